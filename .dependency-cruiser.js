@@ -1,0 +1,31 @@
+/** The one-way imports between the rooms: shared ← client, shared ← server/*, and only main.ts composes. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { path: from }, to: { path: to } });
+
+export default {
+  forbidden: [
+    forbid('shared-stands-alone', 'shared/ is what both sides agree on; it knows neither.', '^shared/', '^(client|server|scripts)/'),
+    forbid('client-not-server', 'The browser bundle never reaches into the server.', '^client/(?!e2e/)', '^server/'),
+    forbid('server-not-client', 'The server reaches the client only through the built bundle.', '^server/', '^client/'),
+    forbid('bff-not-backend', 'The BFF reaches every backend over HTTP, the embedded one too.', '^server/bff/', '^server/backend/'),
+    forbid('backend-not-bff', 'The backend must also start alone.', '^server/backend/', '^server/bff/'),
+    {
+      name: 'ui-owns-libraries',
+      comment: 'Swiper, framer-motion, react-toastify and react-table are imported by client/ui alone.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '^client/ui/' },
+      to: { path: 'node_modules/(swiper|framer-motion|react-toastify|@tanstack/react-table)/' },
+    },
+    {
+      name: 'features-apart',
+      comment: 'Features do not import each other; what two need moves to ui/, copy/ or api/.',
+      severity: 'error',
+      from: { path: '^client/features/([^/]+)/' },
+      to: { path: '^client/features/', pathNot: '^client/features/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+  },
+};

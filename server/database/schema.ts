@@ -1,0 +1,183 @@
+import type { Generated } from 'kysely';
+
+/**
+ * Rows as they are stored. TEXT and INTEGER only: dates are ISO 8601 text, flags 0 or 1, structures JSON text, bytes
+ * base64 text, so that one migration and one row type are true on SQLite and PostgreSQL alike.
+ */
+export interface Database {
+  job_posts: JobPostRow;
+  blog_posts: BlogPostRow;
+  applications: ApplicationRow;
+  enquiries: EnquiryRow;
+  files: FileRow;
+  users: UserRow;
+  user_tokens: UserTokenRow;
+  codes: CodeRow;
+  sessions: SessionRow;
+  outbox: OutboxRow;
+  rate_limits: RateLimitRow;
+  settings: SettingRow;
+}
+
+/** Backend: openings. */
+export interface JobPostRow {
+  id: Generated<number>;
+  position: string;
+  area_of_interest: string;
+  description: string;
+  experience: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Backend: blog posts; the picture is a row of `files`. */
+export interface BlogPostRow {
+  id: Generated<number>;
+  title: string;
+  description: string;
+  author: string;
+  tags: string;
+  image_file_id: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Backend: job applications as the form endpoint received them. */
+export interface ApplicationRow {
+  id: Generated<number>;
+  /** The sender's idempotency key: the same post recorded once. */
+  submission_key: string;
+  position_applied_for: string;
+  first_name: string;
+  last_name: string | null;
+  dob: string | null;
+  gender: string | null;
+  contact_email: string;
+  contact_mobile: string;
+  linkedin_profile: string;
+  /** Numbers as they were typed ("4.5"). */
+  experience: string;
+  relevant_experience: string;
+  current_lpa: string;
+  expected_lpa: string;
+  /** JSON list of notice periods. */
+  expected_joining_date: string;
+  resume_file_id: string | null;
+  created_at: string;
+}
+
+/** Backend: contact enquiries. */
+export interface EnquiryRow {
+  id: Generated<number>;
+  submission_key: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  agree: string;
+  created_at: string;
+}
+
+/** Backend: images and resumes. A file and the record that uses it commit together. */
+export interface FileRow {
+  /** Random, unguessable. */
+  id: string;
+  kind: 'image' | 'resume';
+  /** Fixed by us after looking at the content, never by the uploader. */
+  content_type: string;
+  /** The name offered at download. */
+  name: string;
+  size: number;
+  /** base64 */
+  content: string;
+  created_at: string;
+}
+
+/** Backend: user accounts. */
+export interface UserRow {
+  /** Random. */
+  id: string;
+  name: string;
+  email: string;
+  /** Lower-cased address, unique. */
+  email_key: string;
+  phone: string;
+  password_hash: string;
+  /** When the address was confirmed, or null. */
+  verified_at: string | null;
+  created_at: string;
+}
+
+/** Backend: bearer tokens it has given out, by their SHA-256. */
+export interface UserTokenRow {
+  token_hash: string;
+  user_id: string;
+  purpose: 'signup' | 'refresh';
+  expires_at: string;
+  created_at: string;
+}
+
+/** Backend: six-digit codes; one row a purpose and account, hashed, with a cap on tries. */
+export interface CodeRow {
+  /** Random handle; for a reset this is the `user_id` that the host answers with. */
+  id: string;
+  purpose: 'signup' | 'reset';
+  /** Null for a reset asked for an address nobody has. */
+  user_id: string | null;
+  code_hash: string;
+  tries: number;
+  expires_at: string;
+  /** A reset whose code was right may set a password once. */
+  verified_at: string | null;
+  used_at: string | null;
+  created_at: string;
+}
+
+/** BFF: living sessions of users and admins. The cookie carries the id, this row decides. */
+export interface SessionRow {
+  /** SHA-256 of the id in the cookie. */
+  id_hash: string;
+  kind: 'user' | 'admin';
+  /** Lower-cased address of the account. */
+  subject: string;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+}
+
+/** BFF: accepted form posts until (and 30 days after) they are delivered. */
+export interface OutboxRow {
+  id: string;
+  form: 'contact' | 'application';
+  /** Unique per submission. */
+  idempotency_key: string;
+  state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'parked';
+  /** JSON: fields as typed, lists as lists. */
+  fields: string;
+  file_name: string | null;
+  file_type: string | null;
+  /** base64 */
+  file_content: string | null;
+  attempts: number;
+  next_attempt_at: string;
+  /** Who is delivering, and until when nobody else may. */
+  lease_owner: string | null;
+  lease_until: string | null;
+  /** The service's last words, or why it was held. */
+  reason: string | null;
+  created_at: string;
+  settled_at: string | null;
+}
+
+/** BFF: counters of the limits, shared between processes. */
+export interface RateLimitRow {
+  key: string;
+  count: number;
+  resets_at: string;
+}
+
+/** Small values kept across starts (such as whether the demo content was put in). */
+export interface SettingRow {
+  key: string;
+  value: string;
+}

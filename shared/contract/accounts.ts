@@ -1,0 +1,94 @@
+import {
+  forgetPasswordInput,
+  forgetPasswordVerifyInput,
+  loginInput,
+  newPasswordInput,
+  otpInput,
+  signupInput,
+  tokenAnswer,
+  userIdAnswer,
+} from '../schemas/account.ts';
+import { done, one, token } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const userSignup = defineEndpoint({
+  method: 'POST',
+  path: '/userSignup',
+  summary: 'Sign up; a code is mailed',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: signupInput },
+  answer: token(tokenAnswer),
+  errors: ['conflict'],
+  keeps: { field: 'token', as: 'signup' },
+});
+
+export const verifyEmailOTP = defineEndpoint({
+  method: 'PUT',
+  path: '/verifyEmailOTP',
+  summary: 'Confirm the address with the mailed code',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: otpInput },
+  answer: one(userIdAnswer),
+  errors: [],
+  needs: { secret: 'signup', as: 'bearer' },
+  ends: ['signup'],
+});
+
+export const userLogin = defineEndpoint({
+  method: 'POST',
+  path: '/userLogin',
+  summary: 'Log in',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: loginInput },
+  answer: token(tokenAnswer),
+  errors: ['invalid_credentials'],
+  keeps: { field: 'token', as: 'user' },
+});
+
+export const forgetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/forgetPassword',
+  summary: 'Ask for a code to reset a password',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: forgetPasswordInput },
+  answer: one(userIdAnswer),
+  errors: [],
+  keeps: { field: 'user_id', as: 'reset' },
+});
+
+export const forgetPasswordVerifyEmailOTP = defineEndpoint({
+  method: 'PUT',
+  path: '/forgetPasswordVerifyEmailOTP/{user_id}',
+  summary: 'Confirm a reset with the mailed code',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: forgetPasswordVerifyInput },
+  answer: done,
+  errors: [],
+  needs: { secret: 'reset', as: 'param:user_id' },
+  verifies: 'reset',
+});
+
+export const changePasswordAfterFoget = defineEndpoint({
+  method: 'PUT',
+  path: '/changePasswordAfterFoget/{user_id}',
+  summary: 'Set the new password',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: newPasswordInput },
+  answer: done,
+  errors: [],
+  needs: { secret: 'reset', as: 'param:user_id', verified: true },
+  ends: ['reset'],
+  endsSessions: true,
+});

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+import * as accounts from './accounts.ts';
+import * as blogs from './blogs.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import * as forms from './forms.ts';
+import * as jobs from './jobs.ts';
+import * as session from './session.ts';
+
+/** THE table: every call there is, by name. Add a call by adding a row to one of the five files. */
+export const endpoints = { ...jobs, ...blogs, ...accounts, ...forms, ...session } as const satisfies Record<
+  string,
+  Endpoint
+>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+/** Names of the calls that the backend host answers. */
+export type HostEndpointName = {
+  [Name in EndpointName]: Endpoints[Name]['servedBy'] extends 'host' ? Name : never;
+}[EndpointName];
+
+/** Names of the calls that the BFF answers itself. */
+export type BffEndpointName = Exclude<EndpointName, HostEndpointName>;
+
+type Answered<E extends Endpoint> = E['answer']['shape'] extends 'list'
+  ? z.infer<E['answer']['schema']>[]
+  : z.infer<E['answer']['schema']>;
+
+/** What the host answers under `data` (for `plain` rows: the whole body). */
+export type HostAnswer<Name extends EndpointName> = Answered<Endpoints[Name]>;
+
+/** What reaches the browser: the host's answer without what the BFF keeps in a cookie. */
+export type BrowserAnswer<Name extends EndpointName> = Endpoints[Name] extends {
+  keeps: { field: infer Field extends string };
+}
+  ? Omit<HostAnswer<Name>, Field>
+  : HostAnswer<Name>;
+
+/** The text fields of the call's body, as checked. */
+export type BodyFields<Name extends EndpointName> = Endpoints[Name] extends {
+  body: { fields: infer S extends z.ZodMiniType };
+}
+  ? z.infer<S>
+  : undefined;
+
+type FileFields<E> = E extends { body: { files: infer Files } }
+  ? {
+      [Name in keyof Files as Files[Name] extends { required: true } ? Name : never]: Blob;
+    } & {
+      [Name in keyof Files as Files[Name] extends { required: true } ? never : Name]?: Blob | undefined;
+    }
+  : unknown;
+
+type ParamFields<E extends Endpoint> = E['params'] extends readonly []
+  ? { params?: undefined }
+  : { params: Record<E['params'][number], string | number> };
+
+type BodyField<Name extends EndpointName> = Endpoints[Name] extends { body: object }
+  ? { body: BodyFields<Name> & FileFields<Endpoints[Name]> }
+  : { body?: undefined };
+
+/** What a caller gives: the parts of the path and the body, where the row has them. */
+export type CallInput<Name extends EndpointName> = ParamFields<Endpoints[Name]> & BodyField<Name>;
+
+/** Whether a caller must give anything at all. */
+export type CallArguments<Name extends EndpointName> =
+  CallInput<Name> extends { params?: undefined; body?: undefined } ? [] : [input: CallInput<Name>];
+
+/** The row of that name, in its general form. */
+export const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+
+/** Every name, in the table's order. */
+// Object.keys forgets the key type that `as const` has fixed.
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+export const hostEndpointNames = endpointNames.filter(
+  (name): name is HostEndpointName => endpoints[name].servedBy === 'host',
+);

@@ -1,0 +1,93 @@
+import { applicationForm, resumeFile } from '../schemas/application.ts';
+import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
+import { formOutboxEntry, formOutboxSummary, formReply } from '../schemas/form-outbox.ts';
+import { done, list, one, plain } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const getallcontactform = defineEndpoint({
+  method: 'GET',
+  path: '/getallcontactform',
+  summary: 'All contact enquiries',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: true,
+  answer: list(contactEntry),
+  errors: [],
+});
+
+export const sendContactForm = defineEndpoint({
+  method: 'POST',
+  path: '/forms/contact',
+  summary: 'Send the contact form',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'form', fields: enquiryForm, files: {}, lists: [] },
+  answer: plain(formReply),
+  errors: [],
+  invalidates: ['contacts', 'outbox'],
+});
+
+export const sendApplicationForm = defineEndpoint({
+  method: 'POST',
+  path: '/forms/application',
+  summary: 'Send the job application form',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  body: {
+    kind: 'form',
+    fields: applicationForm,
+    files: { upload_resume: { types: resumeFile.types, maxBytes: resumeFile.maxBytes, required: false } },
+    lists: ['expected_joining_date'],
+  },
+  answer: plain(formReply),
+  errors: [],
+  invalidates: ['responses', 'outbox'],
+});
+
+export const getFormOutbox = defineEndpoint({
+  method: 'GET',
+  path: '/formOutbox',
+  summary: 'How many form posts wait, were refused or are held as spam',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(formOutboxSummary),
+  errors: [],
+});
+
+export const getFormOutboxEntries = defineEndpoint({
+  method: 'GET',
+  path: '/formOutbox/entries',
+  summary: 'The form posts that are not delivered',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: list(formOutboxEntry),
+  errors: [],
+});
+
+export const retryFormOutbox = defineEndpoint({
+  method: 'POST',
+  path: '/formOutbox/retry',
+  summary: 'Try all waiting and refused form posts now',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(formOutboxSummary),
+  errors: [],
+  invalidates: ['outbox', 'responses', 'contacts'],
+});
+
+export const releaseFormOutboxEntry = defineEndpoint({
+  method: 'POST',
+  path: '/formOutbox/{id}/release',
+  summary: 'Mark a held form post as not spam and relay it',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: done,
+  errors: ['not_found'],
+  invalidates: ['outbox', 'responses', 'contacts'],
+});

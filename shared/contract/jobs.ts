@@ -1,0 +1,78 @@
+import { jobResponse } from '../schemas/application.ts';
+import { jobPost, jobPostDetail, jobPostInput, jobPostUpdate } from '../schemas/job.ts';
+import { done, list, one } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const getAllJobPosts = defineEndpoint({
+  method: 'GET',
+  path: '/getAllJobPosts',
+  summary: 'All job posts',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  answer: list(jobPost),
+  errors: [],
+  cache: { tags: ['jobs'], seconds: 2 },
+});
+
+export const getJobPostById = defineEndpoint({
+  method: 'GET',
+  path: '/getJobPostById/{jobpost_id}',
+  summary: 'One job post',
+  auth: 'public',
+  servedBy: 'host',
+  documented: true,
+  answer: one(jobPostDetail),
+  errors: ['not_found'],
+  cache: { tags: ['jobs'], seconds: 2 },
+});
+
+export const postJobPosition = defineEndpoint({
+  method: 'POST',
+  path: '/postJobPosition',
+  summary: 'Post a new job',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: jobPostInput },
+  answer: done,
+  errors: [],
+  invalidates: ['jobs'],
+});
+
+export const updateJobPosition = defineEndpoint({
+  method: 'PUT',
+  path: '/updateJobPosition/{jobpost_id}',
+  summary: 'Change a job post',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: true,
+  body: { kind: 'json', fields: jobPostUpdate },
+  answer: done,
+  errors: ['not_found'],
+  invalidates: ['jobs'],
+});
+
+export const deleteJobPost = defineEndpoint({
+  method: 'DELETE',
+  path: '/deleteJobPost/{id}',
+  summary: 'Delete a job post',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: true,
+  answer: done,
+  errors: ['not_found'],
+  invalidates: ['jobs'],
+});
+
+export const getalljobresponse = defineEndpoint({
+  method: 'GET',
+  path: '/getalljobresponse',
+  summary: 'All job applications',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: true,
+  answer: list(jobResponse),
+  errors: [],
+  links: { upload_resume: 'file' },
+});

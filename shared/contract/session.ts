@@ -1,0 +1,51 @@
+import { adminLoginInput, sessionState } from '../schemas/session.ts';
+import { one } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const getSession = defineEndpoint({
+  method: 'GET',
+  path: '/session',
+  summary: 'Who is signed in',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(sessionState),
+  errors: [],
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Log the user out',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(sessionState),
+  errors: [],
+  invalidates: ['session'],
+});
+
+export const startAdminSession = defineEndpoint({
+  method: 'POST',
+  path: '/session/admin',
+  summary: 'Log in as admin',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: adminLoginInput },
+  answer: one(sessionState),
+  errors: ['invalid_credentials'],
+  invalidates: ['session'],
+});
+
+export const endAdminSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/session/admin',
+  summary: 'Log the admin out',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(sessionState),
+  errors: [],
+  invalidates: ['session'],
+});

@@ -1,0 +1,117 @@
+/**
+ * The one error shape of the BFF and every named failure it can answer with.
+ *
+ * A code says what happened in a word a program can branch on; `message` says it in words a person understands.
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  session_missing: 401,
+  cross_origin: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  refused_by_backend: 422,
+  too_many_requests: 429,
+  internal: 500,
+  not_supported_by_backend: 501,
+  upstream_unreachable: 502,
+  upstream_invalid: 502,
+  upstream_failed: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What every failing answer of the BFF looks like. `fields` names the inputs at fault, by their contract names. */
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly code: ErrorCode;
+  /** The standard reason phrase of the status, as Fastify writes it. */
+  readonly error: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Identifies the one log line of this request. */
+  readonly requestId?: string;
+}
+
+const reasonPhrases: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** A failure with a name. Thrown by servers, carried over the wire, thrown again by the browser's `call`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Seconds after which trying again makes sense (becomes `Retry-After`). */
+  readonly retryAfter: number | undefined;
+  /** For the log only; never sent. */
+  readonly detail: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      statusCode?: number;
+      fields?: Readonly<Record<string, string>>;
+      retryAfter?: number;
+      detail?: string;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.statusCode = options.statusCode ?? errorStatus[code];
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+    this.detail = options.detail;
+  }
+
+  /** The wire form of this error. */
+  toBody(requestId?: string): ErrorBody {
+    return {
+      statusCode: this.statusCode,
+      code: this.code,
+      error: reasonPhrases[this.statusCode] ?? 'Error',
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(requestId && { requestId }),
+    };
+  }
+}
+
+/** Whether a parsed answer is the wire form of an error. */
+export function isErrorBody(value: unknown): value is ErrorBody {
+  if (typeof value !== 'object' || value === null) return false;
+  const body = value as Partial<Record<keyof ErrorBody, unknown>>;
+  return (
+    typeof body.statusCode === 'number' &&
+    typeof body.code === 'string' &&
+    body.code in errorStatus &&
+    typeof body.message === 'string'
+  );
+}

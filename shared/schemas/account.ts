@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { id } from './primitives.ts';
+
+const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), z.maxLength(max));
+
+/** Signup: all required, no rules of format, length or strength here (section 5, decision 9). */
+export const signupInput = z
+  .object({
+    name: present('Name is required', 200),
+    email: present('Email is required'),
+    phone: present('Phone is required', 40),
+    password: present('Password is required', 1024),
+    confirm_password: z.string('Passwords do not match').check(z.maxLength(1024)),
+  })
+  .check(
+    z.refine((value) => value.password === value.confirm_password, {
+      message: 'Passwords do not match',
+      path: ['confirm_password'],
+    }),
+  );
+export type SignupInput = z.infer<typeof signupInput>;
+
+/** A code from a mail: at most six characters (section 5). */
+export const otp = z
+  .string('Please enter the OTP.')
+  .check(z.trim(), z.minLength(1, 'Please enter the OTP.'), z.maxLength(6, 'The OTP has at most 6 characters.'));
+
+export const otpInput = z.object({ otp });
+export const loginInput = z.object({
+  email: present('Email is required'),
+  password: present('Password is required', 1024),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+export const forgetPasswordInput = z.object({ email: present('Email is required') });
+export const forgetPasswordVerifyInput = z.object({ email: present('Email is required'), otp });
+export const newPasswordInput = z.object({ newPassword: present('Password is required', 1024) });
+
+export const tokenAnswer = z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) });
+export const userIdAnswer = z.object({ user_id: id });

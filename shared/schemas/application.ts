@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { id, numberOrText, optionalText, requiredText } from './primitives.ts';
+
+/** The two notice periods an applicant can choose, both at once if they like (section 5). */
+export const noticePeriods = ['30 Days', 'Immediate joining'] as const;
+
+export const genders = ['Female', 'Male', 'Non-binary', 'Prefer not to say'] as const;
+
+/** A resume: PDF or Word, 5 MB. */
+export const resumeFile = {
+  types: [
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  extensions: ['.pdf', '.doc', '.docx'],
+  maxBytes: 5 * 1024 * 1024,
+} as const;
+
+const numeric = (name: string) =>
+  z
+    .string(`${name} is required`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${name} is required`),
+      z.regex(/^\d{1,7}(\.\d{1,2})?$/, `${name} must be a number, such as 3 or 4.5`),
+    );
+
+/** A mobile number keeps only digits, ten at most (section 5). */
+export const phoneDigits = (value: string): string => value.replaceAll(/\D/g, '').slice(0, 10);
+
+const webAddress = z.string('LinkedIn profile is required').check(
+  z.trim(),
+  z.minLength(1, 'LinkedIn profile is required'),
+  z.maxLength(300),
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+  }, 'Enter a full web address, such as https://www.linkedin.com/in/name'),
+);
+
+/**
+ * The job application form (section 3) as it arrives from a form post: every value is text.
+ * `last_name`, `dob` and `gender` are optional and feed the admin's columns (decision 13); the resume is a file.
+ */
+export const applicationForm = z.object({
+  position_applied_for: requiredText('Position is required'),
+  first_name: requiredText('First name is required'),
+  contact_email: z
+    .string('Email is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(254),
+      z.email('Enter an email address, such as name@example.com'),
+    ),
+  contact_mobile: z
+    .string('Mobile number is required')
+    .check(z.trim(), z.regex(/^\d{1,10}$/, 'Enter a mobile number: digits only, ten at most')),
+  linkedin_profile: webAddress,
+  experience: numeric('Experience'),
+  relevant_experience: numeric('Relevant experience'),
+  current_lpa: numeric('Current LPA'),
+  expected_lpa: numeric('Expected LPA'),
+  expected_joining_date: z
+    .array(z.enum(noticePeriods), 'Choose a notice period')
+    .check(z.minLength(1, 'Choose a notice period'), z.maxLength(2)),
+  last_name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  dob: z.optional(z.union([z.literal(''), z.iso.date('Enter a date of birth as year, month and day')])),
+  gender: z.optional(z.union([z.literal(''), z.enum(genders)])),
+});
+export type ApplicationForm = z.infer<typeof applicationForm>;
+
+/** An application as listed for admins (section 3, "Job response"). */
+export const jobResponse = z.object({
+  jobresponse_id: id,
+  position_applied_for: z.string(),
+  first_name: z.string(),
+  last_name: optionalText,
+  dob: optionalText,
+  gender: optionalText,
+  experience: z.nullish(numberOrText),
+  contact_mobile: z.nullish(numberOrText),
+  upload_resume: optionalText,
+  createdAt: optionalText,
+});
+export type JobResponse = z.infer<typeof jobResponse>;

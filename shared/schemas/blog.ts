@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { id, optionalText, requiredText } from './primitives.ts';
+
+/** A blog post (section 3). `image` is an address; `tags` is comma-separated text. */
+export const blogPost = z.object({
+  blogs_Items_id: id,
+  title: z.string(),
+  description: z.string(),
+  author: z.string(),
+  tags: z.string(),
+  image: optionalText,
+  createdAt: optionalText,
+});
+export type BlogPost = z.infer<typeof blogPost>;
+
+/** The text fields of a new or changed post; the image travels beside them as a file. */
+export const blogPostFields = z.object({
+  title: requiredText('Title is required'),
+  description: requiredText('Description is required', 100_000),
+  author: requiredText('Author is required'),
+  tags: requiredText('Tags are required', 500),
+});
+export type BlogPostFields = z.infer<typeof blogPostFields>;
+
+/** Image types a blog post may carry, and its size in bytes. Checked in the browser, at the BFF and by content at the backend. */
+export const blogImage = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  maxBytes: 5 * 1024 * 1024,
+} as const;
+
+/** Comma-separated tags as a list: trimmed, without empties and repeats (whatever their case). */
+export function splitTags(tags: string): string[] {
+  const seen = new Set<string>();
+  return tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => {
+      const key = tag.toLowerCase();
+      return tag !== '' && !seen.has(key) && seen.add(key);
+    });
+}

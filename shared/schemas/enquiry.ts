@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { id, numberOrText, optionalText, requiredText } from './primitives.ts';
+
+/**
+ * The contact form (section 3) as it arrives. The browser enforces nothing but the phone's digits (section 5);
+ * here an enquiry must be one that somebody can answer. `agree` is passed on as it stands (decision 14).
+ */
+export const enquiryForm = z.object({
+  name: requiredText('Please tell us your name.'),
+  email: z
+    .string('Please give an email address, so that we can answer.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please give an email address, so that we can answer.'),
+      z.maxLength(254),
+      z.email('Enter an email address, such as name@example.com'),
+    ),
+  phone: z.optional(
+    z.string().check(z.trim(), z.regex(/^\d{0,10}$/, 'Enter a phone number: digits only, ten at most')),
+  ),
+  message: requiredText('Please write a message.', 10_000),
+  agree: z.optional(z.string().check(z.maxLength(20))),
+});
+export type EnquiryForm = z.infer<typeof enquiryForm>;
+
+/** An enquiry as listed for admins (section 3, "Contact-us entry"). */
+export const contactEntry = z.object({
+  contact_us_id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullish(numberOrText),
+  message: z.string(),
+  createdAt: optionalText,
+});
+export type ContactEntry = z.infer<typeof contactEntry>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** What became of an accepted form post. `parked` posts were caught as spam and wait for an admin's word. */
+export const outboxState = z.enum(['queued', 'delivering', 'delivered', 'refused', 'parked']);
+export type OutboxState = z.infer<typeof outboxState>;
+
+export const formName = z.enum(['contact', 'application']);
+export type FormName = z.infer<typeof formName>;
+
+/** Form posts that are not delivered, for the admin's quiet line. */
+export const formOutboxSummary = z.object({ waiting: z.number(), refused: z.number(), parked: z.number() });
+export type FormOutboxSummary = z.infer<typeof formOutboxSummary>;
+
+export const formOutboxEntry = z.object({
+  id: z.string(),
+  form: formName,
+  state: outboxState,
+  /** Who wrote, as typed in the form: a name and an address. */
+  from: z.string(),
+  reason: z.nullish(z.string()),
+  attempts: z.number(),
+  createdAt: z.string(),
+});
+export type FormOutboxEntry = z.infer<typeof formOutboxEntry>;
+
+/** What a form post is answered with, by us as by the form service (section 7). */
+export const formReply = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type FormReply = z.infer<typeof formReply>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** An id as a host gives it: the specification shows neither type nor form, so numbers and text are both kept as they are. */
+export const id = z.union([z.string().check(z.minLength(1)), z.number()]);
+export type Id = z.infer<typeof id>;
+
+/** Ids in a path are text. */
+export const pathId = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Text that must say something. The message is what a person reads beside the field. */
+export function requiredText(message: string, max = 200) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`),
+    );
+}
+
+/** A field a host may leave out or answer with null. */
+export const optionalText = z.nullish(z.string());
+
+/** Numbers that some hosts send as text (years, phone numbers). */
+export const numberOrText = z.union([z.number(), z.string()]);
