@@ -1,0 +1,94 @@
+/** What each drawn picture shows, for readers who do not see it. The key is the file's name without `.svg`. */
+export const alt = {
+  'hero-mobile-web':
+    'A web page and a phone stand like two buildings on one ground line; a builder carries a tile to the gap in the page.',
+  'hero-data-visualization':
+    'A city of bars rises along a kite string held by a child; each knot marks one tower’s height, and the sun is a ring chart.',
+
+  'service-website':
+    'A crane lowers the picture block into a half-built web page while a mason on the scaffold draws the last lines of text.',
+  'service-software': 'A tall sheet of code drives a train of gears; an engineer turns the first one by hand.',
+  'service-app':
+    'A phone runs as a double-decker tram: one passenger steps in while another waits at the stop with a phone.',
+  'service-metaverse':
+    'A person in a headset steps through a standing sheet into a drawn world with a ringed planet and a grid floor.',
+  'service-exchange':
+    'Candlestick posts rise along the street like market stalls; under them two people exchange a coin.',
+  'service-blockchain':
+    'Three blocks ride on rail carts coupled by padlocks; one worker turns the key, another pushes the newest block up.',
+  'service-game': 'A figure leaps off a stage of blocks after the sun, which hangs there as the coin; a player steers.',
+  'service-nft': 'A single pixel portrait hangs framed and sealed under a lamp; a guard keeps the rope, a visitor looks.',
+  'service-seo':
+    'A magnifying glass stands as a lighthouse over the roofs; its keeper polishes the lens and the beam finds one house.',
+  'service-email':
+    'Envelopes ride a belt up to a pillar box with an at sign; one person loads the next letter, another turns the crank.',
+  'service-ppc':
+    'One person presses a pointer on a poster’s button, the next pushes through a turnstile; a coin is counted for each.',
+  'service-social': 'Neighbours on facing balconies hand on a kite with a heart; its string comes from the shopkeeper below.',
+
+  'industry-food':
+    'A rider pedals off with tiffin boxes from a kitchen as tall as a tiffin carrier, where the cook ladles the next meal.',
+  'industry-healthcare': 'A bedside screen shows hills whose ridge is the patient’s heartbeat; a nurse sets the drip.',
+  'industry-fitness': 'A lifter holds the bar overhead; its arc is the curve on the sheet behind, and a trainer times the lift.',
+  'industry-crypto':
+    'A keeper brings a long key to a vault door that stands like a sheet; a coin drops in and chained blocks wait beside it.',
+  'industry-supply-chain':
+    'A harbour crane lowers a container onto its stack; a docker steadies it with a rope and the ship waits at the quay.',
+  'industry-gaming': 'At an open-air puppet stage a game controller works the strings; the hero leaps and the audience cheers.',
+  'industry-crm':
+    'A shopkeeper shakes hands with a customer; behind them is a wall of drawers, one for every customer, one card drawn out.',
+  'industry-real-estate':
+    'A house folded from one sheet of paper; an agent hands its key to the new owner, the floor plan lies below.',
+  'industry-agriculture':
+    'A farmer reads a tablet beside the crop while a drone surveys the rows; roots and a soil sensor lie below.',
+  'industry-transportation':
+    'A truck carries standing sheets along the road; a loader adds the last one and the route runs on to the low sun.',
+
+  'work-clinic-bookings':
+    'A wall calendar beside a waiting room bench; a nurse sets the next slot while one seat between two patients stays free.',
+  'work-mandi-app':
+    'A phone stands beside a vegetable stall as its price board; a buyer points at a price while the seller weighs tomatoes.',
+  'work-museum-guide':
+    'A great painted jar on a plinth; a visitor in headphones hears its story from her phone, a child points at the frieze.',
+  'work-parcel-lockers':
+    'A wall of parcel lockers in the street; a courier slides a box into one, a neighbour opens another with her phone.',
+  'work-plant-energy':
+    'A factory’s front wall is its energy board with three meters and the day’s load; an operator throws the main switch.',
+  'work-school-bus':
+    'A school bus rolls towards a stop whose sign is a phone with the route on it; a child waves, holding a parent’s hand.',
+
+  'strength-quality': 'A block is held in the jaws of a calliper and carries its tick; an inspector reads the scale.',
+  'strength-people': 'Three people on a long bench draw together on one sheet; the last seat is free and someone is coming.',
+  'strength-value': 'A market scale weighs a sheet against a coin; the sheet weighs more, and both people can see it.',
+  'strength-clients':
+    'A client and a builder on the same side of a drawing table: the client points at a room, the builder draws its wall.',
+  'strength-customize':
+    'A tailor measures a standing sheet in a half-finished waistcoat while an apprentice pins its shoulder.',
+  'strength-support':
+    'A lit kiosk half in the night, half in the day: at night a caller rings, by day a client leaves with the mended sheet.',
+
+  'blog-accessibility':
+    'A tall page has a door on a platform; a wheelchair user rolls up the ramp while a person with a cane climbs the steps.',
+  'blog-first-sprint':
+    'Two runners hand over a rolled drawing like a baton under a banner of ten working days, two of them ticked.',
+  'blog-hiring': 'Two people repair one bicycle together in front of a tool wall: one turns the spanner, one trues the wheel.',
+  'blog-monolith': 'One room cut out of a big house rolls on logs to a plot of its own; one person pushes, one pulls.',
+  'blog-slow-phones': 'A tortoise ferries one tall, heavy page across a river; on the far landing a reader waits with her phone.',
+  'blog-testing': 'A tester under a small bridge shakes the girder while a cart with a heavy page crosses; a gauge measures it.',
+
+  about: 'A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber.',
+  careers: 'A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag.',
+  contact: 'A person in the street talks into a string telephone; letters slide up the string to a lit office window.',
+  'not-found': 'The ground stops short; a traveller with a torch and a dog look at the page-shaped hole in the sky.',
+  offline: 'The cable between a standing page and its pole is cut; a splicer holds both ends and brings the strands together.',
+  'empty-openings': 'A notice board holds only pins, the bench under it is empty, and a sweeper clears the leaves.',
+  'empty-posts': 'A big blank sheet waits on an easel; the painter chooses a brush from a jar as tall as she is.',
+  'empty-results': 'A lookout sweeps the sea with a large telescope; where it points there is only the horizon.',
+
+  'motif-street': 'An evening street: trees, a walker with a dog, a standing page and a surveyor on one ground line.',
+  'motif-surveyor': 'A surveyor looks through a level on a tripod.',
+  motifs: 'The recurring parts of the drawings on one ground line: panel, sun, hills, tree, sheet, figure, foundation.',
+} as const;
+
+/** A picture that exists. */
+export type IllustrationName = keyof typeof alt;

@@ -1,0 +1,106 @@
+import type { IllustrationName } from '../assets/illustrations/alt.ts';
+
+/** One entry of the side list (specification section 3, service link). */
+export interface ServiceLink {
+  readonly title: string;
+  readonly link: string;
+}
+
+/** The side list is always seven long (section 9), so the type says so. */
+export type SevenServiceLinks = readonly [
+  ServiceLink,
+  ServiceLink,
+  ServiceLink,
+  ServiceLink,
+  ServiceLink,
+  ServiceLink,
+  ServiceLink,
+];
+
+interface SectionHead {
+  readonly heading: string;
+  /** One or two sentences beside the heading. */
+  readonly lead?: string;
+}
+
+export interface TitledText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the customer gains, or what we take care of. */
+export interface BenefitsSection extends SectionHead {
+  readonly kind: 'benefits';
+  /** A drawn picture beside the list; a page never shows the same one twice. */
+  readonly illustration?: IllustrationName;
+  readonly items: readonly TitledText[];
+}
+
+/** How such a project runs, in order. */
+export interface LifecycleSection extends SectionHead {
+  readonly kind: 'lifecycle';
+  readonly steps: readonly TitledText[];
+}
+
+/** Two ways side by side; every row answers the same question for both columns. */
+export interface ComparisonSection extends SectionHead {
+  readonly kind: 'comparison';
+  readonly columns: readonly [string, string];
+  readonly rows: readonly { readonly label: string; readonly cells: readonly [string, string] }[];
+}
+
+/** What is handed over at the end, as short lines. */
+export interface DeliverablesSection extends SectionHead {
+  readonly kind: 'deliverables';
+  readonly items: readonly string[];
+}
+
+/** Questions customers ask before they sign. */
+export interface QuestionsSection extends SectionHead {
+  readonly kind: 'questions';
+  readonly items: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** Limits and promises that are numbers: never claims about past customers. */
+export interface FiguresSection extends SectionHead {
+  readonly kind: 'figures';
+  readonly items: readonly { readonly value: string; readonly label: string; readonly text: string }[];
+}
+
+/** The tools we work with, grouped by what they are for. */
+export interface StackSection extends SectionHead {
+  readonly kind: 'stack';
+  readonly groups: readonly { readonly title: string; readonly items: readonly string[] }[];
+}
+
+/** Where the ten-industries selector stands; its entries live in `client/copy/industries.ts`. */
+export interface IndustriesSection extends SectionHead {
+  readonly kind: 'industries';
+}
+
+export type ServiceSection =
+  | BenefitsSection
+  | LifecycleSection
+  | ComparisonSection
+  | DeliverablesSection
+  | QuestionsSection
+  | FiguresSection
+  | StackSection
+  | IndustriesSection;
+
+/** One service page. What differs between pages is the kinds and order of its sections, never code. */
+export interface ServicePage {
+  /** The route's path, as the specification spells it. */
+  readonly slug: `/${string}`;
+  readonly title: string;
+  readonly navLabel: string;
+  readonly illustration: IllustrationName;
+  /** Without the site's name, which comes from the configuration and is added in the head. */
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  readonly banner: { readonly heading: string; readonly lead: string };
+  /** Paragraphs. */
+  readonly intro: readonly string[];
+  readonly sections: readonly ServiceSection[];
+  readonly sideLinks: SevenServiceLinks;
+}
