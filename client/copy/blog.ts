@@ -1,0 +1,20 @@
+/** The words around the blog's grid and reading view. */
+
+export const blogBanner = {
+  heading: 'Blog',
+  lead: 'What we learned, written down while it still hurt.',
+} as const;
+
+export const blogWords = {
+  searchLabel: 'Search the blog',
+  searchPlaceholder: 'A word from the title or the text',
+  allTags: 'All topics',
+  previous: 'Previous',
+  next: 'Next',
+  back: 'All posts',
+  by: 'By',
+  moreHeading: 'Read on',
+  /** Beside the specified 'No blogs found.' */
+  emptyHint: 'The first one is the hardest. It is being written.',
+  noMatchesHint: 'We have not written about that yet. A shorter word may find a neighbour.',
+} as const;

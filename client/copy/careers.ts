@@ -1,0 +1,72 @@
+/** The careers page: what it is like here, the selection process, and the words around the list of openings. */
+
+export const careersBanner = {
+  heading: 'Build things people lean on',
+  lead: 'A team of fifty in Noida. Small groups, long projects, your name on the work.',
+  illustration: 'careers',
+} as const;
+
+export const selectionHeading = 'How we choose each other';
+export const selectionLead =
+  'Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer the same day.';
+
+/** The four titles are the specification's. */
+export const selectionProcess = [
+  {
+    title: 'Application Review',
+    text: 'A person reads it within three working days. No program sorts you out, and everybody hears back.',
+  },
+  {
+    title: 'Initial Screening',
+    text: 'Twenty minutes by phone with somebody from the group you would join. Ask us anything, money included.',
+  },
+  {
+    title: 'Interview',
+    text: 'One real problem from our own week, solved together in ninety minutes. No riddles, no homework over the weekend.',
+  },
+  {
+    title: 'Offer and Onboarding',
+    text: 'A written offer you can sleep on for a week, and on the first day a named buddy, a working machine and a small task that ships.',
+  },
+] as const;
+
+export const workingHere = {
+  heading: 'What a week looks like',
+  items: [
+    {
+      title: 'Show it on Tuesday',
+      text: 'Every group shows what runs, to the people who will use it. Slides are allowed for birthdays.',
+    },
+    {
+      title: 'Two hours that are yours',
+      text: 'Thursday after lunch belongs to learning. Nobody books a meeting into it twice.',
+    },
+    {
+      title: 'Visit the place',
+      text: 'You spend at least a day where your software will live: a depot, a ward, a shop counter.',
+    },
+    {
+      title: 'Phone duty with a day back',
+      text: 'Whoever is on call at the weekend takes the following Monday off, rung or not.',
+    },
+  ],
+} as const;
+
+export const openingsHeading = 'Current Openings';
+export const openingsLead = 'Each of these has a desk waiting and a group that has read this page too.';
+
+/** The page that holds the openings alone. */
+export const openingsBanner = {
+  heading: 'Job openings',
+  lead: 'Read More tells you what the first three months hold. Apply takes about five minutes and needs no account.',
+} as const;
+
+/** Beside the specified 'No blogs found.' of an empty list. */
+export const openingsEmptyHint = 'No desk is free today. When one is, it will be listed here first.';
+
+export const applicationPage = {
+  heading: 'Job application',
+  lead: 'We ask for what the first conversation needs and nothing else. A person reads every application within three working days.',
+  privacyHint: 'Only the people who hire can see what you send.',
+  done: 'A person will read it within three working days and answer either way.',
+} as const;

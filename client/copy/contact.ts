@@ -1,0 +1,37 @@
+/** The contact page: the panel beside the form, and the words around the form. */
+
+export const contactPanel = {
+  heading: 'Get in Touch',
+  text: 'Tell us what is slow, missing or about to break. Rough notes are fine, and so is not knowing yet what to ask for.',
+  promise: 'We answer within 24 hours on business days.',
+  illustration: 'contact',
+  labels: { email: 'Write', phone: 'Call', address: 'Visit' },
+} as const;
+
+export const contactForm = {
+  heading: 'Contact Us',
+  phoneHint: '10 digits, without the country code',
+  messageHint: 'What happens today, what should happen instead, and by when',
+  /** The words before and of the link to /privacy-policy. */
+  agree: 'I agree to the',
+  agreeLink: 'privacy policy',
+  submit: 'Send message',
+} as const;
+
+export const whatHappensNext = {
+  heading: 'What happens after you press send',
+  steps: [
+    {
+      title: 'Somebody reads it',
+      text: 'The person who reads it builds software too, so you will not have to explain it twice.',
+    },
+    {
+      title: 'You get a reply or a call',
+      text: 'Within one business day, with two or three questions and a first opinion.',
+    },
+    {
+      title: 'We visit, or we say no',
+      text: 'If it is work for us we come and look. If it is not, we tell you who might be better.',
+    },
+  ],
+} as const;

@@ -1,0 +1,206 @@
+import type { IllustrationName } from '../assets/illustrations/alt.ts';
+
+export const pitch = {
+  heading: 'Get Real World Solution on Our Advance Platform',
+  lead: 'We plan, build and look after websites, apps and business software for companies with customers waiting, stock to move and a Monday to be ready for.',
+  primary: { label: 'Tell us what you need', link: '/contact' },
+  secondary: { label: 'See how it works', link: '#how' },
+} as const;
+
+export interface HeroSlide {
+  readonly title: string;
+  readonly text: string;
+  readonly illustration: IllustrationName;
+}
+
+export const heroSlides: readonly HeroSlide[] = [
+  {
+    title: 'Mobile App & Web Development',
+    text: 'One product, two doors: the page they find, the app they keep.',
+    illustration: 'hero-mobile-web',
+  },
+  {
+    title: 'Custom Data Visualization Solutions',
+    text: 'Your numbers, drawn so that the shift knows what to do next.',
+    illustration: 'hero-data-visualization',
+  },
+];
+
+/** Specification section 3, service card. `image` names a drawn picture. */
+export interface ServiceCard {
+  readonly image: IllustrationName;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string;
+}
+
+export const servicesHead = {
+  heading: 'Four things we build, one way of building',
+  lead: 'Every project gets the same foundations: a plan you can read, code you own, and somebody who answers.',
+} as const;
+
+/** Two of these run over 170 characters on purpose: the large grid cuts there and the whole stays reachable. */
+export const serviceCards: readonly ServiceCard[] = [
+  {
+    image: 'service-software',
+    title: 'Software Development',
+    description:
+      'We build the systems a business runs on: billing, stock, bookings, payroll. Each one starts from how your people already work, and runs beside the old one until it has earned the right to replace it.',
+    link: '/softwareDevelopment',
+  },
+  {
+    image: 'service-website',
+    title: 'Website Development',
+    description:
+      'Sites that open quickly on an old phone, read well aloud, and can be edited by the person who answers the questions.',
+    link: '/websiteDevelopment',
+  },
+  {
+    image: 'service-exchange',
+    title: 'Exchange Solution',
+    description:
+      'Order matching, wallets, custody rules and a record of every movement that your compliance officer can read without an engineer in the room, built so that the books balance at any second of the day.',
+    link: '/exchangeSolution',
+  },
+  {
+    image: 'service-metaverse',
+    title: 'Metaverse Development',
+    description:
+      'Shared 3D rooms for training, showrooms and events. They open in a browser first, and in a headset when it helps.',
+    link: '/metaverseDevelopment',
+  },
+];
+
+export const timelineHead = {
+  heading: "Here's how it works",
+  lead: 'Six steps, in this order, whether the work takes three weeks or three years.',
+} as const;
+
+/** Specification section 3, timeline step; the six titles are its words. */
+export const timelineSteps: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Requirement Analysis',
+    text: 'We sit with the people who do the work, watch it being done, and write down what must change and what must not.',
+  },
+  {
+    title: 'Planning Analysis',
+    text: 'Scope, order, cost and risk on one page. You see what comes first, what waits, and what each choice costs.',
+  },
+  {
+    title: 'System Design',
+    text: 'Screens, data and services are drawn before they are built, while changing your mind is still cheap.',
+  },
+  {
+    title: 'Coding Implementation',
+    text: 'Working software every two weeks, at an address your whole team can open.',
+  },
+  {
+    title: 'Testing',
+    text: 'Slow phones, poor networks, odd input. Then we hand it to people who have never seen it.',
+  },
+  {
+    title: 'Deployment Maintenance',
+    text: 'We go live on a quiet day, watch the first week closely and stay on call, 24*7.',
+  },
+];
+
+/** Specification section 3, latest-work item. `imageUrl` holds the picture's name; its address is the build's business. */
+export interface LatestWorkItem {
+  readonly title: string;
+  readonly link: string;
+  /** Search params of the link: the industry to open with. */
+  readonly search?: { readonly industry: string };
+  readonly imageUrl: IllustrationName;
+  readonly text: string;
+}
+
+export const latestWorkHeading = 'Spotlight to our latest work';
+
+export const latestWork: readonly LatestWorkItem[] = [
+  {
+    title: 'Clinic bookings',
+    link: '/websiteDevelopment',
+    imageUrl: 'work-clinic-bookings',
+    text: 'A booking page that fills itself from the doctors’ own calendars.',
+  },
+  {
+    title: 'Mandi price app',
+    link: '/appDevelopment',
+    search: { industry: 'agriculture' },
+    imageUrl: 'work-mandi-app',
+    text: 'The day’s vegetable prices by voice note, on whatever phone the seller owns.',
+  },
+  {
+    title: 'Plant energy board',
+    link: '/softwareDevelopment',
+    imageUrl: 'work-plant-energy',
+    text: 'Every meter of the works on one wall screen, and a number the shift can act on.',
+  },
+  {
+    title: 'School bus tracking',
+    link: '/appDevelopment',
+    imageUrl: 'work-school-bus',
+    text: 'Parents see the bus, the driver sees the list, and nobody phones anybody.',
+  },
+  {
+    title: 'Parcel lockers',
+    link: '/softwareDevelopment',
+    imageUrl: 'work-parcel-lockers',
+    text: 'A street of doors that open by phone, also when the street has no signal.',
+  },
+  {
+    title: 'Museum audio guide',
+    link: '/appDevelopment',
+    search: { industry: 'gaming' },
+    imageUrl: 'work-museum-guide',
+    text: 'Walk up to the jar and it starts talking; walk on and it lets you go.',
+  },
+];
+
+export const statisticsHeading = 'What ten years add up to';
+
+/** Specification section 9: what each counter ends at, and how many seconds it takes. */
+export const statistics = [
+  { value: 553, label: 'complete projects', seconds: 6 },
+  { value: 50, label: 'team members', seconds: 4 },
+  { value: 10, label: 'years of experience', seconds: 3 },
+] as const;
+
+export interface Technology {
+  readonly label: string;
+  /** Path in devicon's `icons/`, without `.svg`. */
+  readonly icon: string;
+  /** Drawn in one dark colour: paint it in the text's colour, or the night swallows it. */
+  readonly mono?: true;
+}
+
+export const technologiesLabel = 'Technologies we work with';
+
+/** Two rows, moving against each other; labels as the specification writes them. */
+export const technologyRows: readonly (readonly Technology[])[] = [
+  [
+    { label: 'React', icon: 'react/react-original' },
+    { label: 'Android', icon: 'android/android-plain' },
+    { label: 'IOS', icon: 'apple/apple-original', mono: true },
+    { label: 'AWS', icon: 'amazonwebservices/amazonwebservices-plain-wordmark' },
+    { label: 'Node js', icon: 'nodejs/nodejs-plain' },
+    { label: 'Javascript', icon: 'javascript/javascript-original' },
+  ],
+  [
+    { label: 'Python', icon: 'python/python-plain' },
+    { label: 'Kotlin', icon: 'kotlin/kotlin-plain' },
+    { label: 'Php', icon: 'php/php-plain' },
+    { label: 'Git', icon: 'git/git-plain' },
+    { label: 'Figma', icon: 'figma/figma-original' },
+    { label: 'C++', icon: 'cplusplus/cplusplus-original' },
+    { label: 'Django', icon: 'django/django-plain', mono: true },
+    { label: 'Java', icon: 'java/java-plain' },
+  ],
+];
+
+/** The strip before the footer. */
+export const closingCall = {
+  heading: 'Bring us the thing that is late, slow or on paper',
+  lead: 'Rough notes will do. You get a straight answer within 24 hours on business days, also when the answer is that you do not need us.',
+  action: { label: 'Get in Touch', link: '/contact' },
+} as const;

@@ -1,0 +1,236 @@
+/** Privacy policy and terms as data. What they say must stay true of this software: change them together. */
+
+/** Who speaks; comes from the site's configuration (`SITE_*`). */
+export interface LegalSite {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+}
+
+export type LegalBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'subheading'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
+
+export interface LegalSection {
+  /** Anchor of the section. */
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+export interface LegalDocument {
+  readonly heading: string;
+  readonly lead: string;
+  readonly sections: readonly LegalSection[];
+}
+
+const paragraph = (text: string): LegalBlock => ({ kind: 'paragraph', text });
+const subheading = (text: string): LegalBlock => ({ kind: 'subheading', text });
+const list = (...items: string[]): LegalBlock => ({ kind: 'list', items });
+
+/** The privacy policy; its first three sections are the specification's. */
+export function privacyPolicy(site: LegalSite): LegalDocument {
+  return {
+    heading: 'Privacy Policy',
+    lead: 'The short version: we keep what you send us, show it to the people who need it, and follow nobody around.',
+    sections: [
+      {
+        id: 'introduction',
+        heading: 'Introduction',
+        blocks: [
+          paragraph(
+            `This website belongs to ${site.name}, ${site.address}. We decide what it stores and we are answerable for it. This page says what that is, why we need it, who can see it and how you can have it corrected or removed.`,
+          ),
+          paragraph(
+            'You can read every public page without giving us anything. Only when you write to us, apply for a position or open an account do you hand us something about yourself.',
+          ),
+        ],
+      },
+      {
+        id: 'information-we-collect',
+        heading: 'Information We Collect',
+        blocks: [
+          subheading('Personal information'),
+          paragraph('What you type into a form, and nothing we looked up elsewhere:'),
+          list(
+            'Contact form: your name, e-mail address, phone number, message, and whether you ticked the privacy box.',
+            'Job application: the position, your name, e-mail address, mobile number, LinkedIn profile, years of experience and of relevant experience, current and expected salary, notice period and, if you add them, your last name, date of birth, gender and résumé.',
+            'Account: your name, e-mail address, phone number and password. The password is handed to the account system and is never kept in a form in which it could be read.',
+          ),
+          subheading('Information collected automatically'),
+          paragraph('As little as keeps the website running:'),
+          list(
+            'Our server writes a technical log: which address was asked for, when, what the answer was and how long it took. It may note the network address of your device.',
+            'It counts requests from one network address, and attempts at one account, for a short while, so that nobody can try out passwords or flood a form.',
+            'There are no advertising networks, no analytics services, no tracking pixels and no fonts, scripts or pictures from other companies on these pages.',
+          ),
+        ],
+      },
+      {
+        id: 'how-we-use-your-information',
+        heading: 'How We Use Your Information',
+        blocks: [
+          list(
+            'To answer your enquiry.',
+            'To read your application, speak with you about it and decide.',
+            'To let you log in, to send you the codes that confirm your e-mail address, and to let you set a new password.',
+            'To find and repair faults, and to keep out those who mean harm.',
+          ),
+          paragraph(
+            'We do not sell it, rent it or use it to build profiles. No program decides about your application: a person does.',
+          ),
+        ],
+      },
+      {
+        id: 'forms',
+        heading: 'Where your enquiry or application goes',
+        blocks: [
+          paragraph(
+            'What you send is first written to our own database, so that it cannot be lost. From there it is passed on to the form service we use, which may be a part of this website or another company that works for us, and which notifies us by e-mail. When that service cannot be reached, your entry waits with us and is passed on later.',
+          ),
+          paragraph(
+            'Inside our company, enquiries and applications can be read by the administrators of this website. Résumés are delivered to administrators only and are never publicly reachable.',
+          ),
+        ],
+      },
+      {
+        id: 'cookies-and-storage',
+        heading: 'Cookies and browser storage',
+        blocks: [
+          paragraph(
+            'We set cookies for sessions and for nothing else: to keep you logged in, and to carry you from one step to the next while you sign up or reset a password. They cannot be read by scripts and do not leave this website. If you never log in, sign up or reset a password, you get none.',
+          ),
+          paragraph(
+            'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form that could not be sent, so that you need not type it again. Logging out clears it.',
+          ),
+        ],
+      },
+      {
+        id: 'retention',
+        heading: 'How long we keep it',
+        blocks: [
+          list(
+            'Enquiries and applications: as long as we need them to answer you, or for the fixed period we have set for this website, after which they are deleted without anybody having to remember it.',
+            'The copy kept for passing a form post on: thirty days after it has been delivered.',
+            'Codes, sessions and counters: until they expire, which is minutes to hours.',
+            'Accounts: until you ask us to delete yours.',
+          ),
+        ],
+      },
+      {
+        id: 'your-rights',
+        heading: 'Your rights',
+        blocks: [
+          paragraph(
+            `You may ask what we hold about you, have it corrected, have it deleted, or take back a consent. Write to ${site.email}. We answer within 24 hours on business days and do what you ask unless a law obliges us to keep something, in which case we tell you which one.`,
+          ),
+        ],
+      },
+      {
+        id: 'changes',
+        heading: 'Changes to this policy',
+        blocks: [
+          paragraph(
+            'When the website starts to store something new, this page changes on the same day. It describes the website as it stands now.',
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+/** The terms of use. */
+export function termsAndConditions(site: LegalSite): LegalDocument {
+  return {
+    heading: 'Terms and Conditions',
+    lead: 'These are the conditions for using this website. Work we do for you has a contract of its own.',
+    sections: [
+      {
+        id: 'who-we-are',
+        heading: 'Who we are and what this covers',
+        blocks: [
+          paragraph(
+            `${site.name}, ${site.address}, runs this website. By using it you accept these terms. If you do not, please do not use its forms and accounts; you are welcome to telephone instead.`,
+          ),
+        ],
+      },
+      {
+        id: 'content',
+        heading: 'What you read here',
+        blocks: [
+          paragraph(
+            'The pages describe what we do in general. They are not an offer: prices, dates and scope become binding in a written contract and nowhere else. We correct mistakes when we learn of them, and cannot promise that there are none.',
+          ),
+          paragraph(
+            'Pages about exchanges, tokens and blockchains describe software. They are not financial, legal or tax advice, and we do not deal in assets.',
+          ),
+        ],
+      },
+      {
+        id: 'ownership',
+        heading: 'Who owns what',
+        blocks: [
+          paragraph(
+            'Texts, drawings and code of this website belong to us or are used with their owners’ permission. You may read, print and link to them, and quote them with the source. Product names and marks shown as technologies belong to their owners.',
+          ),
+          paragraph('What you send us stays yours. You allow us to use it for the purpose you sent it for.'),
+        ],
+      },
+      {
+        id: 'accounts',
+        heading: 'Accounts',
+        blocks: [
+          list(
+            'Give your own name and an e-mail address that you can read.',
+            'Keep your password and your codes to yourself. What happens under your account counts as done by you until you tell us that somebody else has got hold of it.',
+            'We may close an account that is used to harm others or this website.',
+          ),
+        ],
+      },
+      {
+        id: 'forms-and-applications',
+        heading: 'Enquiries and applications',
+        blocks: [
+          paragraph(
+            'Please write what is true and send only files that you may pass on. Sending an enquiry obliges neither of us to anything. Sending an application costs nothing, and nobody acting for us will ever ask an applicant for money.',
+          ),
+        ],
+      },
+      {
+        id: 'fair-use',
+        heading: 'Fair use',
+        blocks: [
+          paragraph('You agree not to:'),
+          list(
+            'try to reach areas or data that are not meant for you;',
+            'send forms or codes by program, or in numbers that hinder others;',
+            'upload files that carry harmful code;',
+            'pretend to be somebody else.',
+          ),
+          paragraph('If you find a weakness, tell us before you tell others. We will thank you and repair it.'),
+        ],
+      },
+      {
+        id: 'liability',
+        heading: 'Availability and liability',
+        blocks: [
+          paragraph(
+            'We look after this website with care, and it may still be away for a while. As far as the law allows, we are not liable for losses that come from using it or from its being unavailable. Nothing here limits liability that cannot be limited by law.',
+          ),
+          paragraph('Links to other websites are a courtesy. What is there is their owners’ affair.'),
+        ],
+      },
+      {
+        id: 'law',
+        heading: 'Law and contact',
+        blocks: [
+          paragraph(
+            `These terms are governed by the laws of India, and the courts responsible for our seat decide disputes we could not settle by talking. Questions go to ${site.email}.`,
+          ),
+          paragraph('We may change these terms. The version on this page is the one that applies.'),
+        ],
+      },
+    ],
+  };
+}
