@@ -38,6 +38,8 @@ export interface ErrorBody {
   readonly error: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
+  /** The message is the backend's own; absent, it is ours and a screen may prefer its own words. */
+  readonly fromBackend?: true;
   /** Identifies the one log line of this request. */
   readonly requestId?: string;
 }
@@ -67,6 +69,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly fromBackend: boolean;
   /** Seconds after which trying again makes sense (becomes `Retry-After`). */
   readonly retryAfter: number | undefined;
   /** For the log only; never sent. */
@@ -78,6 +81,7 @@ export class ApiError extends Error {
     options: {
       statusCode?: number;
       fields?: Readonly<Record<string, string>>;
+      fromBackend?: boolean;
       retryAfter?: number;
       detail?: string;
       cause?: unknown;
@@ -87,6 +91,7 @@ export class ApiError extends Error {
     this.code = code;
     this.statusCode = options.statusCode ?? errorStatus[code];
     this.fields = options.fields;
+    this.fromBackend = options.fromBackend ?? false;
     this.retryAfter = options.retryAfter;
     this.detail = options.detail;
   }
@@ -99,6 +104,7 @@ export class ApiError extends Error {
       error: reasonPhrases[this.statusCode] ?? 'Error',
       message: this.message,
       ...(this.fields && { fields: this.fields }),
+      ...(this.fromBackend && { fromBackend: true as const }),
       ...(requestId && { requestId }),
     };
   }

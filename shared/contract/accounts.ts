@@ -22,6 +22,7 @@ export const userSignup = defineEndpoint({
   answer: token(tokenAnswer),
   errors: ['conflict'],
   keeps: { field: 'token', as: 'signup' },
+  limit: 'signup',
 });
 
 export const verifyEmailOTP = defineEndpoint({
@@ -36,6 +37,7 @@ export const verifyEmailOTP = defineEndpoint({
   errors: [],
   needs: { secret: 'signup', as: 'bearer' },
   ends: ['signup'],
+  limit: 'code',
 });
 
 export const userLogin = defineEndpoint({
@@ -49,6 +51,7 @@ export const userLogin = defineEndpoint({
   answer: token(tokenAnswer),
   errors: ['invalid_credentials'],
   keeps: { field: 'token', as: 'user' },
+  limit: 'login',
 });
 
 export const forgetPassword = defineEndpoint({
@@ -62,6 +65,7 @@ export const forgetPassword = defineEndpoint({
   answer: one(userIdAnswer),
   errors: [],
   keeps: { field: 'user_id', as: 'reset' },
+  limit: 'mail',
 });
 
 export const forgetPasswordVerifyEmailOTP = defineEndpoint({
@@ -76,6 +80,7 @@ export const forgetPasswordVerifyEmailOTP = defineEndpoint({
   errors: [],
   needs: { secret: 'reset', as: 'param:user_id' },
   verifies: 'reset',
+  limit: 'code',
 });
 
 export const changePasswordAfterFoget = defineEndpoint({
@@ -91,4 +96,5 @@ export const changePasswordAfterFoget = defineEndpoint({
   needs: { secret: 'reset', as: 'param:user_id', verified: true },
   ends: ['reset'],
   endsSessions: true,
+  limit: 'code',
 });

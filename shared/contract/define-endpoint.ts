@@ -18,6 +18,9 @@ export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 
 /** Tokens and ids that live in signed cookies and never reach the page (decision 5). */
 export type CookieSecret = 'user' | 'signup' | 'reset';
 
+/** Which limit guards the call against guessing and flooding; the BFF knows the figures. */
+export type LimitName = 'login' | 'code' | 'signup' | 'mail' | 'form';
+
 /** One uploaded file: which types, how large (bytes), and whether it must be there. */
 export interface FileRule {
   readonly types: readonly string[];
@@ -75,6 +78,8 @@ export interface Endpoint {
   /** Named failures beyond those every row can have (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
   readonly cache?: { readonly tags: readonly CacheTag[]; readonly seconds: number };
+  /** What an answer that is never cached is made of: the browser reads it again after a write. */
+  readonly reads?: readonly CacheTag[];
   readonly invalidates?: readonly CacheTag[];
   /** Link fields of the answer, rewritten to this origin by the BFF. */
   readonly links?: Readonly<Record<string, LinkKind>>;
@@ -95,6 +100,8 @@ export interface Endpoint {
   readonly ends?: readonly CookieSecret[];
   /** Success ends every signed-in session of the account concerned. */
   readonly endsSessions?: true;
+  /** The limit this call counts against, if any. */
+  readonly limit?: LimitName;
   /** Words for a host that does not know this call (404, 405, 501); only for extensions. */
   readonly missingAtHost?: string;
 }
@@ -128,6 +135,9 @@ export function defineEndpoint<const Path extends `/${string}`, const Definition
   // The template type and the regular expression read the same braces.
   return { ...definition, params: params as ParamNames<Path> };
 }
+
+/** What a row's answer is made of, cached or not. */
+export const tagsOf = (endpoint: Endpoint): readonly CacheTag[] => endpoint.cache?.tags ?? endpoint.reads ?? [];
 
 /** Every failure a row can answer with, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {

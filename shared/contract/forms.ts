@@ -13,6 +13,7 @@ export const getallcontactform = defineEndpoint({
   documented: true,
   answer: list(contactEntry),
   errors: [],
+  reads: ['contacts'],
 });
 
 export const sendContactForm = defineEndpoint({
@@ -26,6 +27,7 @@ export const sendContactForm = defineEndpoint({
   answer: plain(formReply),
   errors: [],
   invalidates: ['contacts', 'outbox'],
+  limit: 'form',
 });
 
 export const sendApplicationForm = defineEndpoint({
@@ -44,6 +46,7 @@ export const sendApplicationForm = defineEndpoint({
   answer: plain(formReply),
   errors: [],
   invalidates: ['responses', 'outbox'],
+  limit: 'form',
 });
 
 export const getFormOutbox = defineEndpoint({
@@ -55,6 +58,7 @@ export const getFormOutbox = defineEndpoint({
   documented: false,
   answer: one(formOutboxSummary),
   errors: [],
+  reads: ['outbox'],
 });
 
 export const getFormOutboxEntries = defineEndpoint({
@@ -66,6 +70,7 @@ export const getFormOutboxEntries = defineEndpoint({
   documented: false,
   answer: list(formOutboxEntry),
   errors: [],
+  reads: ['outbox'],
 });
 
 export const retryFormOutbox = defineEndpoint({

@@ -11,6 +11,7 @@ export const getSession = defineEndpoint({
   documented: false,
   answer: one(sessionState),
   errors: [],
+  reads: ['session'],
 });
 
 export const endSession = defineEndpoint({
@@ -36,6 +37,7 @@ export const startAdminSession = defineEndpoint({
   answer: one(sessionState),
   errors: ['invalid_credentials'],
   invalidates: ['session'],
+  limit: 'login',
 });
 
 export const endAdminSession = defineEndpoint({
