@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** The two engines the program runs on. */
+export type DialectName = 'sqlite' | 'postgres';
+
 /**
  * Rows as they are stored. TEXT and INTEGER only: dates are ISO 8601 text, flags 0 or 1, structures JSON text, bytes
  * base64 text, so that one migration and one row type are true on SQLite and PostgreSQL alike.

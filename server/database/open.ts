@@ -1,0 +1,55 @@
+import { Kysely, sql } from 'kysely';
+import { migrateToLatest } from './migrate.ts';
+import { NodeSqliteDialect } from './node-sqlite-driver.ts';
+import { postgresDialect } from './open-postgres.ts';
+import { openSqliteFile } from './open-sqlite.ts';
+import type { Database, DialectName } from './schema.ts';
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  readonly dialect: DialectName;
+  /** The embedded database's file; undefined on PostgreSQL. */
+  readonly file?: string;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  /** Folder of the embedded database; made when it is missing. */
+  readonly dataDir: string;
+  /** PostgreSQL to use in its place. */
+  readonly databaseUrl?: string | undefined;
+  readonly logger?: { warn(details: object, message: string): void } | undefined;
+}
+
+/**
+ * Opens the database and brings its tables up to date; several processes may do so at once.
+ *
+ * @throws DatabaseUnavailable or the driver's error when it cannot be reached, opened or migrated
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl, logger } = options;
+  const embedded = databaseUrl === undefined ? await openSqliteFile(dataDir) : undefined;
+  const dialect: DialectName = embedded ? 'sqlite' : 'postgres';
+  const db = new Kysely<Database>({
+    dialect: embedded
+      ? new NodeSqliteDialect(embedded.database)
+      : postgresDialect(databaseUrl ?? '', (error) => logger?.warn({ err: error }, 'a database connection broke')),
+  });
+  try {
+    await migrateToLatest(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    dialect,
+    ...(embedded && { file: embedded.file }),
+    ping: async () => {
+      await sql`select 1 from settings limit 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
