@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { SiteFacts } from '../shared/site-facts.ts';
+
+export type { SiteFacts };
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -129,17 +132,6 @@ export const variables = {
 } as const;
 
 type Parsed = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
-
-/** The site's own facts, as pages show them. */
-export interface SiteFacts {
-  readonly name: string;
-  readonly address: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly socials: readonly string[];
-  /** Public origin without a trailing slash, or undefined where it is not configured. */
-  readonly url: string | undefined;
-}
 
 export interface Config {
   readonly port: number;

@@ -74,5 +74,6 @@ export const getalljobresponse = defineEndpoint({
   documented: true,
   answer: list(jobResponse),
   errors: [],
+  reads: ['responses'],
   links: { upload_resume: 'file' },
 });

@@ -1,0 +1,74 @@
+import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
+import {
+  type BrowserAnswer,
+  type CallArguments,
+  type EndpointName,
+  endpointOf,
+} from '../../shared/contract/endpoints.ts';
+import { ApiError, isErrorBody } from '../../shared/errors.ts';
+import { dropMirror } from './session-mirror.ts';
+
+/** What a caller of the contract looks like: `fetch` in the browser, the BFF's own upstream on the server. */
+export type Caller = <Name extends EndpointName>(
+  name: Name,
+  ...input: CallArguments<Name>
+) => Promise<BrowserAnswer<Name>>;
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error that an answer stands for, in the words of the BFF or, failing that, our own. */
+export function toApiError(status: number, body: unknown): ApiError {
+  if (isErrorBody(body)) {
+    return new ApiError(body.code, body.message, {
+      statusCode: body.statusCode,
+      ...(body.fields && { fields: body.fields }),
+    });
+  }
+  return new ApiError('internal', 'Something went wrong. Please try again.', { statusCode: status });
+}
+
+/**
+ * Makes the call of that name in its general form.
+ *
+ * @throws ApiError with the BFF's words; `upstream_unreachable` when there is no network.
+ */
+export async function callByName(name: EndpointName, input?: AnyInput): Promise<unknown> {
+  const endpoint = endpointOf(name);
+  const request = buildRequest(endpoint, input);
+  let response: Response;
+  try {
+    response = await fetch(`/api${request.path}`, {
+      method: request.method,
+      headers: { accept: 'application/json', ...request.headers },
+      body: request.body ?? null,
+    });
+  } catch (cause) {
+    throw new ApiError('upstream_unreachable', 'No response from server. Please try again later.', {
+      statusCode: 0,
+      cause,
+    });
+  }
+  const body = await readJson(response);
+  if (!response.ok) {
+    const error = toApiError(response.status, body);
+    // The server has ended this session: what mirrors it must not outlive it.
+    if (error.code === 'unauthorized' && endpoint.auth !== 'public') dropMirror(endpoint.auth);
+    throw error;
+  }
+  if (endpoint.answer.shape === 'plain') return body;
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+}
+
+/**
+ * Makes a call of the contract from the browser; input and answer are typed by the row.
+ *
+ * @throws ApiError, see `callByName`
+ */
+// The BFF has checked the answer against the row's schema before sending it.
+export const call: Caller = (name, ...input) => callByName(name, input[0]) as Promise<never>;

@@ -1,0 +1,23 @@
+import './jitless.ts';
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import type { PageKeeping, RenderPage } from '../shared/page-rendering.ts';
+import { createRouter } from './router.tsx';
+
+/** The server bundle's one export; see `RenderPage`. */
+export const renderPage: RenderPage = async ({ request, read, site, manifest }) => {
+  let keep: PageKeeping = 'never';
+  let area: 'admin' | undefined;
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createRouter({ read, site }),
+    getRouterManifest: () => manifest,
+  });
+  const response = await handle(({ router, responseHeaders }) => {
+    const { matches } = router.state;
+    // A page that says "something failed" must not be the page for everybody.
+    keep = matches.some((match) => match.status === 'error') ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');
+    area = matches.find((match) => match.staticData.area)?.staticData.area;
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+  });
+  return { response, keep, area };
+};

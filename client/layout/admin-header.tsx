@@ -1,0 +1,31 @@
+import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router';
+import { adminLinks, adminLogoutLabel } from '../copy/navigation.ts';
+import { Brand } from '../ui/brand-mark.tsx';
+import styles from './admin-header.module.css';
+import { useAdminLogout } from './use-logout.ts';
+
+/** Replaces the public header for an admin, on every page (section 2). */
+export function AdminHeader() {
+  const { site } = useRouteContext({ from: '__root__' });
+  const logout = useAdminLogout();
+  return (
+    <header className={`on-night ${styles.bar}`}>
+      <div className={`wrap ${styles.row}`}>
+        <Link to="/" className={styles.brand} aria-label={`${site.name}, home`}>
+          <Brand name={site.name} tone="night" />
+        </Link>
+        <nav className={styles.nav} aria-label="Admin">
+          {adminLinks.map((link) => (
+            // The specified /createblogs is /CreateBlogs in the route table: paths match whatever their case.
+            <Link key={link.to} to={link.to as LinkProps['to']} activeOptions={{ includeSearch: false }}>
+              {link.label}
+            </Link>
+          ))}
+          <button type="button" className={styles.out} onClick={logout}>
+            {adminLogoutLabel}
+          </button>
+        </nav>
+      </div>
+    </header>
+  );
+}

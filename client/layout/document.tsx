@@ -1,0 +1,21 @@
+import { HeadContent, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { firstPaintScript } from '../api/session-mirror.ts';
+
+/** The HTML document around every page. Rendered on the server, hydrated whole. */
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    // The first-paint script has set data-user and data-admin before React arrives.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed in the page's policy */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, useRouteContext } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { footerColumns, footerContact } from '../copy/navigation.ts';
+import { Brand } from '../ui/brand-mark.tsx';
+import { External, Facebook, Instagram, Linkedin, XMark } from '../ui/icons.tsx';
+import styles from './footer.module.css';
+
+const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> = {
+  'linkedin.com': { name: 'LinkedIn', Icon: Linkedin },
+  'instagram.com': { name: 'Instagram', Icon: Instagram },
+  'facebook.com': { name: 'Facebook', Icon: Facebook },
+  'x.com': { name: 'X', Icon: XMark },
+};
+
+function networkOf(address: string) {
+  const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
+  return networks[host] ?? { name: host, Icon: External };
+}
+
+export function Footer() {
+  const { site } = useRouteContext({ from: '__root__' });
+  return (
+    <footer className={`on-night ${styles.foot}`}>
+      <div className="wrap">
+        <div className={styles.grid}>
+          <div>
+            <Link to="/" className={styles.brand} aria-label={`${site.name}, home`}>
+              <Brand name={site.name} tone="night" />
+            </Link>
+            <p>{footerContact.slogan}</p>
+          </div>
+          {footerColumns.map((column) => (
+            <nav key={column.heading} aria-label={column.heading}>
+              <h2>{column.heading}</h2>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to}>{link.label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <address>
+            <h2>{footerContact.heading}</h2>
+            <p>{site.address}</p>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+            <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
+            <div className={styles.social}>
+              {site.socials.map((address) => {
+                const { name, Icon } = networkOf(address);
+                return (
+                  <a
+                    key={address}
+                    href={address}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`${name} (opens in a new tab)`}
+                  >
+                    <Icon />
+                  </a>
+                );
+              })}
+            </div>
+          </address>
+        </div>
+        <p className={styles.legal}>{footerContact.rights}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useMirror } from '../api/session-mirror.ts';
+import { useLivingSession } from '../api/use-living-session.ts';
+import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { AdminHeader } from './admin-header.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+
+/** On every route change the view scrolls to the top and the keyboard starts at the new page (section 2). */
+function useFreshStart() {
+  const router = useRouter();
+  const main = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
+        if (!fromLocation || !pathChanged || toLocation.hash) return;
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return main;
+}
+
+export function Layout() {
+  const main = useFreshStart();
+  const admin = useMirror('admin');
+  const desk = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
+  useLivingSession();
+  return (
+    <AlertDialogProvider>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {admin ? <AdminHeader /> : <Header />}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      {desk ? null : <Footer />}
+      <Toasts />
+    </AlertDialogProvider>
+  );
+}

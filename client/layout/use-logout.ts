@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { clearStorage, dropMirror } from '../api/session-mirror.ts';
+import { failureSentences, logoutMessages } from '../copy/messages.ts';
+import { useAlert } from '../ui/alert-dialog.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** The public header's logout: asks, ends the session on the server, clears storage, says so and goes home. */
+export function useUserLogout() {
+  const { confirm } = useAlert();
+  const navigate = useNavigate();
+  return async () => {
+    const { question, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
+    if (!(await confirm(question, { confirmLabel, cancelLabel }))) return;
+    try {
+      await call('endSession');
+    } catch {
+      toast.error(failureSentences.network);
+      return;
+    }
+    clearStorage();
+    toast.success(logoutMessages.success);
+    await navigate({ to: '/' });
+  };
+}
+
+/** The admin's logout: no question; the flags go, the session ends, and the way leads home (section 4). */
+export function useAdminLogout() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await call('endAdminSession');
+    } catch {
+      toast.error(failureSentences.network);
+      return;
+    }
+    dropMirror('admin');
+    // What only the admin may read must not stay in memory.
+    client.clear();
+    await navigate({ to: '/' });
+  };
+}

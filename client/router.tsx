@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter as createTanStackRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import type { PageKeeping, Read } from '../shared/page-rendering.ts';
+import type { SiteFacts } from '../shared/site-facts.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
+import { routeTree } from './route-tree.gen.ts';
+
+/** What every route may use. */
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+  /** The company's own facts, from the server's configuration. */
+  readonly site: SiteFacts;
+}
+
+/** The router of one page load (in the browser) or of one rendering (on the server). */
+export function createRouter(options: { read: Read; site?: SiteFacts }) {
+  const queryClient = createQueryClient(options.read, { server: options.site !== undefined });
+  const site: SiteFacts = options.site ?? { name: '', address: '', email: '', phone: '', socials: [], url: undefined };
+  const router = createTanStackRouter({
+    routeTree,
+    context: { queryClient, site },
+    // Paths match whatever their case (decision 15).
+    caseSensitive: false,
+    defaultPreload: 'intent',
+    // Query decides what is fresh; the router keeps nothing of its own.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    dehydrate: () => ({ site }),
+    hydrate: (dehydrated: { site: SiteFacts }) => {
+      router.update({ ...router.options, context: { queryClient, site: dehydrated.site } });
+    },
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** How long the rendered page may be kept for everybody. Left out: never. */
+    keep?: PageKeeping;
+    /** The admin's desk has its own frame. */
+    area?: 'admin';
+  }
+}

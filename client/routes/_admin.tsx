@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { hasMirror } from '../api/session-mirror.ts';
+import { Section, Wrap } from '../ui/section.tsx';
+import { Loading } from '../ui/states.tsx';
+
+/**
+ * The admin's desk. Rendered in the browser only; the server turns visitors without an admin session away before it
+ * sends anything, this guard does the same for links within the app.
+ */
+export const Route = createFileRoute('/_admin')({
+  ssr: false,
+  staticData: { area: 'admin' },
+  beforeLoad: ({ location }) => {
+    if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
+  },
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  pendingComponent: () => (
+    <Section>
+      <Wrap>
+        <Loading />
+      </Wrap>
+    </Section>
+  ),
+  component: Outlet,
+});

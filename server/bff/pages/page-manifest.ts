@@ -1,0 +1,62 @@
+import type { PageManifest } from '../../../shared/page-rendering.ts';
+
+interface BuiltChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+export type BuiltManifest = Readonly<Record<string, BuiltChunk>>;
+
+const entryKey = 'client/entry-client.tsx';
+const routeKey = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+/** The route id that TanStack Router derives from a file name: `jobform.$position` is `/jobform/$position`. */
+export function routeIdOf(name: string): string {
+  return `/${name
+    .split('.')
+    .map((part) => (part === 'index' ? '' : part))
+    .join('/')}`;
+}
+
+/** Own files first, then what the chunk imports; the entry's files are on every page already. */
+function filesOf(
+  built: BuiltManifest,
+  key: string,
+  seen = new Set<string>([entryKey]),
+): { js: string[]; css: string[] } {
+  const chunk = built[key];
+  if (!chunk || seen.has(key)) return { js: [], css: [] };
+  seen.add(key);
+  const imported = (chunk.imports ?? []).map((name) => filesOf(built, name, seen));
+  return {
+    js: [chunk.file, ...imported.flatMap((files) => files.js)],
+    css: [...imported.flatMap((files) => files.css), ...(chunk.css ?? [])],
+  };
+}
+
+/**
+ * Which files each route needs, read from the manifest of the client build: preloads and styles for the first HTML.
+ *
+ * @throws Error when the build has no entry.
+ */
+export function toPageManifest(built: BuiltManifest): PageManifest {
+  const entry = filesOf(built, entryKey, new Set());
+  const [script] = entry.js;
+  if (!script) throw new Error(`The client build lacks ${entryKey}.`);
+  const address = (file: string) => `/${file}`;
+  const routes: PageManifest['routes'] = {
+    __root__: {
+      css: entry.css.map(address),
+      preloads: entry.js.slice(1).map(address),
+      scripts: [{ attrs: { type: 'module', async: true, src: address(script) } }],
+    },
+  };
+  for (const key of Object.keys(built)) {
+    const name = routeKey.exec(key)?.[1];
+    if (!name || name === '__root') continue;
+    const files = filesOf(built, key);
+    routes[routeIdOf(name)] = { css: files.css.map(address), preloads: files.js.map(address) };
+  }
+  return { routes };
+}

@@ -1,0 +1,84 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import type { Clock } from '../../clock.ts';
+import type { PageBundle } from './page-bundle.ts';
+import { type FreshPage, PageCache } from './page-cache.ts';
+import { chooseEncoding, type StoredPage, storePage } from './stored-page.ts';
+
+export interface PagesOptions {
+  readonly bundle: PageBundle;
+  readonly site: SiteFacts;
+  readonly clock: Clock;
+}
+
+/** Built files carry a hash in their name; what lies beside them (icons, the web manifest) does not. */
+async function serveFiles(app: FastifyInstance, folder: string) {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(response, file) {
+      const hashed = file.includes('/assets/');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
+  reply
+    .code(page.status)
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag);
+  if (page.location) return reply.header('location', page.location).send();
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
+}
+
+/** Answers every GET that nothing else answers with a rendered page. */
+export const pages = ({ bundle, site, clock }: PagesOptions) =>
+  fp(
+    async (app) => {
+      const cache = new PageCache({ clock });
+      app.readCache.onChange(() => cache.dropBriefPages());
+      if (bundle.publicFolder) await serveFiles(app, bundle.publicFolder);
+
+      const render = async (address: string): Promise<FreshPage> => {
+        // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
+        const request = new Request(new URL(address, site.url ?? 'http://localhost'));
+        const { response, keep, area } = await bundle.renderPage({
+          request,
+          read: (name, input) => app.readForPage(name, input),
+          site,
+          manifest: bundle.manifest,
+        });
+        const page = await storePage(
+          {
+            status: response.status,
+            html: await response.text(),
+            location: response.headers.get('location') ?? undefined,
+            adminOnly: area === 'admin',
+          },
+          { lasting: keep === 'forever', development: bundle.development },
+        );
+        return { page, keep };
+      };
+
+      app.get('/*', { config: { public: true } }, async (request, reply) => {
+        // A path like //host would be read as another origin.
+        const address = request.url.replace(/^\/{2,}/, '/');
+        const page = await cache.get(address, () => render(address));
+        if (page.adminOnly && !request.session.admin) {
+          return reply.redirect(`/login?redirect=${encodeURIComponent(address)}`, 302);
+        }
+        return send(request, reply, page);
+      });
+    },
+    { name: 'pages', dependencies: ['host-calls'] },
+  );

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A rendered page, ready to be sent many times: every encoding made once. */
+export interface StoredPage {
+  readonly status: number;
+  readonly policy: string;
+  readonly etag: string;
+  readonly location: string | undefined;
+  /** Only for a living admin session. */
+  readonly adminOnly: boolean;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+}
+
+/**
+ * Compresses a page and computes its policy.
+ *
+ * @param lasting kept for long: worth the slowest, smallest brotli
+ */
+export async function storePage(
+  page: { status: number; html: string; location?: string | undefined; adminOnly?: boolean },
+  options: { lasting: boolean; development: boolean },
+): Promise<StoredPage> {
+  const identity = Buffer.from(page.html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: options.lasting ? 10 : 4 };
+  const [br, gz] = await Promise.all([compress.br(identity, { params }), compress.gzip(identity)]);
+  return {
+    status: page.status,
+    policy: contentSecurityPolicy(page.html, options.development),
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    location: page.location,
+    adminOnly: page.adminOnly ?? false,
+    bodies: { br, gzip: gz, identity },
+  };
+}
+
+/** The best encoding a browser says it takes. Refusals (`q=0`) are honoured. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  const taken = (accept ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const takes = (name: string) => taken.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}

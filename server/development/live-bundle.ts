@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { RenderPage } from '../../shared/page-rendering.ts';
+import type { PageBundle } from '../bff/pages/page-bundle.ts';
+
+/** React's hot-reload preamble, which Vite would put into an index.html if there were one. */
+const preamble = `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+
+/** Pages from the sources, with hot reload. Development only: never imported by a built site. */
+export async function createLiveBundle(root: string): Promise<{
+  bundle: PageBundle;
+  serveSources: (app: FastifyInstance) => void;
+  close: () => Promise<void>;
+}> {
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable server environment.');
+  const renderPage: RenderPage = async (options) => {
+    const entry: { renderPage: RenderPage } = await ssr.runner.import('/client/entry-server.tsx');
+    return { ...(await entry.renderPage(options)), keep: 'never' as const };
+  };
+  const module = { type: 'module' };
+  const manifest = {
+    routes: {
+      __root__: {
+        scripts: [
+          { attrs: module, children: preamble },
+          { attrs: { ...module, src: '/@vite/client' } },
+          { attrs: { ...module, src: '/client/entry-client.tsx' } },
+        ],
+      },
+    },
+  };
+  return {
+    bundle: { renderPage, manifest, publicFolder: undefined, development: true },
+    serveSources(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        if (request.url.startsWith('/api/')) return;
+        const passedOn = await new Promise<boolean>((resolve) => {
+          reply.raw.once('close', () => resolve(false));
+          vite.middlewares(request.raw, reply.raw, () => resolve(true));
+        });
+        if (!passedOn) reply.hijack();
+      });
+    },
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
+/** What tests and the build itself write does not make the build old. */
+const ignored = /(\.test\.tsx?$|^client\/e2e\/|route-tree\.gen\.ts$)/;
+
+async function newestChange(root: string, place: string): Promise<number> {
+  const file = path.join(root, place);
+  const info = await stat(file).catch(() => undefined);
+  if (!info) return 0;
+  if (!info.isDirectory()) return info.mtimeMs;
+  const entries = await readdir(file, { recursive: true, withFileTypes: true });
+  const times = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !ignored.test(name))
+    .map(async (name) => (await stat(path.join(root, name))).mtimeMs);
+  return Math.max(0, ...(await Promise.all(times)));
+}
+
+/** Whether the client must be built: there is no build, or a source is newer. An image without sources never does. */
+export async function buildIsNeeded(root: string): Promise<boolean> {
+  const built = await stat(path.join(root, 'dist/client/.vite/manifest.json')).catch(() => undefined);
+  if (!built) return true;
+  if (!existsSync(path.join(root, 'client/entry-client.tsx'))) return false;
+  const changes = await Promise.all(sources.map((place) => newestChange(root, place)));
+  return Math.max(...changes) > built.mtimeMs;
+}
+
+/**
+ * Builds the client with Vite.
+ *
+ * @throws Error with the build's own output when it fails.
+ */
+export async function buildClient(root: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  if (code !== 0) throw new Error(`The client could not be built:\n${output}`);
+}

@@ -1,0 +1,36 @@
+import type { AnyInput } from './contract/build-request.ts';
+import type { EndpointName } from './contract/endpoints.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** What the server and the client's server bundle agree on. */
+
+/** Makes a reading call by name: over HTTP in the browser, through the BFF's upstream on the server. */
+export type Read = (name: EndpointName, input?: AnyInput) => Promise<unknown>;
+
+/** How a rendered page may be kept: for the process's life, for seconds, or not at all (decided by its route). */
+export type PageKeeping = 'forever' | 'briefly' | 'never';
+
+/** Which built files a route needs, by route id. */
+export interface PageManifest {
+  readonly routes: Record<
+    string,
+    { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, string | boolean>; children?: string }[] }
+  >;
+}
+
+export interface RenderPageOptions {
+  readonly request: Request;
+  readonly read: Read;
+  readonly site: SiteFacts;
+  readonly manifest: PageManifest;
+}
+
+export interface RenderedPage {
+  readonly response: Response;
+  readonly keep: PageKeeping;
+  /** Pages of the admin's desk are only for a living admin session. */
+  readonly area: 'admin' | undefined;
+}
+
+/** Renders one page to HTML. Redirects and the status of missing pages come back in the response. */
+export type RenderPage = (options: RenderPageOptions) => Promise<RenderedPage>;

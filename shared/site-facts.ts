@@ -1,0 +1,10 @@
+/** The company's own facts, from the environment at start, as pages show them. */
+export interface SiteFacts {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly socials: readonly string[];
+  /** Public origin without a trailing slash, or undefined where it is not configured. */
+  readonly url: string | undefined;
+}
