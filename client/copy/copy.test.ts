@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { alt } from '../assets/illustrations/alt.ts';
+import { services } from '../services/services-index.ts';
+import { strengths } from './about.ts';
+import { selectionProcess } from './careers.ts';
+import { heroSlides, latestWork, pitch, serviceCards, statistics, technologyRows, timelineSteps } from './home.ts';
+import { industries } from './industries.ts';
+import { privacyPolicy } from './legal.ts';
+import { footerColumns, headerEntries } from './navigation.ts';
+
+const serviceRoutes = services.map((record) => record.slug as string);
+
+test('the home page says what the specification quotes', () => {
+  expect(pitch.heading).toBe('Get Real World Solution on Our Advance Platform');
+  expect(heroSlides.map((slide) => slide.title)).toEqual([
+    'Mobile App & Web Development',
+    'Custom Data Visualization Solutions',
+  ]);
+  expect(timelineSteps.map((step) => step.title)).toEqual([
+    'Requirement Analysis',
+    'Planning Analysis',
+    'System Design',
+    'Coding Implementation',
+    'Testing',
+    'Deployment Maintenance',
+  ]);
+  expect(statistics.map(({ value, label, seconds }) => [value, label, seconds])).toEqual([
+    [553, 'complete projects', 6],
+    [50, 'team members', 4],
+    [10, 'years of experience', 3],
+  ]);
+  expect(technologyRows.map((row) => row.map((technology) => technology.label).join(', '))).toEqual([
+    'React, Android, IOS, AWS, Node js, Javascript',
+    'Python, Kotlin, Php, Git, Figma, C++, Django, Java',
+  ]);
+});
+
+test('the four service cards lead to their services, and two are long enough to be cut at 170 characters', () => {
+  expect(serviceCards.map((card) => card.link)).toEqual([
+    '/softwareDevelopment',
+    '/websiteDevelopment',
+    '/exchangeSolution',
+    '/metaverseDevelopment',
+  ]);
+  expect(serviceCards.filter((card) => card.description.length > 170)).toHaveLength(2);
+});
+
+test('latest work leads to services and shows six different pictures', () => {
+  expect(latestWork.map((item) => item.link)).toContain('/appDevelopment');
+  for (const item of latestWork) expect(serviceRoutes).toContain(item.link);
+  expect(new Set(latestWork.map((item) => item.imageUrl)).size).toBe(6);
+  const keys = industries.map((industry) => industry.key);
+  for (const item of latestWork) if (item.search) expect(keys).toContain(item.search.industry);
+});
+
+test('there are ten industries, named as specified', () => {
+  expect(industries.map((industry) => industry.name)).toEqual([
+    'Food',
+    'Healthcare & Wellness',
+    'Fitness and Gym',
+    'Crypto & BlockChain',
+    'Supply Chain and Logistics',
+    'Gaming & Entertainment',
+    'CRM Software',
+    'Real-Estate & Property Management',
+    'Agriculture and Farmer',
+    'Transportation and Logistics',
+  ]);
+  for (const industry of industries) expect(alt).toHaveProperty([industry.image]);
+});
+
+test('strengths, selection stages and privacy sections carry the specified headings', () => {
+  expect(strengths.map((strength) => strength.title)).toEqual([
+    'Quality',
+    'People',
+    'Value',
+    'Clients',
+    'Customize',
+    'Customer Support',
+  ]);
+  expect(strengths.at(-1)?.text).toContain('24*7 support');
+  expect(selectionProcess.map((stage) => stage.title)).toEqual([
+    'Application Review',
+    'Initial Screening',
+    'Interview',
+    'Offer and Onboarding',
+  ]);
+  const policy = privacyPolicy({ name: 'Name', address: 'Noida, India', email: 'hello@example.com' });
+  expect(policy.sections.slice(0, 3).map((section) => section.heading)).toEqual([
+    'Introduction',
+    'Information We Collect',
+    'How We Use Your Information',
+  ]);
+});
+
+test('every service can be reached from the footer', () => {
+  const links = footerColumns.flatMap((column) => column.links.map((link) => link.to as string));
+  for (const route of serviceRoutes) expect(links).toContain(route);
+  expect(headerEntries.map((entry) => entry.label)).toEqual([
+    'Home',
+    'Solutions',
+    'Digital Marketing',
+    'Career',
+    'Blog',
+    'About Us',
+    'Contact Us',
+  ]);
+});

@@ -1,0 +1,133 @@
+import type { ServicePage } from '../service-content.ts';
+import { sideLinks } from '../side-links.ts';
+
+export const game: ServicePage = {
+  slug: '/gamedevelopment',
+  title: 'Game Development',
+  navLabel: 'Game Development',
+  illustration: 'service-game',
+  metaTitle: 'Game development: mobile, browser and learning games',
+  metaDescription:
+    'Small games with one good idea, prototyped in a fortnight, tuned by watching strangers play, and finished for phones, browsers and classrooms.',
+  banner: {
+    heading: 'Find the fun, then build the game around it',
+    lead: 'In the first fortnight there is no story, no logo and no sound. There is a square that jumps, and either you want to jump again or you do not.',
+  },
+  intro: [
+    'A game is the only software that nobody has to use. No boss orders it, no form requires it, and the door is one thumb away. That makes it the strictest school of our trade, and what we learn there returns to our other work: answer at once, explain by doing, forgive.',
+    'We make games for phones and browsers, quizzes and simulations for teaching, and small playful things for brands that would like to be visited twice.',
+  ],
+  sections: [
+    {
+      kind: 'lifecycle',
+      heading: 'How a game grows up',
+      lead: 'Most ideas should die in the first two steps. It is cheap there and hardly hurts.',
+      steps: [
+        {
+          title: 'Ten toys',
+          text: 'Ten tiny prototypes in ten days, each one rule and one button. We throw away eight.',
+        },
+        {
+          title: 'The corridor test',
+          text: 'Somebody who has never seen it plays without a word from us. If they ask for another go, it lives.',
+        },
+        {
+          title: 'One level, for real',
+          text: 'Art, sound, menus and a beginning, all at final quality, three minutes long. Now the whole can be priced.',
+        },
+        {
+          title: 'Building out',
+          text: 'Levels, characters, rewards. Designers change numbers in a table and see the effect without waiting for us.',
+        },
+        {
+          title: 'Soft opening',
+          text: 'A small region first. We look at where people stop, and that place is usually two seconds earlier than we thought.',
+        },
+        {
+          title: 'Opening night and after',
+          text: 'Servers with room to spare, a calendar of events, and an honest date on which support would end.',
+        },
+      ],
+    },
+    {
+      kind: 'benefits',
+      heading: 'What the player’s hands can tell',
+      items: [
+        {
+          title: 'The answer comes within the frame',
+          text: 'A touch changes the very next picture. When the phone gets warm the game lowers its detail and keeps its pace.',
+        },
+        {
+          title: 'The first minute teaches by itself',
+          text: 'No arrows, no pop-ups. A ledge that is slightly too high explains the double jump better than a paragraph.',
+        },
+        {
+          title: 'Losing is your own fault',
+          text: 'Hit areas are generous, and a jump a few milliseconds late still counts. Players call this “tight controls”.',
+        },
+        {
+          title: 'Everyone may sit at the board',
+          text: 'Buttons can be remapped, colours do not carry meaning alone, subtitles name the speaker, and shaking can be turned off.',
+        },
+      ],
+    },
+    {
+      kind: 'stack',
+      heading: 'On the workbench',
+      groups: [
+        { title: 'Engines', items: ['Unity', 'Godot', 'Phaser for the browser', 'C++ where it counts'] },
+        { title: 'Pictures and sound', items: ['Blender', 'Aseprite', 'Spine', 'FMOD'] },
+        {
+          title: 'Behind the curtain',
+          items: ['Node js matchmaking', 'PostgreSQL score tables', 'Replays that detect cheating'],
+        },
+      ],
+    },
+    {
+      kind: 'benefits',
+      heading: 'What the publisher’s accountant can tell',
+      lead: 'A game may earn its living without picking pockets.',
+      illustration: 'industry-gaming',
+      items: [
+        {
+          title: 'Prices a parent can defend',
+          text: 'A fair sum for a visible thing. We do not build loot boxes, and we do not build timers that can be bought off.',
+        },
+        {
+          title: 'Scores nobody can forge',
+          text: 'The server replays the moves and believes those. A table of impossible numbers empties a game faster than any bug.',
+        },
+        {
+          title: 'One build, many doors',
+          text: 'The same project leaves for Google Play, the App Store, the web and the cabinet in your lobby.',
+        },
+        {
+          title: 'Numbers in a table',
+          text: 'Speeds, costs and odds live outside the code. Your designer can rebalance the weekend event on Friday evening, and undo it on Saturday.',
+        },
+      ],
+    },
+    {
+      kind: 'figures',
+      heading: 'Three figures above our desks',
+      items: [
+        {
+          value: '16 ms',
+          label: 'per frame',
+          text: 'All of it: input, thinking, drawing. Whatever does not fit waits for the next one.',
+        },
+        {
+          value: '3 min',
+          label: 'is a session',
+          text: 'A bus stop, a kettle, an advertising break. The game can be put down at any instant and remembers where you stood.',
+        },
+        {
+          value: '100 MB',
+          label: 'first download',
+          text: 'Beyond that people wait for Wi-Fi, and by the time they have it they have forgotten us.',
+        },
+      ],
+    },
+  ],
+  sideLinks,
+};

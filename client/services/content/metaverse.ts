@@ -1,0 +1,147 @@
+import type { ServicePage } from '../service-content.ts';
+import { sideLinks } from '../side-links.ts';
+
+export const metaverse: ServicePage = {
+  slug: '/metaverseDevelopment',
+  title: 'Metaverse Development',
+  navLabel: 'Metaverse Development',
+  illustration: 'service-metaverse',
+  metaTitle: 'Shared 3D rooms for training, showrooms and events',
+  metaDescription:
+    'Rooms several people can enter at once, from a browser link or a headset, built for safety drills, product viewings and gatherings with a purpose.',
+  banner: {
+    heading: 'A room that does not have to exist',
+    lead: 'Rehearse the fire drill without the smoke. Walk through the flat before the concrete is ordered.',
+  },
+  intro: [
+    'The word has been used for a great many things. What we mean by it is modest: a place drawn in three dimensions, which several people can be in at the same time, and in which they can do something that would be dangerous, expensive or far away in the real one.',
+    'It opens from a link, in an ordinary browser, on an ordinary laptop. A headset is the second door. Anyone who cannot or will not wear one still gets in and still gets the job done.',
+  ],
+  sections: [
+    {
+      kind: 'benefits',
+      heading: 'Where a room earns its rent',
+      lead: 'Four uses in which we would spend our own money.',
+      items: [
+        {
+          title: 'Practising what must not go wrong',
+          text: 'Locking out a machine, evacuating a ward, entering a tank. Trainees may fail here as often as they like, and the trainer sees where they looked.',
+        },
+        {
+          title: 'Selling what cannot be carried',
+          text: 'A kitchen, a tractor, a turbine hall: full size, in the customer’s material, with the seller standing next to it.',
+        },
+        {
+          title: 'Meeting around a thing',
+          text: 'Engineers in two cities walk around one model, mark the clash and leave with a list. A video call about a drawing takes longer.',
+        },
+        {
+          title: 'Exhibiting without lorries',
+          text: 'A fair stand or a museum wing that stays up all year and can be visited by a school four hundred kilometres off.',
+        },
+      ],
+    },
+    {
+      kind: 'questions',
+      heading: 'Doubts, and what we say to them',
+      items: [
+        {
+          question: 'Will people feel sick?',
+          answer:
+            'They do when the picture lags behind the head or the floor moves without them. We hold the frame rate of the headset, let people step or jump instead of glide, and offer a chair.',
+        },
+        {
+          question: 'Is this not just a video call with avatars?',
+          answer:
+            'If your meeting would work as a call, hold the call. A room is worth it when there is an object, a distance or a danger in it.',
+        },
+        {
+          question: 'Which headset should we buy?',
+          answer:
+            'None at first. Try the browser version with thirty people, count who asks for more, and buy that many.',
+        },
+        {
+          question: 'What happens to what people say in there?',
+          answer:
+            'It is spoken and gone. Nothing is recorded unless a visible sign in the room says so and somebody you named has switched it on.',
+        },
+      ],
+    },
+    {
+      kind: 'lifecycle',
+      heading: 'From grey boxes to a furnished room',
+      steps: [
+        {
+          title: 'The scene in words',
+          text: 'Who enters, what they touch, what they can do wrong, and how you would know they have learned it.',
+        },
+        {
+          title: 'Grey boxes',
+          text: 'A walkable room of plain blocks in the second week. Heights, distances and sight lines are settled while everything is still ugly.',
+        },
+        {
+          title: 'One working machine',
+          text: 'The object that matters is modelled properly, with its levers, its weight and its noises.',
+        },
+        {
+          title: 'Company',
+          text: 'Voices, hands and names are added. We test with as many guests as you expect, and then with twice as many.',
+        },
+        {
+          title: 'Light and trimming',
+          text: 'Materials are painted and then made cheaper until the slowest agreed laptop is happy.',
+        },
+        {
+          title: 'Opening hours',
+          text: 'A host’s handbook, a technician in the room for the first event, and a quiet look at where visitors got lost.',
+        },
+      ],
+    },
+    {
+      kind: 'figures',
+      heading: 'Budgets of a believable room',
+      lead: 'Illusion is arithmetic. These are the sums.',
+      items: [
+        {
+          value: '11 ms',
+          label: 'for each picture',
+          text: 'A headset at 90 frames a second allows no more, for both eyes together.',
+        },
+        {
+          value: '15 MB',
+          label: 'before you can walk',
+          text: 'The floor and the door come first; the furniture arrives while you look around.',
+        },
+        {
+          value: '1.7 m',
+          label: 'eye height, adjustable',
+          text: 'Also from a wheelchair. Every handle can be reached from both.',
+        },
+      ],
+    },
+    {
+      kind: 'benefits',
+      heading: 'Good manners, built in',
+      illustration: 'work-museum-guide',
+      items: [
+        {
+          title: 'Elbow room',
+          text: 'An avatar that comes too close turns transparent and silent. Nobody needs to complain first.',
+        },
+        {
+          title: 'Captions over heads',
+          text: 'What is spoken can be read, in the language of the reader, floating where the speaker stands.',
+        },
+        {
+          title: 'A way out at every moment',
+          text: 'One key leaves the room, from anywhere, without a question.',
+        },
+        {
+          title: 'Your models stay yours',
+          text: 'We deliver them in open formats such as glTF, so that the next room can be built by anybody.',
+        },
+      ],
+    },
+  ],
+  sideLinks,
+};

@@ -1,0 +1,132 @@
+import type { ServicePage } from '../service-content.ts';
+import { sideLinks } from '../side-links.ts';
+
+export const seo: ServicePage = {
+  slug: '/searchEngine',
+  title: 'Search Engine Optimization',
+  navLabel: 'Search Engine Optimization',
+  illustration: 'service-seo',
+  metaTitle: 'Search engine optimization without tricks',
+  metaDescription:
+    'We find what your customers type, write the page that answers it, clear away what stops crawlers, and report in enquiries. No bought links.',
+  banner: {
+    heading: 'Be the page they were looking for',
+    lead: 'Search engines change their rules every few weeks. What people want from an answer has not changed since the encyclopaedia.',
+  },
+  intro: [
+    'There are two ways of coming first. One is to guess what the machine likes this month. The other is to be what the person meant, and to remove everything that keeps the machine from noticing. We do the second, because we would like it to be still there next year.',
+    'Nobody can promise you a position, and a firm that does has either not understood the trade or counts on your not having done so. What we promise is work you can inspect: a page written, a fault removed, a number before and after.',
+  ],
+  sections: [
+    {
+      kind: 'benefits',
+      heading: 'Above the ground: words',
+      items: [
+        {
+          title: 'The question behind the query',
+          text: '“Cold room price” may be typed by a restaurateur, a student or a competitor. We look at what the results already answer, and write for the one who buys.',
+        },
+        {
+          title: 'One page for one intention',
+          text: 'Five thin pages on nearly the same thing get in each other’s way. We join them and forward the other four.',
+        },
+        {
+          title: 'Written by those who know',
+          text: 'We interview your fitter for an hour and write down what he says. No agency text contains the sentence about the third screw.',
+        },
+        {
+          title: 'The words of your district',
+          text: 'Hinglish, transliterated, misspelt: people search the way they talk, and your page may understand them without imitating them.',
+        },
+      ],
+    },
+    {
+      kind: 'benefits',
+      heading: 'Under the ground: structure',
+      lead: 'Nobody sees it. Everything stands on it.',
+      illustration: 'strength-quality',
+      items: [
+        {
+          title: 'A map the crawler can follow',
+          text: 'Sitemap, canonical addresses, sensible redirects, nothing important behind a script that has to be clicked.',
+        },
+        {
+          title: 'Facts in a form machines read',
+          text: 'Opening hours, prices, vacancies and reviews are marked up as structured data, and only where the same facts are visible on the page.',
+        },
+        {
+          title: 'Speed where it is felt',
+          text: 'We mend the three slowest templates before polishing the quickest. Core Web Vitals are taken from real visitors, not from a laboratory.',
+        },
+        {
+          title: 'A move that loses nobody',
+          text: 'Before a relaunch we list every address that has ever received a visitor, and check each of them again the morning after.',
+        },
+      ],
+    },
+    {
+      kind: 'figures',
+      heading: 'How patient one has to be',
+      lead: 'Ranges from practice, and no guarantee: your market, your domain and your rivals have a say.',
+      items: [
+        {
+          value: 'Days',
+          label: 'for technical faults',
+          text: 'A blocked page that is unblocked often turns up within the week.',
+        },
+        {
+          value: 'Weeks',
+          label: 'for rewritten pages',
+          text: 'Existing addresses with better answers tend to climb in four to ten.',
+        },
+        {
+          value: 'Months',
+          label: 'for new ground',
+          text: 'A topic you have never written about needs half a year before its figures mean anything.',
+        },
+      ],
+    },
+    {
+      kind: 'lifecycle',
+      heading: 'A year, season by season',
+      steps: [
+        {
+          title: 'Survey',
+          text: 'Logs, search console, competitors and the shelf of pages you forgot you had. The result is a list sorted by effort and gain.',
+        },
+        {
+          title: 'Drains first',
+          text: 'Broken links, duplicate addresses, endless filters, wrong languages: a month of unglamorous digging.',
+        },
+        {
+          title: 'Twelve good pages',
+          text: 'One each month from here on, researched, illustrated, and signed by a person in your firm.',
+        },
+        {
+          title: 'Neighbours',
+          text: 'Associations, suppliers and local papers link to what is useful to their readers. We ask politely and pay nobody.',
+        },
+        {
+          title: 'Pruning',
+          text: 'Pages without a reader for a year are improved, merged or taken down.',
+        },
+        {
+          title: 'Reckoning',
+          text: 'Which searches became enquiries, what each of them cost, and whether next year should be smaller.',
+        },
+      ],
+    },
+    {
+      kind: 'deliverables',
+      heading: 'Lands on your desk each month',
+      items: [
+        'A two-page report that begins with enquiries and ends with positions',
+        'The page written, with its sources',
+        'Faults found, mended and left, each with the reason',
+        'What changed at the search engines, if it concerns you',
+        'One thing you could do yourself before the next report',
+      ],
+    },
+  ],
+  sideLinks,
+};

@@ -1,0 +1,154 @@
+import type { ServicePage } from '../service-content.ts';
+import { sideLinks } from '../side-links.ts';
+
+export const website: ServicePage = {
+  slug: '/websiteDevelopment',
+  title: 'Website Development',
+  navLabel: 'Website Development',
+  illustration: 'service-website',
+  metaTitle: 'Website development: quick on old phones, easy to edit',
+  metaDescription:
+    'Company sites, shops and booking pages that open fast on a tired phone, can be read aloud, and are edited by your own staff without ringing us.',
+  banner: {
+    heading: 'A website your own people can keep',
+    lead: 'It opens before the lift doors close, says what you do in the first line, and can be corrected by whoever picks up the phone.',
+  },
+  intro: [
+    'Most company websites are finished twice: once when they are handed over, and again two years later, when nobody remembers how to change the opening hours. We build for the second date. The person who answers customers gets an editor with exactly the fields she needs, and the page around it cannot be broken by typing.',
+    'Before a line is drawn we read your last two hundred enquiries. Most of them ask the same six things. Those six go on the first screen, in the words your customers used, and the telephone becomes a little quieter.',
+  ],
+  sections: [
+    {
+      kind: 'benefits',
+      heading: 'What your visitors notice',
+      lead: 'Nobody compliments a page for loading. They just stay on it.',
+      illustration: 'blog-slow-phones',
+      items: [
+        {
+          title: 'It opens on the phone they have',
+          text: 'We test on a five-year-old Android with a cracked screen and two bars of signal, because that is what is standing outside your shop.',
+        },
+        {
+          title: 'It can be read by everybody',
+          text: 'Keyboard, screen reader, large type, strong sun: each page is tried in all four before it leaves us, to level AA of WCAG 2.2.',
+        },
+        {
+          title: 'It answers first and decorates second',
+          text: 'Price, place, hours and the way to reach you come before the film of the sunrise. Often the film then turns out to be unnecessary.',
+        },
+        {
+          title: 'It says the same thing in Hindi',
+          text: 'Every language has its own address and its own editor’s eye, so a translated page is never last year’s page.',
+        },
+      ],
+    },
+    {
+      kind: 'figures',
+      heading: 'The limits we build to',
+      lead: 'Written into the project and checked by a machine each time somebody changes a comma.',
+      items: [
+        {
+          value: '2.5 s',
+          label: 'to the main picture or line',
+          text: 'On a mid-range phone over a slow mobile network, measured in the build and not on our office Wi-Fi.',
+        },
+        {
+          value: '0.1',
+          label: 'layout shift at most',
+          text: 'Pictures reserve their place, so the button does not move away from a thumb that is already on its way.',
+        },
+        {
+          value: '4.5:1',
+          label: 'text contrast at least',
+          text: 'Light grey on white looks refined on a designer’s monitor and vanishes on a bus.',
+        },
+      ],
+    },
+    {
+      kind: 'benefits',
+      heading: 'What your office notices',
+      items: [
+        {
+          title: 'An editor with nine fields in it',
+          text: 'Not ninety. Staff see their page while they type, publish it themselves and can take back the last thing they did.',
+        },
+        {
+          title: 'Enquiries that arrive complete',
+          text: 'Forms ask for what you need to answer, accept telephone numbers the way people write them, and keep what was typed when the train enters a tunnel.',
+        },
+        {
+          title: 'A shop that agrees with the shelf',
+          text: 'Stock, price and tax come from the program that already holds them. The website does not keep a second opinion.',
+        },
+        {
+          title: 'An address you own',
+          text: 'Domain, hosting, code and pictures are registered in your name from the first day. If you leave us, you take a folder and a thank-you.',
+        },
+      ],
+    },
+    {
+      kind: 'lifecycle',
+      heading: 'From the first list to the first quiet month',
+      lead: 'A company site of some twenty pages takes six to nine weeks. A shop takes longer, mostly because of its pictures.',
+      steps: [
+        {
+          title: 'Reading the post',
+          text: 'We go through enquiries, search terms and complaints, and list what people came for and did not find.',
+        },
+        {
+          title: 'Words before boxes',
+          text: 'The text of the five most important pages is written first, with you, in a plain document anyone can argue with.',
+        },
+        {
+          title: 'One page, complete',
+          text: 'A single page is designed, built and put online with real content. You judge something that loads.',
+        },
+        {
+          title: 'The rest of the street',
+          text: 'The remaining pages are built from the same parts, and old addresses are forwarded so that no bookmark dies.',
+        },
+        {
+          title: 'Handing over the keys',
+          text: 'Two hours with the people who will edit it, using their own texts. The recording stays with you.',
+        },
+        {
+          title: 'Four weeks of watching',
+          text: 'We read the error log daily and repair what visitors stumble over. After that you decide how much of us you still need.',
+        },
+      ],
+    },
+    {
+      kind: 'deliverables',
+      heading: 'In the box on the last day',
+      items: [
+        'The site, online under your domain',
+        'Source code and its whole history',
+        'A style page showing every part and when to use it',
+        'The editor’s handbook, eight pages with pictures',
+        'Reports on speed and accessibility, with the date and the device',
+        'A list of what we would do next, and what we would leave alone',
+      ],
+    },
+    {
+      kind: 'questions',
+      heading: 'Asked in most first meetings',
+      items: [
+        {
+          question: 'We already have a site. Must it all go?',
+          answer:
+            'Rarely. Pages that work keep their words and their address; often the fault is in the four that everybody lands on, and those can be rebuilt alone.',
+        },
+        {
+          question: 'Which system will it run on?',
+          answer:
+            'The plainest one that does the job. A site that changes monthly needs no database, and a shop with ten thousand articles needs a good one.',
+        },
+        {
+          question: 'Can you use the texts we have?',
+          answer: 'Yes, shorter. Bring the brochure and a pencil.',
+        },
+      ],
+    },
+  ],
+  sideLinks,
+};

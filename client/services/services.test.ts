@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { alt } from '../assets/illustrations/alt.ts';
+import { pageMeta } from '../copy/page-meta.ts';
+import { app } from './content/app.ts';
+import { blockchain } from './content/blockchain.ts';
+import { email } from './content/email.ts';
+import { exchange } from './content/exchange.ts';
+import { game } from './content/game.ts';
+import { metaverse } from './content/metaverse.ts';
+import { nft } from './content/nft.ts';
+import { ppc } from './content/ppc.ts';
+import { seo } from './content/seo.ts';
+import { social } from './content/social.ts';
+import { software } from './content/software.ts';
+import { website } from './content/website.ts';
+import type { ServicePage } from './service-content.ts';
+import { services } from './services-index.ts';
+
+const pages: readonly ServicePage[] = [
+  website,
+  software,
+  app,
+  metaverse,
+  exchange,
+  game,
+  nft,
+  blockchain,
+  seo,
+  email,
+  ppc,
+  social,
+];
+
+/** The service routes of the specification's section 2, typed out so that the data is held against something else. */
+const routes = [
+  '/websiteDevelopment',
+  '/softwareDevelopment',
+  '/appDevelopment',
+  '/metaverseDevelopment',
+  '/exchangeSolution',
+  '/blockchain',
+  '/gamedevelopment',
+  '/NftDevelopment',
+  '/searchEngine',
+  '/emailmarketing',
+  '/payPerClick',
+  '/socialmarketing',
+];
+
+/** Every string a reader sees, whatever the section's kind; the names that only the program reads are left out. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    ['kind', 'slug', 'illustration'].includes(key) ? [] : texts(entry),
+  );
+}
+
+/** Sentences of at least four words: shorter ones are labels, which pages may have in common. */
+function sentences(page: ServicePage): string[] {
+  const { sideLinks: _, ...own } = page;
+  return texts(own)
+    .flatMap((text) => text.split(/(?<=[.?!:”])\s+/))
+    .map((sentence) =>
+      sentence
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .filter((sentence) => sentence.split(' ').length >= 4);
+}
+
+test('every service route has exactly one page and one index record', () => {
+  expect(pages.map((page) => page.slug).toSorted()).toEqual(routes.toSorted());
+  expect(services.map((record) => record.slug).toSorted()).toEqual(routes.toSorted());
+  for (const record of services) {
+    const page = pages.find((candidate) => candidate.slug === record.slug);
+    expect(page).toMatchObject({ title: record.title, illustration: record.illustration });
+  }
+});
+
+describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, page) => {
+  test('has a banner, an intro, at least two benefit lists and one lifecycle', () => {
+    expect(page.banner.heading).not.toBe('');
+    expect(page.banner.lead).not.toBe('');
+    expect(page.intro.length).toBeGreaterThan(0);
+
+    const benefits = page.sections.filter((section) => section.kind === 'benefits');
+    expect(benefits.length).toBeGreaterThanOrEqual(2);
+    for (const section of benefits) expect(section.items.length).toBeGreaterThanOrEqual(3);
+
+    const lifecycles = page.sections.filter((section) => section.kind === 'lifecycle');
+    expect(lifecycles).toHaveLength(1);
+    for (const section of lifecycles) expect(section.steps.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('has seven different side links that lead to service pages', () => {
+    expect(new Set(page.sideLinks.map((entry) => entry.link)).size).toBe(7);
+    for (const entry of page.sideLinks) expect(routes).toContain(entry.link);
+  });
+
+  test('shows only pictures that exist, and none twice', () => {
+    const names = [
+      page.illustration,
+      ...page.sections.flatMap((section) =>
+        section.kind === 'benefits' && section.illustration ? [section.illustration] : [],
+      ),
+    ];
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(alt).toHaveProperty([name]);
+  });
+
+  test('fits its title and description into a result of a search engine', () => {
+    expect(page.metaTitle.length).toBeLessThanOrEqual(62);
+    expect(page.metaDescription.length).toBeGreaterThan(90);
+    expect(page.metaDescription.length).toBeLessThanOrEqual(165);
+  });
+});
+
+test('titles and descriptions are unique across the whole public site', () => {
+  const others = Object.values(pageMeta);
+  const titles = [...pages.map((page) => page.metaTitle), ...others.map((meta) => meta.title)];
+  const descriptions = [...pages.map((page) => page.metaDescription), ...others.map((meta) => meta.description)];
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+});
+
+test('no two pages share a sentence, and none says one twice', () => {
+  const seenOn = new Map<string, string>();
+  const repeated: string[] = [];
+  for (const page of pages) {
+    for (const sentence of sentences(page)) {
+      const earlier = seenOn.get(sentence);
+      if (earlier) repeated.push(`${earlier} / ${page.slug}: ${sentence}`);
+      seenOn.set(sentence, page.slug);
+    }
+  }
+  expect(seenOn.size).toBeGreaterThan(600);
+  expect(repeated).toEqual([]);
+});
+
+test('pages differ in plan: no two have the same kinds of section in the same order', () => {
+  const plans = pages.map((page) => page.sections.map((section) => section.kind).join(' '));
+  expect(new Set(plans).size).toBe(plans.length);
+});
