@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
+import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
+import type { Clock } from '../../clock.ts';
+import { checkForm, type FormBody } from './check-form.ts';
+import type { FormPost } from './form-post.ts';
+import type { Outbox, Standing } from './outbox.ts';
+import type { Relay } from './relay.ts';
+import { spamReason } from './spam.ts';
+import { submissionField, submissionKey } from './submission-key.ts';
+
+/** The specified words for a form that has been accepted (section 4). */
+export const acceptedWords: Readonly<Record<FormName, string>> = {
+  contact: 'Form Submitted Successfully',
+  application: 'Form submitted successfully!',
+};
+
+export interface AcceptOptions {
+  readonly outbox: Outbox;
+  readonly relay: Relay;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly secrets: readonly string[];
+  readonly timeoutMs: number;
+}
+
+const pollMs = 50;
+
+const notKept = (cause: unknown) =>
+  new ApiError(
+    'unavailable',
+    'We could not save your form just now, so it was not sent. Please try again in a moment.',
+    {
+      retryAfter: 5,
+      cause,
+    },
+  );
+
+/** What the person is told: the contact form passes the service's own words on (decision 11). */
+function replyTo(form: FormName, state: Standing['state'], words: string | null | undefined): FormReply {
+  if (state === 'refused') return { success: false, message: words || 'The form could not be sent.' };
+  const message = state === 'delivered' && form === 'contact' ? words : undefined;
+  return { success: true, message: message || acceptedWords[form] };
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const tooLong = delay(ms, undefined, { signal: limit.signal, ref: false }).then(() => {
+    throw new Error('The database did not answer in time.');
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    tooLong.catch(() => undefined);
+    limit.abort();
+  }
+}
+
+/**
+ * Takes a form post: checks it, writes it to the outbox, and only then tries to deliver it (decision 11).
+ *
+ * @returns a function of the post and the sender's Idempotency-Key. It throws ApiError `validation_failed` for what
+ *   the person must correct and `unavailable` when the post could not be kept; it never claims a success it has not.
+ */
+export function createAccept({ outbox, relay, clock, logger, secrets, timeoutMs }: AcceptOptions) {
+  /** The standing of a post that another request brought; while that one is delivering, waits for its outcome. */
+  async function settledStanding(key: string): Promise<Standing | undefined> {
+    for (let waited = 0; ; waited += pollMs) {
+      const standing = await outbox.findStanding(key);
+      if (standing?.state !== 'delivering' || waited >= timeoutMs) return standing;
+      await delay(pollMs);
+    }
+  }
+
+  async function accept(
+    form: FormName,
+    body: FormBody,
+    post: FormPost,
+    idempotencyKey: string | undefined,
+  ): Promise<FormReply> {
+    const checked = checkForm(form, body, post);
+    const key = submissionKey(checked, post.fields.get(submissionField)?.at(-1) || idempotencyKey);
+    const spam = spamReason(post, secrets, clock);
+    const lease = spam ? undefined : relay.newLease();
+    const entrance = spam
+      ? ({ state: 'parked', reason: spam } as const)
+      : lease
+        ? ({ state: 'delivering', lease } as const)
+        : ({ state: 'queued', due: relay.nextTry() } as const);
+    const recorded = await within(timeoutMs, outbox.record(checked, key, entrance));
+    if (!recorded) {
+      const standing = await within(2 * timeoutMs, settledStanding(key));
+      if (!standing) throw new Error('A form post known to the outbox is gone.');
+      return replyTo(form, standing.state, standing.reason);
+    }
+    logger.info({ outboxId: recorded.id, form, state: recorded.state }, 'form post accepted');
+    if (!lease) return replyTo(form, recorded.state, undefined);
+    const verdict = await relay.deliver(recorded);
+    if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);
+    return replyTo(form, verdict.outcome, verdict.message);
+  }
+
+  return (...post: Parameters<typeof accept>): Promise<FormReply> =>
+    accept(...post).catch((error) => {
+      if (error instanceof ApiError) throw error;
+      logger.error({ err: error, form: post[0] }, 'form post could not be kept');
+      throw notKept(error);
+    });
+}
+
+export type Accept = ReturnType<typeof createAccept>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { FormName } from '../../../shared/schemas/form-outbox.ts';
+import type { CheckedForm, FormPost, PostedFile } from './form-post.ts';
+import { checkResume } from './resume.ts';
+
+/** What a row says about the body of a plain form post. */
+export type FormBody = Extract<NonNullable<Endpoint['body']>, { kind: 'form' }>;
+
+/** The post's values as the row's schema reads them: lists as lists, of anything else the last value. */
+function valuesOf(body: FormBody, post: FormPost): Record<string, string | readonly string[] | undefined> {
+  const lists = body.lists.map((name) => [name, post.fields.get(name) ?? []] as const);
+  const singles = [...post.fields].map(([name, values]) => [name, values.at(-1)] as const);
+  // fromEntries defines own properties, so that a field named __proto__ stays an ordinary, unknown field.
+  return Object.fromEntries([...singles, ...lists]);
+}
+
+/**
+ * Checks a post against its row: fields by the schema, the file by name, type and content.
+ *
+ * @throws ApiError `validation_failed` with the first message of each field, by contract name
+ */
+export function checkForm(form: FormName, body: FormBody, post: FormPost): CheckedForm {
+  const problems: Record<string, string> = {};
+  const parsed = z.safeParse(body.fields, valuesOf(body, post));
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0] ?? 'form');
+    problems[name] ??= issue.message;
+  }
+  let file: PostedFile | undefined;
+  for (const name of Object.keys(body.files)) {
+    const posted = post.files.get(name);
+    if (!posted) continue;
+    const checked = checkResume(posted);
+    if ('problem' in checked) problems[name] = checked.problem;
+    else file = checked.file;
+  }
+  const messages = Object.values(problems);
+  if (!parsed.success || messages.length > 0) {
+    const message = messages.length === 1 ? messages[0] : 'Please check the marked fields.';
+    throw new ApiError('validation_failed', message ?? 'Please check the form.', { fields: problems });
+  }
+  // The rows of kind `form` describe texts and lists of texts; undefined ones are left out by JSON.
+  return { form, fields: parsed.data as CheckedForm['fields'], file };
+}

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { FormName } from '../../../shared/schemas/form-outbox.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import { createAccept } from './accept.ts';
+import { formRoutes } from './form-routes.ts';
+import { createFormService, type FormTarget } from './form-service.ts';
+import { createStamp } from './form-stamp.ts';
+import { createOutbox } from './outbox.ts';
+import { outboxRoutes } from './outbox-routes.ts';
+import { createRelay, type Relay, type RelayOptions } from './relay.ts';
+
+export interface FormsOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** The first signs form stamps, all verify them. */
+  readonly secrets: readonly string[];
+  readonly target: FormTarget;
+  /** Time budget of one delivery, and so the longest a person waits for the service's word. */
+  readonly timeoutMs: number;
+  readonly site: Pick<SiteFacts, 'name'>;
+  /** Called when a post has reached the service, so that cached lists can be read again. */
+  readonly onDelivered?: (form: FormName) => void;
+  /** Built style sheets for the page that answers a post without script. */
+  readonly stylesheets?: readonly string[];
+  readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'graceMs'>;
+}
+
+export interface Forms {
+  /** Registers the form and outbox rows of the contract. */
+  readonly plugin: FastifyPluginAsync;
+  readonly relay: Pick<Relay, 'start' | 'wake' | 'stop' | 'drainOnce'>;
+  /** A signed time stamp for a form that is about to be shown. */
+  issueStamp(): string;
+}
+
+/** Everything that happens to a form post: accepted, kept, relayed, watched over by the admin. */
+export function createForms(options: FormsOptions): Forms {
+  const { db, clock, logger, secrets, target, timeoutMs, site, onDelivered, stylesheets = [] } = options;
+  const outbox = createOutbox({ db, clock });
+  const service = createFormService({ target, timeoutMs, clock });
+  const relay = createRelay({ outbox, service, clock, logger, timeoutMs, onDelivered, ...options.relay });
+  const accept = createAccept({ outbox, relay, clock, logger, secrets, timeoutMs });
+  return {
+    relay,
+    plugin: async (app) => {
+      await app.register(formRoutes, { accept, siteName: site.name, stylesheets });
+      await app.register(outboxRoutes, { outbox, relay });
+    },
+    issueStamp: () => createStamp(secrets, clock),
+  };
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
+import type { Accept } from './accept.ts';
+import type { FormPost } from './form-post.ts';
+import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
+import { formMediaTypes, readForm } from './read-form.ts';
+import { uncached, wantsPage } from './send-reply.ts';
+
+export interface FormRoutesOptions {
+  readonly accept: Accept;
+  readonly siteName: string;
+  /** Built style sheets for the page that answers a post without script. */
+  readonly stylesheets: readonly string[];
+}
+
+const routes = [
+  { form: 'contact', name: 'sendContactForm' },
+  { form: 'application', name: 'sendApplicationForm' },
+] as const satisfies readonly { form: FormName; name: keyof typeof endpoints }[];
+
+/** Any failure as one with a name; what nobody foresaw keeps its details in the log. */
+function namedError(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 429)
+    return new ApiError('too_many_requests', 'Too many requests. Please wait a moment and try again.');
+  if (status === 413) return new ApiError('payload_too_large', 'The form is too large.');
+  if (status === 415) return new ApiError('unsupported_media_type', 'Please send the form as form data.');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new ApiError('bad_request', 'The form did not arrive whole. Please send it again.');
+  request.log.error({ err: error }, 'form route failed');
+  return new ApiError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** `POST /api/forms/contact` and `POST /api/forms/application`: the rows of kind `form`, for pages with and without script. */
+export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, { accept, siteName, stylesheets }) => {
+  for (const { form, name } of routes) {
+    const endpoint = endpoints[name];
+
+    const send = (request: FastifyRequest, reply: FastifyReply, body: FormReply) => {
+      uncached(reply);
+      if (!wantsPage(request)) return reply.send(body);
+      const post = request.body as FormPost | undefined;
+      return reply
+        .header('content-security-policy', replyPagePolicy)
+        .type('text/html; charset=utf-8')
+        .send(formReplyPage({ form, endpoint, reply: body, post, siteName, stylesheets }));
+    };
+
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser([...formMediaTypes], async (request: FastifyRequest, payload: IncomingMessage) =>
+        readForm(request.headers['content-type'] ?? '', payload),
+      );
+      scope.addContentTypeParser('*', async () => {
+        throw new ApiError('unsupported_media_type', 'Please send the form as form data.');
+      });
+
+      scope.setErrorHandler((error, request, reply) => {
+        const named = namedError(error, request);
+        reply.code(named.statusCode);
+        if (named.retryAfter !== undefined) reply.header('retry-after', named.retryAfter);
+        // The wire form of every error, with what a form's reply has on top.
+        return send(request, reply, { success: false, ...named.toBody(request.id) });
+      });
+
+      scope.route({
+        method: endpoint.method,
+        url: `/api${endpoint.path}`,
+        config: { endpoint: name },
+        handler: async (request, reply) => {
+          // Read by the parser above; a post without any body has none.
+          const post = (request.body as FormPost | undefined) ?? { fields: new Map(), files: new Map() };
+          const key = request.headers['idempotency-key'];
+          return send(request, reply, await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key));
+        },
+      });
+    });
+  }
+};

@@ -1,0 +1,56 @@
+import { messageOf } from '../../../shared/contract/read-answer.ts';
+
+/** What an attempt to deliver came to. `retryAfterMs`: the service asked to be left alone for so long. */
+export type Verdict =
+  | { readonly outcome: 'delivered'; readonly message: string | undefined }
+  | { readonly outcome: 'refused'; readonly message: string }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly retryAfterMs?: number };
+
+export interface ServiceAnswer {
+  readonly status: number;
+  /** The Retry-After header, if there was one. */
+  readonly retryAfter: string | undefined;
+  readonly text: string;
+}
+
+/** 4xx that speak of the moment, not of the post: request time-out, too early, too many requests. */
+const momentary = new Set([408, 425, 429]);
+const longestRetryAfterMs = 60 * 60 * 1000;
+const longestMessage = 500;
+
+function readRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(wait) && wait > 0 ? Math.min(wait, longestRetryAfterMs) : undefined;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a form service's answer. Only 2xx with `success: true` is delivered, and only a JSON answer that says no is a
+ * refusal: a challenge page, a redirect, an overloaded or broken service says nothing about the post (decision 11).
+ *
+ * @param now milliseconds, for a Retry-After that names a date
+ */
+export function judgeAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): Verdict {
+  const body = parseObject(text);
+  const message = messageOf(body)?.slice(0, longestMessage);
+  const accepted = status >= 200 && status < 300;
+  if (accepted && body?.success === true) return { outcome: 'delivered', message };
+  const saidNo = body?.success === false || (!accepted && message !== undefined);
+  if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && saidNo)
+    return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };
+  const wait = readRetryAfter(retryAfter, now);
+  return {
+    outcome: 'failed',
+    reason: `The form service answered ${status}${accepted ? ' without saying whether it took the form' : ''}.`,
+    ...(wait !== undefined && { retryAfterMs: wait }),
+  };
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FormName, FormOutboxEntry, FormOutboxSummary, OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database, OutboxRow } from '../../database/schema.ts';
+import { forUpdateSkipLocked } from '../../database/skip-locked.ts';
+import type { CheckedForm } from './form-post.ts';
+
+export type OutboxEntry = Selectable<OutboxRow>;
+
+/** Who may deliver an entry, and until when nobody else may. */
+export interface Lease {
+  readonly owner: string;
+  /** ISO 8601 */
+  readonly until: string;
+}
+
+/** How a new post enters: to be delivered by the request that brought it, to wait its turn, or to be held. */
+export type Entrance =
+  | { readonly state: 'delivering'; readonly lease: Lease }
+  | { readonly state: 'queued'; readonly due: string }
+  | { readonly state: 'parked'; readonly reason: string };
+
+/** What became of an entry, for answering a repetition as the first was answered. */
+export interface Standing {
+  readonly id: string;
+  readonly state: OutboxState;
+  readonly reason: string | null;
+}
+
+export interface OutboxOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const unleased = { lease_owner: null, lease_until: null } as const;
+
+/**
+ * The durable outbox: every accepted form post, and what became of it.
+ *
+ * queued → delivering → delivered | refused | queued again; parked and refused → queued by the admin's word.
+ * Several processes may work on one database: an entry is delivered by whoever holds its lease, and only the lease's
+ * owner settles it.
+ */
+export function createOutbox({ db, clock }: OutboxOptions) {
+  const now = () => isoNow(clock);
+
+  /** Moves an entry on, if its lease still belongs to `owner`. */
+  async function settle(id: string, owner: string, values: Partial<OutboxEntry>): Promise<boolean> {
+    const result = await db
+      .updateTable('outbox')
+      .set({ ...unleased, ...values })
+      .where('id', '=', id)
+      .where('state', '=', 'delivering')
+      .where('lease_owner', '=', owner)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  }
+
+  return {
+    /**
+     * Records a post in one insert, file and all.
+     *
+     * @returns the new entry, or undefined when the key is known already: the same post has come before
+     */
+    async record(checked: CheckedForm, key: string, entrance: Entrance): Promise<OutboxEntry | undefined> {
+      const createdAt = now();
+      const lease = entrance.state === 'delivering' ? entrance.lease : undefined;
+      const entry: OutboxEntry = {
+        id: randomUUID(),
+        form: checked.form,
+        idempotency_key: key,
+        state: entrance.state,
+        fields: JSON.stringify(checked.fields),
+        file_name: checked.file?.name ?? null,
+        file_type: checked.file?.type ?? null,
+        file_content: checked.file?.content.toString('base64') ?? null,
+        attempts: lease ? 1 : 0,
+        next_attempt_at: entrance.state === 'queued' ? entrance.due : createdAt,
+        lease_owner: lease?.owner ?? null,
+        lease_until: lease?.until ?? null,
+        reason: entrance.state === 'parked' ? entrance.reason : null,
+        created_at: createdAt,
+        settled_at: null,
+      };
+      const result = await db
+        .insertInto('outbox')
+        .values(entry)
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .executeTakeFirst();
+      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? entry : undefined;
+    },
+
+    /** Where the post with this key stands. */
+    findStanding(key: string): Promise<Standing | undefined> {
+      return db
+        .selectFrom('outbox')
+        .select(['id', 'state', 'reason'])
+        .where('idempotency_key', '=', key)
+        .executeTakeFirst();
+    },
+
+    /** Takes the entry that has been due longest, one whose lease has run out among them. */
+    async claimDue(lease: Lease): Promise<OutboxEntry | undefined> {
+      const time = now();
+      const due = db
+        .selectFrom('outbox')
+        .select('id')
+        .where((where) =>
+          where.or([
+            where.and([where('state', '=', 'queued'), where('next_attempt_at', '<=', time)]),
+            where.and([where('state', '=', 'delivering'), where('lease_until', '<=', time)]),
+          ]),
+        )
+        .orderBy('next_attempt_at')
+        .limit(1);
+      return db
+        .updateTable('outbox')
+        .set({
+          state: 'delivering',
+          attempts: sql<number>`attempts + 1`,
+          lease_owner: lease.owner,
+          lease_until: lease.until,
+        })
+        .where('id', 'in', forUpdateSkipLocked(db, due))
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** When the next entry falls due (ISO 8601), or undefined when nothing waits. A read: cheap enough to repeat. */
+    async nextDueAt(): Promise<string | undefined> {
+      const { queued, leased } = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => [
+          fn.min<string | null>('next_attempt_at').filterWhere('state', '=', 'queued').as('queued'),
+          fn.min<string | null>('lease_until').filterWhere('state', '=', 'delivering').as('leased'),
+        ])
+        .where('state', 'in', ['queued', 'delivering'])
+        .executeTakeFirstOrThrow();
+      return [queued, leased].filter((time) => time !== null).sort()[0];
+    },
+
+    /** Delivered: the file has done its service and goes at once, the rest after the days of retention. */
+    settleDelivered: (id: string, owner: string, reason: string | null) =>
+      settle(id, owner, { state: 'delivered', reason, settled_at: now(), file_content: null }),
+
+    settleRefused: (id: string, owner: string, reason: string) =>
+      settle(id, owner, { state: 'refused', reason, settled_at: now() }),
+
+    /** Not delivered this time: to be tried again at `due` (ISO 8601). */
+    requeue: (id: string, owner: string, due: string, reason: string) =>
+      settle(id, owner, { state: 'queued', next_attempt_at: due, reason }),
+
+    /** Gives back whatever a stopping process still holds. */
+    async releaseLeases(ownerPrefix: string): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ ...unleased, state: 'queued', next_attempt_at: now() })
+        .where('state', '=', 'delivering')
+        .where('lease_owner', 'like', `${ownerPrefix}%`)
+        .execute();
+    },
+
+    /** Makes every waiting entry due now. */
+    async wakeQueued(): Promise<void> {
+      const time = now();
+      await db
+        .updateTable('outbox')
+        .set({ next_attempt_at: time })
+        .where('state', '=', 'queued')
+        .where('next_attempt_at', '>', time)
+        .execute();
+    },
+
+    /** The admin's "Retry now": what waits and what was refused is due. */
+    async retryAll(): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ state: 'queued', next_attempt_at: now(), settled_at: null })
+        .where('state', 'in', ['queued', 'refused'])
+        .execute();
+    },
+
+    /**
+     * The admin's "not spam": a held entry is due now.
+     *
+     * @returns false when there is no such entry; true also for one that was released before
+     */
+    async release(id: string): Promise<boolean> {
+      const result = await db
+        .updateTable('outbox')
+        .set({ state: 'queued', next_attempt_at: now(), reason: null })
+        .where('id', '=', id)
+        .where('state', '=', 'parked')
+        .executeTakeFirst();
+      if (result.numUpdatedRows > 0n) return true;
+      return (await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+    },
+
+    async summary(): Promise<FormOutboxSummary> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => ['state', fn.countAll().as('count')])
+        .where('state', '!=', 'delivered')
+        .groupBy('state')
+        .execute();
+      const count = (...states: OutboxState[]) =>
+        rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0);
+      return { waiting: count('queued', 'delivering'), refused: count('refused'), parked: count('parked') };
+    },
+
+    /** The newest entries that are not delivered, without what was written in them. */
+    async entries(limit = 500): Promise<FormOutboxEntry[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
+        .where('state', '!=', 'delivered')
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ fields, created_at, ...row }) => ({
+        ...row,
+        from: senderOf(row.form, JSON.parse(fields)),
+        createdAt: created_at,
+      }));
+    },
+
+    /** Deletes what was delivered before `before` (ISO 8601). */
+    async sweep(before: string): Promise<number> {
+      const result = await db
+        .deleteFrom('outbox')
+        .where('state', '=', 'delivered')
+        .where('settled_at', '<', before)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}
+
+function senderOf(form: FormName, fields: Record<string, string | undefined>): string {
+  const name = form === 'contact' ? fields.name : [fields.first_name, fields.last_name].filter(Boolean).join(' ');
+  const address = form === 'contact' ? fields.email : fields.contact_email;
+  return `${name} <${address}>`;
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FormName } from '../../../shared/schemas/form-outbox.ts';
+import type { Clock } from '../../clock.ts';
+import type { FormService } from './form-service.ts';
+import type { Verdict } from './judge-answer.ts';
+import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
+import { retryDelay } from './retry-delay.ts';
+
+export interface RelayOptions {
+  readonly outbox: Outbox;
+  readonly service: FormService;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** Time budget of one delivery; a lease outlives it by `leaseMarginMs`. */
+  readonly timeoutMs: number;
+  readonly onDelivered?: ((form: FormName) => void) | undefined;
+  /** From 0 to 1; tests fix it. */
+  readonly random?: () => number;
+  /** How often the outbox is looked at for what has fallen due, here or in a process that died. */
+  readonly pollMs?: number;
+  /** Deliveries at the same time, besides those of requests. */
+  readonly concurrency?: number;
+  /** How long `stop` lets deliveries run before it cuts them off. */
+  readonly graceMs?: number;
+}
+
+export interface Relay {
+  /** Works from now on; whatever is due goes at once. */
+  start(): void;
+  /** Looks at the outbox now instead of at the next poll. `force`: even if the service asked for a pause. */
+  wake(options?: { readonly force?: boolean }): Promise<void>;
+  /** Finishes what runs (cut off after the grace), then gives back every lease. */
+  stop(): Promise<void>;
+  /** Delivers until nothing is due any more. */
+  drainOnce(): Promise<void>;
+  /** The lease for an entry that is about to be recorded as `delivering`, or undefined while nothing is to be sent. */
+  newLease(): Lease | undefined;
+  /** When an entry recorded without a lease is to be tried (ISO 8601). */
+  nextTry(): string;
+  /** Tries to deliver an entry that is held under its lease, and settles it. */
+  deliver(entry: OutboxEntry): Promise<Verdict>;
+}
+
+const leaseMarginMs = 5000;
+const sweepEveryMs = 60 * 60 * 1000;
+const keepDeliveredMs = 30 * 24 * 60 * 60 * 1000;
+/** An entry that alone keeps failing must not be tried again at every success of the others. */
+const wakeAtMostEveryMs = 60 * 1000;
+
+/** The relay from the outbox to the form service. One a process; any number on one database. */
+export function createRelay(options: RelayOptions): Relay {
+  const { outbox, service, clock, logger, timeoutMs, onDelivered, random = Math.random } = options;
+  const { pollMs = 1000, concurrency = 4, graceMs = 5000 } = options;
+  const processId = randomUUID();
+  const running = new Set<Promise<unknown>>();
+  const cutOff = new AbortController();
+  let started = false;
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let draining: Promise<void> | undefined;
+  /** The service asked to be left alone until then. */
+  let pausedUntil = 0;
+  /** Whether the service has failed since its last success; also at the start, for what an earlier process left. */
+  let troubled = true;
+  let wokenAt = Number.NEGATIVE_INFINITY;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  const iso = (time: number) => new Date(time).toISOString();
+  const paused = () => clock.now() < pausedUntil;
+  const lease = (): Lease => ({
+    // Unique to the attempt: a lease that ran out and was taken again by this very process is another one.
+    owner: `${processId}:${randomUUID()}`,
+    until: iso(clock.now() + timeoutMs + leaseMarginMs),
+  });
+
+  async function settle(entry: OutboxEntry, verdict: Verdict): Promise<void> {
+    const owner = entry.lease_owner ?? '';
+    if (verdict.outcome === 'failed') {
+      troubled = true;
+      if (verdict.retryAfterMs !== undefined) pausedUntil = clock.now() + verdict.retryAfterMs;
+      const wait = Math.max(retryDelay(entry.attempts, random), verdict.retryAfterMs ?? 0);
+      await outbox.requeue(entry.id, owner, iso(clock.now() + wait), verdict.reason);
+      return;
+    }
+    const settled =
+      verdict.outcome === 'delivered'
+        ? await outbox.settleDelivered(entry.id, owner, verdict.message ?? null)
+        : await outbox.settleRefused(entry.id, owner, verdict.message);
+    if (verdict.outcome === 'delivered' && settled) onDelivered?.(entry.form);
+    // A refusal shows as well that the service is back.
+    if (troubled && clock.now() - wokenAt >= wakeAtMostEveryMs) {
+      troubled = false;
+      wokenAt = clock.now();
+      await outbox.wakeQueued();
+      if (started) void relay.wake();
+    }
+  }
+
+  async function deliver(entry: OutboxEntry): Promise<Verdict> {
+    const verdict = await service.deliver(entry, cutOff.signal);
+    const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: verdict.outcome };
+    if (verdict.outcome === 'delivered') logger.info(line, 'form post delivered');
+    else
+      logger.warn(
+        { ...line, reason: verdict.outcome === 'failed' ? verdict.reason : undefined },
+        'form post not delivered',
+      );
+    // What could not be settled keeps its lease until that runs out, and is sent again under the same key.
+    await settle(entry, verdict).catch((error) => logger.error({ err: error, ...line }, 'form post not settled'));
+    return verdict;
+  }
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    running.add(work);
+    const done = () => running.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping && !paused()) {
+      const entry = await outbox.claimDue(lease());
+      // Claimed while stopping: `stop` gives the lease back.
+      if (!entry || stopping) return;
+      await tracked(deliver(entry));
+    }
+  }
+
+  async function drain(): Promise<void> {
+    const due = await outbox.nextDueAt();
+    if (due !== undefined && due <= iso(clock.now())) await Promise.all(Array.from({ length: concurrency }, work));
+    if (clock.now() - sweptAt >= sweepEveryMs) {
+      sweptAt = clock.now();
+      await outbox.sweep(iso(clock.now() - keepDeliveredMs));
+    }
+  }
+
+  async function tick(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      await relay.drainOnce();
+    } catch (error) {
+      // The database is away: the posts are safe in it, and the next poll comes.
+      logger.error({ err: error }, 'outbox could not be read');
+    }
+    if (!started || stopping) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void tick(), pollMs);
+    timer.unref();
+  }
+
+  const relay: Relay = {
+    start() {
+      if (started) return;
+      started = true;
+      const wakeAll = outbox.wakeQueued().catch((error) => logger.error({ err: error }, 'outbox could not be read'));
+      void wakeAll.then(tick);
+    },
+    async wake({ force = false } = {}) {
+      if (force) pausedUntil = 0;
+      if (started && !stopping) await tick();
+    },
+    async drainOnce() {
+      // One that runs may have passed what has just fallen due: after it comes another.
+      while (draining) await draining;
+      if (stopping) return;
+      draining = drain().finally(() => {
+        draining = undefined;
+      });
+      await draining;
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      const cut = setTimeout(() => cutOff.abort(), graceMs);
+      while (running.size > 0) await Promise.allSettled(running);
+      clearTimeout(cut);
+      await draining?.catch(() => undefined);
+      await outbox
+        .releaseLeases(`${processId}:`)
+        .catch((error) => logger.error({ err: error }, 'outbox leases not released'));
+      await service.close();
+    },
+    newLease: () => (stopping || paused() ? undefined : lease()),
+    nextTry: () => iso(Math.max(clock.now(), pausedUntil)),
+    deliver: (entry) => tracked(deliver(entry)),
+  };
+  return relay;
+}

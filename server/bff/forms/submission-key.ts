@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { CheckedForm } from './form-post.ts';
+
+/** Name of the field in which a page sends the id it made for this submission. */
+export const submissionField = 'submission_id';
+
+/**
+ * The key by which a submission is recognised when it comes again: SHA-256 of the sender's id, if there is one, and
+ * of everything that was sent. The content is always part of it: a text corrected and sent under the same id is
+ * another submission, and must not be lost as a repetition.
+ *
+ * @returns 64 hexadecimal characters
+ */
+export function submissionKey(checked: CheckedForm, senderId: string | undefined): string {
+  const content = checked.file && createHash('sha256').update(checked.file.content).digest('hex');
+  const fields = Object.entries(checked.fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([checked.form, senderId ?? '', fields, checked.file?.name ?? '', content ?? '']))
+    .digest('hex');
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import pino from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { OpenDatabase } from '../../database/open.ts';
+import { createForms, type FormsOptions } from './create-forms.ts';
+
+/** For tests of this folder: the forms of one process, listening on loopback without the rest of the BFF. */
+export async function startForms(
+  database: OpenDatabase,
+  url: string,
+  options: Partial<Omit<FormsOptions, 'target' | 'db'>> = {},
+) {
+  const forms = createForms({
+    db: database.db,
+    clock: { now: () => Date.now() },
+    logger: pino({ level: 'silent' }),
+    secrets: ['a secret of at least thirty-two characters'],
+    target: { kind: 'service', url, accessKey: 'the-access-key' },
+    timeoutMs: 2000,
+    site: { name: 'Realvance' },
+    relay: { random: () => 1, pollMs: 20, graceMs: 200 },
+    ...options,
+  });
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(forms.plugin);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // A listening TCP server's address is an object.
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    ...forms,
+    origin,
+    post: (form: 'contact' | 'application', body: FormData | URLSearchParams | string, headers: HeadersInit = {}) =>
+      fetch(`${origin}/api/forms/${form}`, { method: 'POST', body, headers }),
+    async get(path: string) {
+      return (await fetch(`${origin}/api${path}`)).json();
+    },
+    async stop() {
+      await app.close();
+      await forms.relay.stop();
+    },
+  };
+}
+
+export type TestForms = Awaited<ReturnType<typeof startForms>>;
+
+/** A clock that moves when it is told to. */
+export function movableClock(start = Date.UTC(2026, 10, 2, 9)): Clock & { advance(ms: number): void } {
+  let time = start;
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+const formData = (fields: Readonly<Record<string, string | readonly string[]>>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) data.append(name, item);
+  return data;
+};
+
+export const enquiry = (fields: Readonly<Record<string, string>> = {}) =>
+  formData({ name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', message: 'Hello there', ...fields });
+
+export const application = (fields: Readonly<Record<string, string | readonly string[]>> = {}) =>
+  formData({
+    position_applied_for: 'Frontend developer',
+    first_name: 'Asha',
+    contact_email: 'asha@example.com',
+    contact_mobile: '9876543210',
+    linkedin_profile: 'https://www.linkedin.com/in/asha',
+    experience: '4.5',
+    relevant_experience: '3',
+    current_lpa: '8',
+    expected_lpa: '12',
+    expected_joining_date: ['30 Days', 'Immediate joining'],
+    ...fields,
+  });
+
+export const resume = (
+  name = 'résumé.pdf',
+  content: string | Uint8Array<ArrayBuffer> = '%PDF-1.7 hello',
+  type?: string,
+) => new File([content], name, { type: type ?? 'application/pdf' });

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the service behaves towards the next posts. */
+export type FormServiceMode =
+  | 'ok'
+  /** `{success, body: {message}}` */
+  | 'ok-body-message'
+  /** `success: false` with 200. */
+  | 'refuse-200'
+  /** `success: false` with 422. */
+  | 'refuse-422'
+  /** 429 with `Retry-After: 60`. */
+  | 'rate-limited'
+  | 'error-500'
+  /** A challenge page: 403 with HTML. */
+  | 'challenge'
+  /** 200 that is no JSON. */
+  | 'garbage'
+  | 'redirect'
+  /** An answer without end. */
+  | 'endless'
+  /** Takes the post and never answers. */
+  | 'hang'
+  /** Takes the post, records it and cuts the connection. */
+  | 'reset-after-accept'
+  /** Cuts the connection at once, as a service that is away. */
+  | 'down';
+
+export interface FormDelivery {
+  readonly key: string;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly file: { readonly name: string; readonly type: string; readonly content: Buffer } | undefined;
+}
+
+export interface FakeFormService {
+  readonly url: string;
+  mode: FormServiceMode;
+  /** What it has recorded: each key once, however often it came. */
+  readonly deliveries: readonly FormDelivery[];
+  /** Every post that has reached it, whatever it answered. */
+  readonly attempts: number;
+  /** Keys of posts that came again after they had been recorded. */
+  readonly repeated: readonly string[];
+  /** Resolves when `count` posts have been recorded. */
+  recorded(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const words = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
+
+export { words as formServiceWords };
+
+async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+  const fields: Record<string, string[]> = {};
+  let file: FormDelivery['file'];
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields[name] = [...(fields[name] ?? []), value];
+    else file = { name: value.name, type: value.type, content: Buffer.from(await value.arrayBuffer()) };
+  }
+  return { key: String(request.headers['idempotency-key']), fields, file };
+}
+
+const sendJson = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+function sendFault(mode: FormServiceMode, response: ServerResponse): void {
+  switch (mode) {
+    case 'refuse-200':
+      return void sendJson(response, 200, { success: false, message: words.refused });
+    case 'refuse-422':
+      return void sendJson(response, 422, { success: false, message: words.refused });
+    case 'rate-limited':
+      return void sendJson(response, 429, { success: false, message: 'Slow down' }, { 'retry-after': '60' });
+    case 'error-500':
+      return void sendJson(response, 500, { success: false, message: 'Internal' });
+    case 'challenge':
+      return void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Checking your browser</h1>');
+    case 'garbage':
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"success": tru');
+    case 'redirect':
+      return void response.writeHead(302, { location: '/elsewhere' }).end();
+    case 'endless': {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const pump = () => {
+        while (!response.destroyed && response.write(' '.repeat(16_384)));
+      };
+      response.on('drain', pump);
+      pump();
+    }
+  }
+}
+
+/** A form-submission service on loopback that fails on demand, and honours Idempotency-Key when it does not. */
+export async function startFormService(mode: FormServiceMode = 'ok'): Promise<FakeFormService> {
+  const recorded = new Map<string, FormDelivery>();
+  const repeated: string[] = [];
+  const waiting = new Set<() => void>();
+  let attempts = 0;
+
+  const record = (delivery: FormDelivery) => {
+    if (recorded.has(delivery.key)) repeated.push(delivery.key);
+    else recorded.set(delivery.key, delivery);
+    for (const look of waiting) look();
+  };
+
+  const server = createServer(async (request, response) => {
+    const { mode } = service;
+    if (mode === 'down') return void request.socket.destroy();
+    // A sender that is killed in the middle leaves half a body.
+    const delivery = await readDelivery(request).catch(() => undefined);
+    if (!delivery) return;
+    attempts += 1;
+    if (mode === 'ok' || mode === 'ok-body-message' || mode === 'reset-after-accept') record(delivery);
+    if (mode === 'ok') sendJson(response, 200, { success: true, message: words.ok });
+    else if (mode === 'ok-body-message') sendJson(response, 200, { success: true, body: { message: words.ok } });
+    else if (mode === 'reset-after-accept') request.socket.destroy();
+    else sendFault(mode, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A listening TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+
+  const service: FakeFormService = {
+    url: `http://127.0.0.1:${port}/submit`,
+    mode,
+    repeated,
+    get deliveries() {
+      return [...recorded.values()];
+    },
+    get attempts() {
+      return attempts;
+    },
+    recorded: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (recorded.size < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return service;
+}
