@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, use, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { Alert, Check } from './icons.tsx';
+import { useModal } from './use-modal.ts';
+
+type AlertOptions = { kind?: 'good' | 'bad' | 'plain'; closeLabel?: string };
+type ConfirmOptions = { confirmLabel?: string; cancelLabel?: string; danger?: boolean };
+
+type Asker = {
+  /** Resolves when the person has closed it. */
+  alert: (message: string, options?: AlertOptions) => Promise<void>;
+  /** True for the confirming button; false for everything else, Escape included. */
+  confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
+};
+
+type Question = {
+  key: number;
+  message: string;
+  kind: 'good' | 'bad' | 'plain';
+  yes: string;
+  no?: string;
+  danger: boolean;
+  answer: (yes: boolean) => void;
+};
+
+const AlertContext = createContext<Asker | null>(null);
+
+export function useAlert(): Asker {
+  const asker = use(AlertContext);
+  if (!asker) throw new Error('useAlert needs an AlertDialogProvider above it');
+  return asker;
+}
+
+/** The one place alerts and questions come from. They wait for each other. */
+export function AlertDialogProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Question[]>([]);
+  const count = useRef(0);
+
+  const ask = useCallback(
+    (question: Omit<Question, 'key' | 'answer'>) =>
+      new Promise<boolean>((resolve) => {
+        count.current += 1;
+        const key = count.current;
+        const answer = (yes: boolean) => {
+          setQueue((waiting) => waiting.filter((each) => each.key !== key));
+          resolve(yes);
+        };
+        setQueue((waiting) => [...waiting, { ...question, key, answer }]);
+      }),
+    [],
+  );
+
+  const asker = useMemo<Asker>(
+    () => ({
+      alert: async (message, { kind = 'plain', closeLabel = 'OK' } = {}) => {
+        await ask({ message, kind, yes: closeLabel, danger: false });
+      },
+      confirm: (message, { confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = {}) =>
+        ask({ message, kind: 'plain', yes: confirmLabel, no: cancelLabel, danger }),
+    }),
+    [ask],
+  );
+
+  const first = queue[0];
+  return (
+    <AlertContext value={asker}>
+      {children}
+      {first ? <AlertDialog key={first.key} question={first} /> : null}
+    </AlertContext>
+  );
+}
+
+function AlertDialog({ question }: { question: Question }) {
+  const { message, kind, yes, no, danger, answer } = question;
+  const modal = useModal(() => answer(false));
+  const id = useId();
+  return (
+    <dialog {...modal} role="alertdialog" aria-labelledby={id} className={cx(styles.dialog, styles.s)}>
+      <div>
+        <p id={id} className={styles.message} data-kind={kind}>
+          {kind === 'good' ? <Check size={24} /> : null}
+          {kind === 'bad' ? <Alert size={24} /> : null}
+          <span>{message}</span>
+        </p>
+        <div className={styles.foot}>
+          {/* The safe answer has the focus: an Enter in passing neither deletes nor logs out. */}
+          <Button variant={danger ? 'bad' : 'go'} onClick={() => answer(true)} autoFocus={no === undefined}>
+            {yes}
+          </Button>
+          {no === undefined ? null : (
+            <Button onClick={() => answer(false)} autoFocus>
+              {no}
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import styles from './button.module.css';
+import { cx } from './cx.ts';
+import { Arrow } from './icons.tsx';
+
+type Look = {
+  variant?: 'go' | 'line' | 'bad' | 'quiet';
+  size?: 'm' | 's';
+};
+
+function look({ variant = 'line', size = 'm' }: Look, className?: string) {
+  return cx(styles.btn, styles[variant], size === 's' && styles.small, className);
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    busy?: boolean;
+    /** What the button says while busy. Room for it is kept from the start, so the width never changes. */
+    busyLabel?: string;
+  };
+
+/** A busy button stays focusable but does nothing: a second click or Enter cannot submit again. */
+export function Button({ variant, size, busy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!busy) return onClick?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const other = busy ? children : busyLabel;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ variant, size }, className)}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={press}
+    >
+      {busyLabel ? (
+        <span className={styles.label} data-other={typeof other === 'string' ? other : undefined}>
+          <span className={styles.words}>{busy ? busyLabel : children}</span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+export function AnchorButton({ variant, size, className, ...rest }: ComponentProps<'a'> & Look) {
+  return <a {...rest} className={look({ variant, size }, className)} />;
+}
+
+export const LinkButton = createLink(AnchorButton);
+
+type IconLook = { label: string; variant?: 'line' | 'quiet' };
+
+export function IconButton({ label, variant = 'quiet', className, ...rest }: ComponentProps<'button'> & IconLook) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={cx(look({ variant }), styles.icon, className)} />
+  );
+}
+
+function IconAnchor({ label, variant = 'quiet', className, ...rest }: ComponentProps<'a'> & IconLook) {
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the router gives it the href that makes it a link
+  return <a aria-label={label} {...rest} className={cx(look({ variant }), styles.icon, className)} />;
+}
+
+export const IconLink = createLink(IconAnchor);
+
+/** The look of an arrow link, for cards that are links themselves. */
+export function ArrowText({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.arrow} aria-hidden="true">
+      <span>{children}</span>
+      <Arrow size={18} />
+    </span>
+  );
+}
+
+function ArrowAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={cx(styles.arrow, className)}>
+      <span>{children}</span>
+      <Arrow size={18} />
+    </a>
+  );
+}
+
+export const ArrowLink = createLink(ArrowAnchor);
+
+/** A button that reads like a link: inside sentences, table cells, status lines. */
+export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={cx(styles.text, className)} />;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { Close } from './icons.tsx';
+import { useModal } from './use-modal.ts';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  size?: 's' | 'm' | 'l';
+};
+
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, footer, size = 'm' }: Omit<DialogProps, 'open'>) {
+  const modal = useModal(onClose);
+  const titleId = useId();
+  return (
+    <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label="Close" className={styles.close} onClick={onClose}>
+            <Close />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { keepDigits } from './digits.ts';
+import styles from './field.module.css';
+import { Alert, ChevronDown } from './icons.tsx';
+
+export type FieldText = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** A sentence that says how to put it right; its presence marks the field invalid. */
+  error?: string | null;
+  required?: boolean;
+  className?: string;
+};
+
+/** What a control needs to belong to its label, hint and error. */
+export type ControlProps = {
+  id: string;
+  required: boolean | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Alert size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export function RequiredMark({ required }: { required?: boolean }) {
+  return required ? (
+    <span className={styles.mark} aria-hidden="true">
+      {' '}
+      *
+    </span>
+  ) : null;
+}
+
+/** Ids that tie hint and error to a control, in reading order. */
+export function useFieldIds(hint: ReactNode, error: string | null | undefined) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ') || undefined;
+  return { id, hintId, errorId, describedBy };
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: FieldText & { children: (control: ControlProps) => ReactNode }) {
+  const { id, hintId, errorId, describedBy } = useFieldIds(hint, error);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+        <RequiredMark required={required} />
+      </label>
+      {hint ? (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      ) : null}
+      {children({ id, required, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+type Named = { name: string };
+
+type TextFieldProps = FieldText & Named & Omit<ComponentProps<'input'>, 'id'> & { digits?: number };
+
+export function TextField({ label, hint, error, required, className, digits, onInput, ...rest }: TextFieldProps) {
+  const clean = (event: InputEvent<HTMLInputElement>) => {
+    if (digits) keepDigits(event.currentTarget, digits);
+    onInput?.(event);
+  };
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(control) => (
+        <input
+          inputMode={digits ? 'numeric' : undefined}
+          {...rest}
+          {...control}
+          className={styles.in}
+          onInput={clean}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextAreaFieldProps = FieldText & Named & Omit<ComponentProps<'textarea'>, 'id'>;
+
+export function TextAreaField({ label, hint, error, required, className, ...rest }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(control) => <textarea rows={5} {...rest} {...control} className={styles.in} />}
+    </Field>
+  );
+}
+
+export type Choice = { value: string; label: string };
+
+type SelectFieldProps = FieldText &
+  Named &
+  Omit<ComponentProps<'select'>, 'id'> & { options: readonly Choice[]; placeholder?: string };
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(control) => (
+        <div className={styles.select}>
+          <select {...rest} {...control} className={styles.in}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={18} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Short fields side by side from 900 px. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.two}>{children}</div>;
+}

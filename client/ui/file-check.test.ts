@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { accepted, fileProblem, sizeInWords } from './file-check.ts';
+
+test('sizes read like people write them', () => {
+  expect([500, 840 * 1024, 1024 * 1024, 4.2 * 1024 * 1024].map(sizeInWords)).toEqual([
+    '500 bytes',
+    '840 KB',
+    '1 MB',
+    '4.2 MB',
+  ]);
+});
+
+test('extensions, types and families of types are understood', () => {
+  const resume = { name: 'CV.PDF', type: 'application/pdf' };
+  expect(accepted(resume, '.doc,.pdf')).toBe(true);
+  expect(accepted(resume, 'image/*')).toBe(false);
+  expect(accepted({ name: 'a.webp', type: 'image/webp' }, 'image/*')).toBe(true);
+  expect(accepted({ name: 'a.webp', type: 'image/webp' }, 'image/png, image/webp')).toBe(true);
+});
+
+test('a problem names the limit and the size of the file', () => {
+  const picture = { name: 'a.png', type: 'image/png', size: 7 * 1024 * 1024 };
+  expect(fileProblem(picture, 'image/*', 5 * 1024 * 1024)).toBe('Choose a file of at most 5 MB. This one has 7 MB.');
+  expect(fileProblem({ ...picture, size: 1 }, 'image/*', 5)).toBeNull();
+  expect(fileProblem({ ...picture, size: 0 }, 'image/*', 5)).toContain('empty');
+});

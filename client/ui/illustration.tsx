@@ -1,0 +1,46 @@
+import { alt as altTexts, type IllustrationName } from '../assets/illustrations/alt.ts';
+import { cx } from './cx.ts';
+import styles from './illustration.module.css';
+
+const files = import.meta.glob<string>('../assets/illustrations/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+export function illustrationUrl(name: IllustrationName): string {
+  return files[`../assets/illustrations/${name}.svg`] ?? '';
+}
+
+type IllustrationProps = {
+  name: IllustrationName;
+  /** What the picture shows; '' where the words beside it say the same. */
+  alt?: string;
+  /** The one large picture of the first screen. */
+  priority?: boolean;
+  /** Cuts the picture at its ground line, for cards whose own border is the line. */
+  crop?: boolean;
+  className?: string;
+};
+
+export function Illustration({
+  name,
+  alt = altTexts[name],
+  priority = false,
+  crop = false,
+  className,
+}: IllustrationProps) {
+  const picture = (
+    <img
+      src={illustrationUrl(name)}
+      alt={alt}
+      width="640"
+      height="480"
+      loading={priority ? 'eager' : 'lazy'}
+      decoding={priority ? 'sync' : 'async'}
+      fetchPriority={priority ? 'high' : undefined}
+      className={crop ? undefined : cx(styles.whole, className)}
+    />
+  );
+  return crop ? <span className={cx(styles.crop, className)}>{picture}</span> : picture;
+}

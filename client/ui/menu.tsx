@@ -1,0 +1,110 @@
+import { createLink, Link, type LinkProps } from '@tanstack/react-router';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Arrow, ChevronDown } from './icons.tsx';
+import styles from './menu.module.css';
+
+export type MenuItem = { to: LinkProps['to']; label: string };
+
+type DropdownProps = {
+  label: string;
+  items: readonly MenuItem[];
+  /** One of its pages is the present one. */
+  current?: boolean;
+};
+
+/** Time to cross the gap between the word and its menu. */
+const graceMs = 180;
+
+/** A header menu on <details>: without script it still opens, and its name makes the browser close the others. */
+export function Dropdown({ label, items, current = false }: DropdownProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const leaving = useRef<number | undefined>(undefined);
+  // Opened by hover: the click that often follows keeps it open instead of closing it again.
+  const hovered = useRef(false);
+
+  const show = (open: boolean) => {
+    window.clearTimeout(leaving.current);
+    hovered.current = false;
+    if (ref.current) ref.current.open = open;
+  };
+
+  const outside = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && !ref.current?.contains(event.target)) show(false);
+  });
+  useEffect(() => {
+    const listen = (event: Event) => outside(event);
+    document.addEventListener('pointerdown', listen);
+    return () => {
+      document.removeEventListener('pointerdown', listen);
+      window.clearTimeout(leaving.current);
+    };
+  }, []);
+
+  const enter = (event: PointerEvent) => {
+    window.clearTimeout(leaving.current);
+    if (event.pointerType !== 'mouse' || !ref.current || ref.current.open) return;
+    ref.current.open = true;
+    hovered.current = true;
+  };
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') leaving.current = window.setTimeout(() => show(false), graceMs);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && ref.current?.open) {
+      show(false);
+      ref.current.querySelector('summary')?.focus();
+      return;
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || !ref.current) return;
+    event.preventDefault();
+    ref.current.open = true;
+    const links = [...ref.current.querySelectorAll('a')];
+    const at = links.findIndex((link) => link === document.activeElement);
+    links[(at + step + links.length) % links.length]?.focus();
+  };
+
+  return (
+    <details
+      ref={ref}
+      name="header-menu"
+      className={styles.menu}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onKeyDown={press}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) show(false);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary
+        className={styles.top}
+        data-current={current || undefined}
+        onClick={(event) => {
+          if (hovered.current) event.preventDefault();
+          hovered.current = false;
+        }}
+      >
+        {label}
+        <ChevronDown size={15} />
+      </summary>
+      <ul className={styles.drop}>
+        {items.map((item) => (
+          <li key={item.label}>
+            <Link to={item.to} onClick={() => show(false)}>
+              {item.label}
+              <Arrow size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function TopAnchor(props: ComponentProps<'a'>) {
+  return <a {...props} className={styles.top} />;
+}
+
+/** A link beside the menus. The router sets aria-current on the present page. */
+export const NavLink = createLink(TopAnchor);

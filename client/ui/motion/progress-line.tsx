@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+import styles from './progress-line.module.css';
+
+/** The plumb line of a timeline: its bob sinks to `percent` of the height in 3 seconds. Decoration. */
+export function ProgressLine({ percent, className }: { percent: number; className?: string }) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // Through CSSOM: the page's policy allows no style attribute in HTML.
+    if (line.current) line.current.style.transform = `translateY(${percent - 100}%)`;
+  }, [percent]);
+  return (
+    <span className={cx(styles.track, className)} aria-hidden="true">
+      <span ref={line} className={styles.line}>
+        <svg aria-hidden="true" width="22" height="38" viewBox="0 0 22 38" focusable="false">
+          <path
+            d="M11 1v5M11 6L1.5 16 11 36.5 20.5 16z"
+            fill="var(--warm)"
+            stroke="var(--ground)"
+            strokeWidth="2"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </span>
+    </span>
+  );
+}

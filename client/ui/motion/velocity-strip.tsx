@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react';
+import { Island } from '../island.tsx';
+import { useReducedMotion } from './use-reduced-motion.ts';
+import { type Direction, strip } from './velocity.ts';
+import styles from './velocity-strip.module.css';
+
+type VelocityStripProps = {
+  label: string;
+  items: readonly { key: string; node: ReactNode }[];
+  /** -1 for a row that goes against the others. */
+  direction?: Direction;
+};
+
+const loadDriver = () => import('./velocity-driver.tsx');
+
+/** A row of cut cards that moves with the scroll and only then. Only its first copy is read out. */
+export function VelocityStrip({ label, items, direction = 1 }: VelocityStripProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const still = useReducedMotion();
+  return (
+    <div className={styles.strip}>
+      <div ref={row} className={styles.row}>
+        {Array.from({ length: strip.copies }, (_, copy) => (
+          <ul
+            // biome-ignore lint/suspicious/noArrayIndexKey: four copies of the same
+            key={copy}
+            className={styles.copy}
+            aria-label={copy === 1 ? label : undefined}
+            aria-hidden={copy === 1 ? undefined : true}
+          >
+            {items.map((item) => (
+              <li key={item.key} className={styles.badge}>
+                {item.node}
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {still ? null : <Island load={loadDriver} props={{ row, direction }} fallback={null} />}
+    </div>
+  );
+}

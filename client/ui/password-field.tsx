@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react';
+import { cx } from './cx.ts';
+import fieldStyles from './field.module.css';
+import { Field, type FieldText } from './field.tsx';
+import styles from './password-field.module.css';
+import { useHydrated } from './use-hydrated.ts';
+
+type PasswordFieldProps = FieldText & { name: string } & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+
+export function PasswordField({ label, hint, error, required, className, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const scripted = useHydrated();
+  return (
+    <Field label={label} hint={hint} error={error} required={required} className={className}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={cx(fieldStyles.in, styles.in)}
+          />
+          {/* Without script it could do nothing, so it is not there. */}
+          <button
+            type="button"
+            className={styles.toggle}
+            hidden={!scripted}
+            aria-controls={control.id}
+            aria-describedby={`${control.id}-label`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

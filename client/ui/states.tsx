@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import { TextButton } from './button.tsx';
+import { Illustration } from './illustration.tsx';
+import styles from './states.module.css';
+import { StatusLine } from './status-line.tsx';
+
+export function Loading({ lines = 3, label = 'Loading...' }: { lines?: number; label?: string }) {
+  return (
+    <div className={styles.bones} role="status">
+      <span className="soft">{label}</span>
+      {Array.from({ length: lines }, (_, line) => `bone ${line}`).map((key) => (
+        <span key={key} className={styles.bone} />
+      ))}
+    </div>
+  );
+}
+
+type FailedProps = { message: string; onRetry?: () => void; retryLabel?: string };
+
+export function Failed({ message, onRetry, retryLabel = 'Try again' }: FailedProps) {
+  return (
+    <StatusLine kind="bad" action={onRetry ? <TextButton onClick={onRetry}>{retryLabel}</TextButton> : null}>
+      {message}
+    </StatusLine>
+  );
+}
+
+type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode; picture?: IllustrationName };
+
+export function Empty({ title, children, action, picture }: EmptyProps) {
+  return (
+    <div className={styles.empty} data-picture={picture ? true : undefined}>
+      <div>
+        <p className={`display ${styles.title}`}>{title}</p>
+        {children ? <div className="soft">{children}</div> : null}
+        {action}
+      </div>
+      {picture ? <Illustration name={picture} alt="" crop /> : null}
+    </div>
+  );
+}

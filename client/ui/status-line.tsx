@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Alert, Check } from './icons.tsx';
+import styles from './status-line.module.css';
+
+export type StatusKind = 'good' | 'bad' | 'busy';
+
+type StatusLineProps = {
+  kind: StatusKind;
+  /** Nothing to say: the line stays in the page, empty, so that readers announce what comes. */
+  children?: ReactNode;
+  /** Something to do about it, at the far end: a link or a TextButton. */
+  action?: ReactNode;
+};
+
+export function StatusLine({ kind, children, action }: StatusLineProps) {
+  const quiet = children === null || children === undefined || children === '';
+  return (
+    <div className={styles.status} data-kind={quiet ? undefined : kind} role={kind === 'bad' ? 'alert' : 'status'}>
+      {quiet ? null : (
+        <>
+          {kind === 'good' ? <Check size={18} /> : null}
+          {kind === 'bad' ? <Alert size={18} /> : null}
+          {kind === 'busy' ? <span className={styles.ring} /> : null}
+          <span className={styles.words}>{children}</span>
+          {action}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+export type CsvCell = string | number | null | undefined;
+
+/** A spreadsheet runs a cell that starts like this as a formula; an apostrophe in front makes it text. */
+const formulaStart = /^[\s\u00a0]*[=+\-@\t\r\n＝＋－＠]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+function cellText(cell: CsvCell): string {
+  const text = cell === null || cell === undefined ? '' : String(cell);
+  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  // RFC 4180 asks for quotes around , " CR and LF; ; and tab separate cells in some spreadsheets.
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180 with a byte order mark, by which spreadsheets recognise UTF-8. */
+export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  const lines = [header, ...rows].map((cells) => cells.map(cellText).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+/** Hands the text to the browser's download, as `name.csv`. */
+export function downloadCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.csv`;
+  link.click();
+  // Not at once: some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useDeferredValue } from 'react';
+import { Button } from '../button.tsx';
+import type { Column } from './column.ts';
+import { textOf } from './column.ts';
+import { Pager } from './pager.tsx';
+import styles from './table.module.css';
+import { HeadCell, TableCell } from './table-cell.tsx';
+import { nextSort, type TableState } from './table-state.ts';
+import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
+import { useDataTable } from './use-data-table.ts';
+import { useSearchText } from './use-search-text.ts';
+
+type DataTableProps<Row> = {
+  /** Says what the table lists; for readers. */
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  state: TableState;
+  /** `replace` for typing in the search, which should not fill the history. */
+  onStateChange: (next: TableState, how: { replace: boolean }) => void;
+  actions?: (row: Row) => ReactNode;
+  /** Shown instead of the table while there are no rows at all. */
+  empty: ReactNode;
+  /** The file's name, without .csv. */
+  csvName: string;
+  searchLabel?: string;
+  /** Below this width every row is a card. */
+  cards?: 768 | 1024;
+  pageSizes?: readonly number[];
+  /** More controls for the toolbar. */
+  tools?: ReactNode;
+};
+
+export function DataTable<Row extends object>({ rows, empty, ...rest }: DataTableProps<Row>) {
+  return rows.length === 0 ? empty : <FilledTable rows={rows} {...rest} />;
+}
+
+function FilledTable<Row extends object>({
+  caption,
+  rows,
+  columns,
+  rowKey,
+  state,
+  onStateChange,
+  actions,
+  csvName,
+  searchLabel = 'Search',
+  cards = 768,
+  pageSizes = [10, 25, 50, 100],
+  tools,
+}: Omit<DataTableProps<Row>, 'empty'>) {
+  const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
+  const table = useDataTable({ rows, columns, rowKey, state, text: search.text });
+  const go = (change: Partial<TableState>) =>
+    onStateChange({ ...state, q: search.text, ...change }, { replace: false });
+  const matches = useDeferredValue(table.matching.length);
+  const { sort } = table;
+
+  const exported = () => ({
+    header: table.columns.map((column) => column.header),
+    rows: table.matching.map(({ original }) =>
+      table.columns.map((column) => (column.csv ? column.csv(original) : textOf(column, original))),
+    ),
+  });
+
+  return (
+    <div className={styles.root} data-cards={cards}>
+      <Toolbar>
+        <SearchBox label={searchLabel} value={search.text} onChange={search.type} />
+        {tools}
+        <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
+        <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />
+        <CsvButton name={csvName} read={exported} />
+      </Toolbar>
+      {table.matching.length === 0 ? (
+        <div className={styles.none}>
+          <p>Nothing matches “{search.text}”.</p>
+          <Button size="s" onClick={() => search.type('')}>
+            Clear search
+          </Button>
+        </div>
+      ) : (
+        <table className={styles.table}>
+          <caption className="vh">{caption}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  header={column.header}
+                  sorted={sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
+                  onSort={
+                    column.sortable === false ? undefined : () => go({ sort: nextSort(state.sort, column.id), page: 1 })
+                  }
+                />
+              ))}
+              {actions ? (
+                <th scope="col">
+                  <span className="vh">Actions</span>
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {table.shown.map((row) => (
+              <tr key={row.id}>
+                {table.columns.map((column) => (
+                  <TableCell key={column.id} kind={column.kind} header={column.header}>
+                    {column.cell ? column.cell(row.original) : textOf(column, row.original)}
+                  </TableCell>
+                ))}
+                {actions ? (
+                  <td className={styles.actions}>
+                    <div>{actions(row.original)}</div>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        label={caption}
+        from={table.from}
+        shown={table.shown.length}
+        matches={matches}
+        total={rows.length}
+        page={table.page}
+        pages={table.pages}
+        pageSize={table.pageSize}
+        pageSizes={pageSizes}
+        onPage={(page) => go({ page })}
+        onPageSize={(pageSize) => go({ pageSize, page: 1 })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import styles from './pager.module.css';
+import { pageWindow } from './table-state.ts';
+
+type PagerProps = {
+  label: string;
+  from: number;
+  shown: number;
+  matches: number;
+  total: number;
+  page: number;
+  pages: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+};
+
+export function Pager({
+  label,
+  from,
+  shown,
+  matches,
+  total,
+  page,
+  pages,
+  pageSize,
+  pageSizes,
+  onPage,
+  onPageSize,
+}: PagerProps) {
+  const id = useId();
+  const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b);
+  return (
+    <div className={styles.pager}>
+      <p className="soft num" role="status">
+        {shown === 0 ? 'None' : `${from + 1} to ${from + shown} of ${matches}`}
+        {matches < total ? ` (${total} in all)` : ''}
+      </p>
+      <div className={styles.size}>
+        <label htmlFor={id}>Rows</label>
+        <select id={id} value={pageSize} onChange={(event) => onPageSize(Number(event.currentTarget.value))}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </div>
+      <nav aria-label={`Pages of ${label}`}>
+        <ul>
+          <li>
+            <Step page={page - 1} pages={pages} onPage={onPage}>
+              Previous
+            </Step>
+          </li>
+          {pageWindow(page, pages).map((each) => (
+            <li key={each} className={styles.number}>
+              <button
+                type="button"
+                aria-label={`Page ${each}`}
+                aria-current={each === page ? 'page' : undefined}
+                onClick={() => onPage(each)}
+              >
+                {each}
+              </button>
+            </li>
+          ))}
+          <li>
+            <Step page={page + 1} pages={pages} onPage={onPage}>
+              Next
+            </Step>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+type StepProps = { page: number; pages: number; onPage: (page: number) => void; children: string };
+
+/** Stays focusable at the end of the row, so that the focus of whoever pressed it is not lost. */
+function Step({ page, pages, onPage, children }: StepProps) {
+  const off = page < 1 || page > pages;
+  return (
+    <button type="button" aria-disabled={off || undefined} onClick={() => off || onPage(page)}>
+      {children}
+    </button>
+  );
+}

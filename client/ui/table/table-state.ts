@@ -1,0 +1,34 @@
+/** What a table's address says about it. */
+export type TableState = {
+  q: string;
+  /** 'id' ascending, '-id' descending, '' as it came. */
+  sort: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+};
+
+export const defaultTableState: TableState = { q: '', sort: '', page: 1, pageSize: 25 };
+
+/** What pressing a column's heading leads to: ascending, descending, as it came. */
+export function nextSort(sort: string, id: string): string {
+  if (sort === id) return `-${id}`;
+  return sort === `-${id}` ? '' : id;
+}
+
+export function parseSort(sort: string): { id: string; desc: boolean } | null {
+  if (sort === '') return null;
+  return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
+}
+
+/** The page numbers a pager offers: at most `width`, around the present one. */
+export function pageWindow(page: number, pages: number, width = 5): number[] {
+  const size = Math.min(width, pages);
+  const first = Math.min(Math.max(1, page - Math.floor(size / 2)), pages - size + 1);
+  return Array.from({ length: size }, (_, step) => first + step);
+}
+
+/** A page that exists: an address may ask for any. */
+export function validPage(page: number, pages: number): number {
+  return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
+}

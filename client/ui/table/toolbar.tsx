@@ -1,0 +1,127 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../button.tsx';
+import fieldStyles from '../field.module.css';
+import { Columns as ColumnsIcon, Download, Search } from '../icons.tsx';
+import type { Column } from './column.ts';
+import { type CsvCell, downloadCsv, toCsv } from './csv.ts';
+import styles from './toolbar.module.css';
+
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className={styles.toolbar}>{children}</div>;
+}
+
+export function SearchBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id} className="vh">
+        {label}
+      </label>
+      <Search size={18} />
+      <input
+        id={id}
+        type="search"
+        className={fieldStyles.in}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type SortSelectProps<Row> = { columns: readonly Column<Row>[]; sort: string; onSort: (sort: string) => void };
+
+/** Sorting for cards, which have no headings to press. */
+export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
+  const id = useId();
+  return (
+    <div className={styles.order}>
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} className={fieldStyles.in} value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
+        <option value="">As it came</option>
+        {columns
+          .filter((column) => column.sortable !== false)
+          .flatMap((column) => [
+            <option key={column.id} value={column.id}>
+              {column.header}, ascending
+            </option>,
+            <option key={`-${column.id}`} value={`-${column.id}`}>
+              {column.header}, descending
+            </option>,
+          ])}
+      </select>
+    </div>
+  );
+}
+
+type ColumnsMenuProps<Row> = {
+  columns: readonly Column<Row>[];
+  isShown: (id: string) => boolean;
+  onToggle: (id: string, shown: boolean) => void;
+};
+
+export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProps<Row>) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const shown = columns.filter((column) => isShown(column.id)).length;
+  return (
+    <details
+      ref={ref}
+      className={styles.columns}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !ref.current) return;
+        ref.current.open = false;
+        ref.current.querySelector('summary')?.focus();
+      }}
+      onBlur={(event) => {
+        if (ref.current && event.relatedTarget && !ref.current.contains(event.relatedTarget)) ref.current.open = false;
+      }}
+    >
+      <summary>
+        <ColumnsIcon size={18} />
+        Columns
+      </summary>
+      <fieldset className={styles.menu}>
+        <legend className="vh">Columns to show</legend>
+        {columns.map((column) => (
+          <label key={column.id}>
+            <input
+              type="checkbox"
+              checked={isShown(column.id)}
+              // The last one stays: a table without columns says nothing.
+              disabled={column.hideable === false || (shown === 1 && isShown(column.id))}
+              onChange={(event) => onToggle(column.id, event.currentTarget.checked)}
+            />
+            {column.header}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+type CsvButtonProps = { name: string; read: () => { header: string[]; rows: CsvCell[][] } };
+
+/** The rows that match the search, in their order, with the columns that are shown. */
+export function CsvButton({ name, read }: CsvButtonProps) {
+  return (
+    <Button
+      className={styles.export}
+      onClick={() => {
+        const { header, rows } = read();
+        downloadCsv(name, toCsv(header, rows));
+      }}
+    >
+      <Download size={18} />
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+import { RowIndex, wordsOf } from './row-index.ts';
+import { parseSort, type TableState, validPage } from './table-state.ts';
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  columnVisibilityFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+});
+
+type Input<Row> = {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  state: TableState;
+  /** What is in the search box; the address follows a little later. */
+  text: string;
+};
+
+/** TanStack Table over the controlled state: which rows and columns are shown, and how many there are. */
+export function useDataTable<Row extends object>({ rows, columns, rowKey, state, text }: Input<Row>) {
+  const [visibility, setVisibility] = useState<Record<string, boolean>>({});
+  const index = useMemo(() => new RowIndex(rows, columns), [rows, columns]);
+  // The box shows each letter at once; the rows follow when there is time.
+  const query = useDeferredValue(text);
+  const words = useMemo(() => wordsOf(query), [query]);
+
+  const defs = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return helper.columns(
+      columns.map((column) =>
+        helper.accessor((row) => column.value(row), {
+          id: column.id,
+          header: column.header,
+          enableSorting: column.sortable !== false,
+          enableHiding: column.hideable !== false,
+          sortFn: (a, b) => index.rank(column.id, a.original) - index.rank(column.id, b.original),
+        }),
+      ),
+    );
+  }, [columns, index]);
+
+  const data = useMemo(() => [...rows], [rows]);
+  const sort = useMemo(() => parseSort(state.sort), [state.sort]);
+  const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
+  const pageSize = Math.max(1, Math.trunc(state.pageSize) || 25);
+
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: rowKey,
+    globalFilterFn: (row, _column, wanted: readonly string[]) => index.matches(row.original, wanted),
+    // The index looks at the whole row, so one column stands for all.
+    getColumnCanGlobalFilter: (column) => column.id === columns[0]?.id,
+    state: {
+      globalFilter: words.length > 0 ? words : undefined,
+      sorting,
+      columnVisibility: visibility,
+    },
+  });
+
+  const visible = new Set(table.getVisibleLeafColumns().map((column) => column.id));
+  const matching = table.getRowModel().rows;
+  // Taken here and not by the library: which page exists is known only after filtering.
+  const pages = Math.max(1, Math.ceil(matching.length / pageSize));
+  const page = validPage(text === state.q ? state.page : 1, pages);
+  const from = (page - 1) * pageSize;
+
+  return {
+    columns: columns.filter((column) => visible.has(column.id)),
+    matching,
+    shown: matching.slice(from, from + pageSize),
+    from,
+    page,
+    pages,
+    pageSize,
+    sort,
+    isShown: (id: string) => visible.has(id),
+    setShown: (id: string, shown: boolean) => setVisibility((now) => ({ ...now, [id]: shown })),
+  };
+}

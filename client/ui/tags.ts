@@ -1,0 +1,20 @@
+/** Comma-separated text as a list: trimmed, without empty ones, each once whatever its case. */
+export function splitTags(text: string): string[] {
+  const seen = new Map<string, string>();
+  for (const part of text.split(',')) {
+    const tag = part.trim().replace(/\s+/g, ' ');
+    if (tag && !seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
+  }
+  return [...seen.values()];
+}
+
+export function joinTags(tags: readonly string[]): string {
+  return tags.join(', ');
+}
+
+/** Suggestions that contain what is typed and are not chosen yet. */
+export function matchingTags(suggestions: readonly string[], chosen: readonly string[], typed: string): string[] {
+  const taken = new Set(chosen.map((tag) => tag.toLowerCase()));
+  const part = typed.trim().toLowerCase();
+  return suggestions.filter((tag) => !taken.has(tag.toLowerCase()) && tag.toLowerCase().includes(part));
+}

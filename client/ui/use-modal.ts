@@ -1,0 +1,45 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+
+// Layout effects do nothing on the server and would warn there in older tools; the effect itself needs a dialog.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * Shows a native dialog as a modal for as long as its component lives. The browser then keeps focus inside,
+ * makes the rest inert and, on close(), gives focus back to where it was.
+ */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // Server HTML has it open but not modal, so that it can be read without script.
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+
+  return {
+    ref,
+    open: true,
+    /** Escape and a closing form end here. The owner decides; until it does, the dialog stays. */
+    onCancel: (event: { preventDefault(): void; target: unknown }) => {
+      if (event.target !== ref.current) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose: () => {
+      if (!ref.current?.open) onClose();
+    },
+    // The dialog's own box is covered by its content, so only the backdrop reports the dialog as target. A drag
+    // that starts inside (selecting text) and ends outside is not a click on the backdrop.
+    onPointerDown: (event: MouseEvent) => {
+      pressedBackdrop.current = event.target === ref.current;
+    },
+    onClick: (event: MouseEvent) => {
+      if (pressedBackdrop.current && event.target === ref.current) onClose();
+      pressedBackdrop.current = false;
+    },
+  };
+}
