@@ -38,7 +38,6 @@ export async function buildIsNeeded(root: string): Promise<boolean> {
 export async function buildClient(root: string): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,0 +1,117 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts';
+import { PageCache } from './page-cache.ts';
+import { routeIdOf, toPageManifest } from './page-manifest.ts';
+import { chooseEncoding, storePage } from './stored-page.ts';
+
+const stored = (html: string) => storePage({ status: 200, html }, { lasting: false, development: false });
+
+describe('the policy of a page', () => {
+  it('allows the inline scripts it was rendered with, and data blocks need no leave', () => {
+    const html =
+      '<script>a()</script><script type="module" src="/x.js"></script><script type="application/ld+json">{}</script>';
+    expect(inlineScriptHashes(html)).toHaveLength(1);
+    expect(contentSecurityPolicy(html)).toContain(inlineScriptHashes(html)[0]);
+    expect(contentSecurityPolicy(html)).not.toContain('unsafe-inline');
+  });
+});
+
+describe('stored pages', () => {
+  it('carry the same text in every encoding', async () => {
+    const page = await stored('<p>नमस्ते</p>');
+    expect(brotliDecompressSync(page.bodies.br).toString()).toBe('<p>नमस्ते</p>');
+  });
+
+  it.each([
+    [undefined, 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.1', 'br'],
+    ['*', 'identity'],
+  ])('are sent as the browser takes them: %s', (accept, encoding) => {
+    expect(chooseEncoding(accept)).toBe(encoding);
+  });
+});
+
+describe('the page cache', () => {
+  const setUp = () => {
+    const time = { now: 0 };
+    const cache = new PageCache({ clock: { now: () => time.now }, limit: 3 });
+    let renders = 0;
+    const render = (keep: 'forever' | 'briefly' | 'never') => async () => {
+      renders += 1;
+      return { page: await stored(`render ${renders}`), keep };
+    };
+    const text = async (keep: 'forever' | 'briefly' | 'never', address = '/') =>
+      (await cache.get(address, render(keep))).bodies.identity.toString();
+    return { cache, time, text };
+  };
+
+  it('renders a static page once in the life of the process', async () => {
+    const { text, time } = setUp();
+    await text('forever');
+    time.now = 1e12;
+    expect(await text('forever')).toBe('render 1');
+  });
+
+  it('renders once for many who ask at the same moment', async () => {
+    const { text } = setUp();
+    expect(await Promise.all([text('briefly'), text('briefly'), text('briefly')])).toEqual(Array(3).fill('render 1'));
+  });
+
+  it('shows an old page once more while it is rendered anew', async () => {
+    const { text, time } = setUp();
+    await text('briefly');
+    time.now = 10_000;
+    expect(await text('briefly')).toBe('render 1');
+    await expect.poll(() => text('briefly')).toBe('render 2');
+  });
+
+  it('forgets pages made of data at once when data changes, also those being rendered', async () => {
+    const { cache, text } = setUp();
+    const before = text('briefly');
+    cache.dropBriefPages();
+    await before;
+    expect(await text('briefly')).toBe('render 2');
+    cache.dropBriefPages();
+    expect(await text('briefly')).toBe('render 3');
+  });
+
+  it('keeps no page that must not be kept, and no more than its limit', async () => {
+    const { text } = setUp();
+    await text('never', '/a');
+    expect(await text('never', '/a')).toBe('render 2');
+    for (const address of ['/1', '/2', '/3', '/4']) await text('forever', address);
+    expect(await text('forever', '/4')).toBe('render 6');
+    expect(await text('forever', '/1')).toBe('render 7');
+  });
+});
+
+describe('the page manifest', () => {
+  it.each([
+    ['index', '/'],
+    ['jobform.index', '/jobform/'],
+    ['jobform.$position', '/jobform/$position'],
+    ['_admin.CreateBlogs', '/_admin/CreateBlogs'],
+  ])('derives the route of %s', (name, id) => {
+    expect(routeIdOf(name)).toBe(id);
+  });
+
+  it('gives each route its own files and what they import, the entry’s only to the root', () => {
+    const manifest = toPageManifest({
+      'client/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/base.css'], isEntry: true },
+      'client/routes/about.tsx?tsr-split=component': {
+        file: 'assets/about.js',
+        css: ['assets/about.css'],
+        imports: ['client/entry-client.tsx', '_card.js'],
+      },
+      '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
+    });
+    expect(manifest.routes.__root__).toMatchObject({ css: ['/assets/base.css'], preloads: [] });
+    expect(manifest.routes['/about']).toEqual({
+      css: ['/assets/card.css', '/assets/about.css'],
+      preloads: ['/assets/about.js', '/assets/card.js'],
+    });
+  });
+});

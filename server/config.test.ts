@@ -1,0 +1,67 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, keptSecret, parseConfig } from './config.ts';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    parseConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+describe('configuration', () => {
+  it('needs nothing: every variable has a default or may be missing', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demoContent: true, upstreamTimeoutMs: 10_000 });
+    expect(config.site).toMatchObject({ name: 'Realvance', url: undefined });
+    expect(config.admin).toBeUndefined();
+  });
+
+  it('names every wrong variable at once', () => {
+    const problems = problemsOf({
+      PORT: 'eighty',
+      SITE_URL: 'example.com',
+      DEMO_CONTENT: 'maybe',
+      ADMIN_EMAIL: 'nobody',
+    });
+    expect(problems.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SITE_URL', 'ADMIN_EMAIL', 'DEMO_CONTENT']);
+    expect(problems[0]).toBe('PORT must be a whole number from 0 to 65535');
+  });
+
+  it.each([
+    [{ FORM_SERVICE_URL: 'https://forms.example' }, 'FORM_ACCESS_KEY'],
+    [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SITE_SOCIALS: 'javascript:alert(1)' }, 'SITE_SOCIALS'],
+  ])('says what is missing or wrong in %j', (environment, name) => {
+    expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('takes an empty variable for a missing one', () => {
+    expect(parseConfig({ BACKEND_URL: '', PORT: '' })).toMatchObject({ backendUrl: undefined, port: 3000 });
+  });
+
+  it('reads a list of secrets, addresses and socials', () => {
+    const config = parseConfig({
+      SESSION_SECRET: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
+      TRUST_PROXY: '10.0.0.1, 10.1.0.0/16',
+    });
+    expect(config.sessionSecrets).toEqual(['a'.repeat(32), 'b'.repeat(32)]);
+    expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  it('makes a kept secret once, for its owner alone', () => {
+    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'data');
+    const secret = keptSecret(folder, 'session-secret');
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(keptSecret(folder, 'session-secret')).toBe(secret);
+    expect(statSync(path.join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+});

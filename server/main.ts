@@ -1,0 +1,155 @@
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildBackend } from './backend/app.ts';
+import { createMailer } from './backend/mail/create-mailer.ts';
+import { seedDemoContent } from './backend/seed.ts';
+import { buildBff } from './bff/app.ts';
+import { createForms } from './bff/forms/create-forms.ts';
+import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
+import { pages } from './bff/pages/plugin.ts';
+import { systemClock as clock } from './clock.ts';
+import { type Config, ConfigError, keptSecret, parseConfig } from './config.ts';
+import { openDatabase } from './database/open.ts';
+import { adminAccount } from './start/admin-account.ts';
+import { buildClient, buildIsNeeded } from './start/client-build.ts';
+import { StartError, toStartError } from './start/start-error.ts';
+
+// The one composer: configuration, database, backend where none is configured, BFF, listen.
+
+const root = path.resolve(import.meta.dirname, '..');
+const development = process.argv.includes('--dev');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What must be stopped, last started first. */
+const running: { name: string; stop: () => Promise<unknown> }[] = [];
+
+async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: FastifyInstance) => void }> {
+  if (development) {
+    const { createLiveBundle } = await import('./development/live-bundle.ts');
+    const live = await createLiveBundle(root);
+    running.push({ name: 'vite', stop: live.close });
+    return live;
+  }
+  if (await buildIsNeeded(root)) {
+    say('Building the client (once) …');
+    await buildClient(root);
+  }
+  return { bundle: await loadPageBundle(path.join(root, 'dist')) };
+}
+
+/** The embedded backend on a loopback port of the system's choice, reached over HTTP like any other. */
+async function startEmbeddedBackend(config: Config, options: { token: string; formAccessKey: string } & Opened) {
+  const { database, logger, token, formAccessKey } = options;
+  const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, logger });
+  const { site, retentionDays } = config;
+  const backend = await buildBackend({
+    db: database.db,
+    clock,
+    mail,
+    token,
+    formAccessKey,
+    site,
+    retentionDays,
+    logger,
+  });
+  // Demo content is for a site that lives on this backend, not for one that only keeps form posts here.
+  if (config.demoContent && !config.backendUrl) await seedDemoContent({ db: database.db, clock });
+  const url = await backend.listen({ host: '127.0.0.1', port: 0 });
+  running.push({ name: 'backend', stop: () => backend.close() });
+  return url;
+}
+
+interface Opened {
+  readonly database: Awaited<ReturnType<typeof openDatabase>>;
+  readonly logger: ReturnType<typeof pino>;
+}
+
+async function start(): Promise<void> {
+  const config = parseConfig(process.env);
+  const { bundle, serveSources } = await openPages();
+  const logger = pino({ level: config.logLevel });
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger });
+  running.push({ name: 'database', stop: () => database.close() });
+  const admin = await adminAccount(config);
+  const secrets = config.sessionSecrets ?? [keptSecret(config.dataDir, 'session-secret')];
+
+  const formAccessKey = config.formService?.accessKey ?? keptSecret(config.dataDir, 'form-access-key');
+  const token = config.backendToken ?? keptSecret(config.dataDir, 'backend-token');
+  const embedded =
+    config.backendUrl && config.formService
+      ? undefined
+      : await startEmbeddedBackend(config, { token, formAccessKey, database, logger });
+  // Without a backend of its own, the site's is the embedded one; without a form service, it records the forms.
+  const backend = config.backendUrl
+    ? { url: config.backendUrl, token: config.backendToken }
+    : { url: embedded ?? '', token };
+  const target = config.formService
+    ? { kind: 'service' as const, ...config.formService }
+    : { kind: 'embedded' as const, url: `${embedded}/forms/submit`, accessKey: formAccessKey };
+
+  let app: FastifyInstance | undefined;
+  const forms = createForms({
+    db: database.db,
+    clock,
+    logger,
+    secrets,
+    target,
+    timeoutMs: config.upstreamTimeoutMs,
+    site: config.site,
+    stylesheets: bundle.manifest.routes.__root__?.css ?? [],
+    onDelivered: (form) => app?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
+  });
+  app = await buildBff({
+    db: database.db,
+    dialect: database.dialect,
+    clock,
+    logger,
+    secrets,
+    admin,
+    backend,
+    site: config.site,
+    trustProxy: config.trustProxy,
+    upstreamTimeoutMs: config.upstreamTimeoutMs,
+    forms: forms.plugin,
+    pages: pages({ bundle, site: config.site, clock }),
+  });
+  serveSources?.(app);
+  const bff = app;
+  await bff.listen({ host: config.host, port: config.port });
+  running.push({ name: 'bff', stop: () => bff.close() });
+  forms.relay.start();
+  running.push({ name: 'relay', stop: () => forms.relay.stop() });
+
+  const [address] = bff.addresses();
+  say(
+    `${config.site.name} is ready at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${address?.port}`,
+  );
+  say(`Its data lies in ${config.databaseUrl ? 'PostgreSQL, secrets in ' : ''}${config.dataDir}`);
+  if (admin.newPassword) {
+    say(`Admin login: /login with ${admin.email} and the password ${admin.newPassword}`);
+    say('The password is shown this once; only its hash is kept.');
+  }
+}
+
+async function stop(): Promise<void> {
+  for (const part of running.reverse()) {
+    await part.stop().catch((error: unknown) => console.error(`Stopping the ${part.name} failed:`, error));
+  }
+}
+
+const closing = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  if (err) console.error(err);
+  await stop();
+});
+
+try {
+  await start();
+} catch (error) {
+  closing.uninstall();
+  await stop();
+  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message);
+  else console.error(toStartError(error)?.message ?? error);
+  process.exit(1);
+}
