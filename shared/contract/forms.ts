@@ -1,6 +1,6 @@
 import { applicationForm, resumeFile } from '../schemas/application.ts';
 import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
-import { formOutboxEntry, formOutboxSummary, formReply } from '../schemas/form-outbox.ts';
+import { formOutboxEntry, formOutboxSummary, formReply, formStamp } from '../schemas/form-outbox.ts';
 import { done, list, one, plain } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -47,6 +47,17 @@ export const sendApplicationForm = defineEndpoint({
   errors: [],
   invalidates: ['responses', 'outbox'],
   limit: 'form',
+});
+
+export const getFormStamp = defineEndpoint({
+  method: 'GET',
+  path: '/forms/stamp',
+  summary: 'A signed time stamp for a form that is being shown',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(formStamp),
+  errors: [],
 });
 
 export const getFormOutbox = defineEndpoint({

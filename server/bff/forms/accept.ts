@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
-import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
+import { type FormName, type FormReply, formControlFields } from '../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../clock.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
 import type { Outbox, Standing } from './outbox.ts';
 import type { Relay } from './relay.ts';
 import { spamReason } from './spam.ts';
-import { submissionField, submissionKey } from './submission-key.ts';
+import { submissionKey } from './submission-key.ts';
 
 /** The specified words for a form that has been accepted (section 4). */
 export const acceptedWords: Readonly<Record<FormName, string>> = {
@@ -80,7 +80,7 @@ export function createAccept({ outbox, relay, clock, logger, secrets, timeoutMs 
     idempotencyKey: string | undefined,
   ): Promise<FormReply> {
     const checked = checkForm(form, body, post);
-    const key = submissionKey(checked, post.fields.get(submissionField)?.at(-1) || idempotencyKey);
+    const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     const spam = spamReason(post, secrets, clock);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam
@@ -94,7 +94,7 @@ export function createAccept({ outbox, relay, clock, logger, secrets, timeoutMs 
       if (!standing) throw new Error('A form post known to the outbox is gone.');
       return replyTo(form, standing.state, standing.reason);
     }
-    logger.info({ outboxId: recorded.id, form, state: recorded.state }, 'form post accepted');
+    if (spam) logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
     if (!lease) return replyTo(form, recorded.state, undefined);
     const verdict = await relay.deliver(recorded);
     if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);
@@ -104,7 +104,6 @@ export function createAccept({ outbox, relay, clock, logger, secrets, timeoutMs 
   return (...post: Parameters<typeof accept>): Promise<FormReply> =>
     accept(...post).catch((error) => {
       if (error instanceof ApiError) throw error;
-      logger.error({ err: error, form: post[0] }, 'form post could not be kept');
       throw notKept(error);
     });
 }

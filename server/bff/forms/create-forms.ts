@@ -9,6 +9,7 @@ import { formRoutes } from './form-routes.ts';
 import { createFormService, type FormTarget } from './form-service.ts';
 import { createStamp } from './form-stamp.ts';
 import { createOutbox } from './outbox.ts';
+import { createOutboxAdmin } from './outbox-admin.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 
@@ -44,12 +45,13 @@ export function createForms(options: FormsOptions): Forms {
   const service = createFormService({ target, timeoutMs, clock });
   const relay = createRelay({ outbox, service, clock, logger, timeoutMs, onDelivered, ...options.relay });
   const accept = createAccept({ outbox, relay, clock, logger, secrets, timeoutMs });
+  const issueStamp = () => createStamp(secrets, clock);
   return {
     relay,
     plugin: async (app) => {
-      await app.register(formRoutes, { accept, siteName: site.name, stylesheets });
-      await app.register(outboxRoutes, { outbox, relay });
+      await app.register(formRoutes, { accept, issueStamp, siteName: site.name, stylesheets });
+      await app.register(outboxRoutes, { outbox: createOutboxAdmin({ db, clock }), relay });
     },
-    issueStamp: () => createStamp(secrets, clock),
+    issueStamp,
   };
 }

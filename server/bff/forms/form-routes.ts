@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
+import { toApiError } from '../plugins/to-api-error.ts';
 import type { Accept } from './accept.ts';
 import type { FormPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
@@ -11,6 +12,7 @@ import { uncached, wantsPage } from './send-reply.ts';
 
 export interface FormRoutesOptions {
   readonly accept: Accept;
+  readonly issueStamp: () => string;
   readonly siteName: string;
   /** Built style sheets for the page that answers a post without script. */
   readonly stylesheets: readonly string[];
@@ -21,22 +23,19 @@ const routes = [
   { form: 'application', name: 'sendApplicationForm' },
 ] as const satisfies readonly { form: FormName; name: keyof typeof endpoints }[];
 
-/** Any failure as one with a name; what nobody foresaw keeps its details in the log. */
-function namedError(error: unknown, request: FastifyRequest): ApiError {
-  if (error instanceof ApiError) return error;
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 429)
-    return new ApiError('too_many_requests', 'Too many requests. Please wait a moment and try again.');
-  if (status === 413) return new ApiError('payload_too_large', 'The form is too large.');
-  if (status === 415) return new ApiError('unsupported_media_type', 'Please send the form as form data.');
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new ApiError('bad_request', 'The form did not arrive whole. Please send it again.');
-  request.log.error({ err: error }, 'form route failed');
-  return new ApiError('internal', 'Something went wrong on our side. Please try again.');
-}
-
 /** `POST /api/forms/contact` and `POST /api/forms/application`: the rows of kind `form`, for pages with and without script. */
-export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, { accept, siteName, stylesheets }) => {
+export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
+  const { accept, issueStamp, siteName, stylesheets } = options;
+  app.route({
+    method: endpoints.getFormStamp.method,
+    url: `/api${endpoints.getFormStamp.path}`,
+    config: { endpoint: 'getFormStamp' },
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: { stamp: issueStamp() } };
+    },
+  });
+
   for (const { form, name } of routes) {
     const endpoint = endpoints[name];
 
@@ -60,7 +59,9 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, { a
       });
 
       scope.setErrorHandler((error, request, reply) => {
-        const named = namedError(error, request);
+        const named = toApiError(error);
+        // For the request's log line.
+        request.failure = named;
         reply.code(named.statusCode);
         if (named.retryAfter !== undefined) reply.header('retry-after', named.retryAfter);
         // The wire form of every error, with what a form's reply has on top.

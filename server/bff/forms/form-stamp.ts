@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 
-/** Name of the field in which a page sends its stamp. */
-export const stampField = 'form_stamp';
 const longestAgeMs = 24 * 60 * 60 * 1000;
 
 const sign = (secret: string, issuedAt: string): Buffer =>

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { endpoints } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { Outbox } from './outbox.ts';
+import type { OutboxAdmin } from './outbox-admin.ts';
 import type { Relay } from './relay.ts';
 
 export interface OutboxRoutesOptions {
-  readonly outbox: Outbox;
+  readonly outbox: OutboxAdmin;
   readonly relay: Relay;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FormName, FormOutboxEntry, FormOutboxSummary, OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database, OutboxRow } from '../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../database/skip-locked.ts';
@@ -174,59 +174,6 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         .execute();
     },
 
-    /** The admin's "Retry now": what waits and what was refused is due. */
-    async retryAll(): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ state: 'queued', next_attempt_at: now(), settled_at: null })
-        .where('state', 'in', ['queued', 'refused'])
-        .execute();
-    },
-
-    /**
-     * The admin's "not spam": a held entry is due now.
-     *
-     * @returns false when there is no such entry; true also for one that was released before
-     */
-    async release(id: string): Promise<boolean> {
-      const result = await db
-        .updateTable('outbox')
-        .set({ state: 'queued', next_attempt_at: now(), reason: null })
-        .where('id', '=', id)
-        .where('state', '=', 'parked')
-        .executeTakeFirst();
-      if (result.numUpdatedRows > 0n) return true;
-      return (await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-    },
-
-    async summary(): Promise<FormOutboxSummary> {
-      const rows = await db
-        .selectFrom('outbox')
-        .select(({ fn }) => ['state', fn.countAll().as('count')])
-        .where('state', '!=', 'delivered')
-        .groupBy('state')
-        .execute();
-      const count = (...states: OutboxState[]) =>
-        rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0);
-      return { waiting: count('queued', 'delivering'), refused: count('refused'), parked: count('parked') };
-    },
-
-    /** The newest entries that are not delivered, without what was written in them. */
-    async entries(limit = 500): Promise<FormOutboxEntry[]> {
-      const rows = await db
-        .selectFrom('outbox')
-        .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
-        .where('state', '!=', 'delivered')
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(({ fields, created_at, ...row }) => ({
-        ...row,
-        from: senderOf(row.form, JSON.parse(fields)),
-        createdAt: created_at,
-      }));
-    },
-
     /** Deletes what was delivered before `before` (ISO 8601). */
     async sweep(before: string): Promise<number> {
       const result = await db
@@ -237,10 +184,4 @@ export function createOutbox({ db, clock }: OutboxOptions) {
       return Number(result.numDeletedRows);
     },
   };
-}
-
-function senderOf(form: FormName, fields: Record<string, string | undefined>): string {
-  const name = form === 'contact' ? fields.name : [fields.first_name, fields.last_name].filter(Boolean).join(' ');
-  const address = form === 'contact' ? fields.email : fields.contact_email;
-  return `${name} <${address}>`;
 }

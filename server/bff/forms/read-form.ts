@@ -8,6 +8,8 @@ export const formLimits = {
   keptBytes: resumeFile.maxBytes + 512 * 1024,
   /** Read and thrown away beyond that, so that a browser still sending hears our words instead of a reset. */
   drainedBytes: 40 * 1024 * 1024,
+  /** A post of fields alone. */
+  textBytes: 256 * 1024,
   /** Parts, or fields of a urlencoded post. */
   parts: 60,
 } as const;
@@ -114,6 +116,7 @@ export async function readForm(contentType: string, payload: Readable): Promise<
   });
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
   if (mediaType === 'multipart/form-data') return readMultipart(body, contentType);
+  if (body.length > formLimits.textBytes) throw new ApiError('payload_too_large', 'The form is too large.');
   if (mediaType === 'application/json') return readJson(body);
   return readUrlencoded(body);
 }

@@ -6,6 +6,7 @@ import type { FormService } from './form-service.ts';
 import type { Verdict } from './judge-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
 import { retryDelay } from './retry-delay.ts';
+import { createServiceHealth } from './service-health.ts';
 
 export interface RelayOptions {
   readonly outbox: Outbox;
@@ -45,8 +46,6 @@ export interface Relay {
 const leaseMarginMs = 5000;
 const sweepEveryMs = 60 * 60 * 1000;
 const keepDeliveredMs = 30 * 24 * 60 * 60 * 1000;
-/** An entry that alone keeps failing must not be tried again at every success of the others. */
-const wakeAtMostEveryMs = 60 * 1000;
 
 /** The relay from the outbox to the form service. One a process; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
@@ -59,15 +58,11 @@ export function createRelay(options: RelayOptions): Relay {
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let draining: Promise<void> | undefined;
-  /** The service asked to be left alone until then. */
-  let pausedUntil = 0;
-  /** Whether the service has failed since its last success; also at the start, for what an earlier process left. */
-  let troubled = true;
-  let wokenAt = Number.NEGATIVE_INFINITY;
+  const health = createServiceHealth(clock);
+  let unreadable = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   const iso = (time: number) => new Date(time).toISOString();
-  const paused = () => clock.now() < pausedUntil;
   const lease = (): Lease => ({
     // Unique to the attempt: a lease that ran out and was taken again by this very process is another one.
     owner: `${processId}:${randomUUID()}`,
@@ -77,8 +72,7 @@ export function createRelay(options: RelayOptions): Relay {
   async function settle(entry: OutboxEntry, verdict: Verdict): Promise<void> {
     const owner = entry.lease_owner ?? '';
     if (verdict.outcome === 'failed') {
-      troubled = true;
-      if (verdict.retryAfterMs !== undefined) pausedUntil = clock.now() + verdict.retryAfterMs;
+      health.failed(verdict.retryAfterMs);
       const wait = Math.max(retryDelay(entry.attempts, random), verdict.retryAfterMs ?? 0);
       await outbox.requeue(entry.id, owner, iso(clock.now() + wait), verdict.reason);
       return;
@@ -89,9 +83,7 @@ export function createRelay(options: RelayOptions): Relay {
         : await outbox.settleRefused(entry.id, owner, verdict.message);
     if (verdict.outcome === 'delivered' && settled) onDelivered?.(entry.form);
     // A refusal shows as well that the service is back.
-    if (troubled && clock.now() - wokenAt >= wakeAtMostEveryMs) {
-      troubled = false;
-      wokenAt = clock.now();
+    if (health.answered()) {
       await outbox.wakeQueued();
       if (started) void relay.wake();
     }
@@ -100,7 +92,7 @@ export function createRelay(options: RelayOptions): Relay {
   async function deliver(entry: OutboxEntry): Promise<Verdict> {
     const verdict = await service.deliver(entry, cutOff.signal);
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: verdict.outcome };
-    if (verdict.outcome === 'delivered') logger.info(line, 'form post delivered');
+    if (verdict.outcome === 'delivered') logger.debug(line, 'form post delivered');
     else
       logger.warn(
         { ...line, reason: verdict.outcome === 'failed' ? verdict.reason : undefined },
@@ -119,7 +111,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   async function work(): Promise<void> {
-    while (!stopping && !paused()) {
+    while (!stopping && !health.isPaused()) {
       const entry = await outbox.claimDue(lease());
       // Claimed while stopping: `stop` gives the lease back.
       if (!entry || stopping) return;
@@ -140,9 +132,11 @@ export function createRelay(options: RelayOptions): Relay {
     clearTimeout(timer);
     try {
       await relay.drainOnce();
+      unreadable = false;
     } catch (error) {
-      // The database is away: the posts are safe in it, and the next poll comes.
-      logger.error({ err: error }, 'outbox could not be read');
+      // The database is away: the posts are safe in it, and the next poll comes. Said once, not at every poll.
+      if (!unreadable) logger.error({ err: error }, 'outbox could not be read');
+      unreadable = true;
     }
     if (!started || stopping) return;
     clearTimeout(timer);
@@ -158,7 +152,7 @@ export function createRelay(options: RelayOptions): Relay {
       void wakeAll.then(tick);
     },
     async wake({ force = false } = {}) {
-      if (force) pausedUntil = 0;
+      if (force) health.endPause();
       if (started && !stopping) await tick();
     },
     async drainOnce() {
@@ -182,8 +176,8 @@ export function createRelay(options: RelayOptions): Relay {
         .catch((error) => logger.error({ err: error }, 'outbox leases not released'));
       await service.close();
     },
-    newLease: () => (stopping || paused() ? undefined : lease()),
-    nextTry: () => iso(Math.max(clock.now(), pausedUntil)),
+    newLease: () => (stopping || health.isPaused() ? undefined : lease()),
+    nextTry: () => iso(Math.max(clock.now(), health.pausedUntil())),
     deliver: (entry) => tracked(deliver(entry)),
   };
   return relay;

@@ -4,7 +4,7 @@ import type { FormName } from '../../../shared/schemas/form-outbox.ts';
 /** How a field is offered again on the answer page, and what it is called there. */
 export type ReplyField =
   | { readonly kind: 'input'; readonly name: string; readonly label: string; readonly type: string }
-  | { readonly kind: 'text'; readonly name: string; readonly label: string }
+  | { readonly kind: 'text' | 'box'; readonly name: string; readonly label: string }
   | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly string[] }
   | { readonly kind: 'boxes'; readonly name: string; readonly label: string; readonly options: readonly string[] }
   | { readonly kind: 'file'; readonly name: string; readonly label: string; readonly accept: string };
@@ -27,7 +27,7 @@ export const replyForms: Readonly<Record<FormName, ReplyForm>> = {
       input('email', 'Email', 'email'),
       input('phone', 'Phone', 'tel'),
       { kind: 'text', name: 'message', label: 'Message' },
-      { kind: 'boxes', name: 'agree', label: 'Privacy policy', options: ['yes'] },
+      { kind: 'box', name: 'agree', label: 'I agree to the privacy policy' },
     ],
   },
   application: {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckedForm } from './form-post.ts';
 
-/** Name of the field in which a page sends the id it made for this submission. */
-export const submissionField = 'submission_id';
-
 /**
  * The key by which a submission is recognised when it comes again: SHA-256 of the sender's id, if there is one, and
  * of everything that was sent. The content is always part of it: a text corrected and sent under the same id is

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { FormName, FormOutboxEntry, FormOutboxSummary, OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+
+export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;
+
+function senderOf(form: FormName, fields: Record<string, string | undefined>): string {
+  const name = form === 'contact' ? fields.name : [fields.first_name, fields.last_name].filter(Boolean).join(' ');
+  const address = form === 'contact' ? fields.email : fields.contact_email;
+  return `${name} <${address}>`;
+}
+
+/** What the admin sees of the outbox, and the two words that move entries on: "Retry now" and "not spam". */
+export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }) {
+  const now = () => isoNow(clock);
+  return {
+    /** What waits and what was refused is due now. */
+    async retryAll(): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ state: 'queued', next_attempt_at: now(), settled_at: null })
+        .where('state', 'in', ['queued', 'refused'])
+        .execute();
+    },
+
+    /**
+     * A held entry is no spam: it is due now.
+     *
+     * @returns false when there is no such entry; true also for one that was released before
+     */
+    async release(id: string): Promise<boolean> {
+      const result = await db
+        .updateTable('outbox')
+        .set({ state: 'queued', next_attempt_at: now(), reason: null })
+        .where('id', '=', id)
+        .where('state', '=', 'parked')
+        .executeTakeFirst();
+      if (result.numUpdatedRows > 0n) return true;
+      return (await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+    },
+
+    async summary(): Promise<FormOutboxSummary> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => ['state', fn.countAll().as('count')])
+        .where('state', 'in', ['queued', 'delivering', 'refused', 'parked'])
+        .groupBy('state')
+        .execute();
+      const count = (...states: OutboxState[]) =>
+        rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0);
+      return { waiting: count('queued', 'delivering'), refused: count('refused'), parked: count('parked') };
+    },
+
+    /** The newest entries that are not delivered, without what was written in them. */
+    async entries(limit = 500): Promise<FormOutboxEntry[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
+        .where('state', 'in', ['queued', 'delivering', 'refused', 'parked'])
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ fields, created_at, ...row }) => ({
+        ...row,
+        from: senderOf(row.form, JSON.parse(fields)),
+        createdAt: created_at,
+      }));
+    },
+  };
+}
