@@ -24,8 +24,9 @@ export default {
     },
   ],
   options: {
+    // TypeScript 7 has no parser for tools yet.
+    parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
   },
 };
