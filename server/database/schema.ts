@@ -130,9 +130,8 @@ export interface CodeRow {
   code_hash: string;
   tries: number;
   expires_at: string;
-  /** A reset whose code was right may set a password once. */
+  /** A reset whose code was right may set a password once; the row goes with it. */
   verified_at: string | null;
-  used_at: string | null;
   created_at: string;
 }
 

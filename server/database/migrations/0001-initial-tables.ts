@@ -128,7 +128,6 @@ async function createAccountTables({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('verified_at', 'text')
-    .addColumn('used_at', 'text')
     .execute();
   await schema.createIndex('codes_user_id').on('codes').column('user_id').execute();
   await schema.createIndex('codes_expires_at').on('codes').column('expires_at').execute();

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * Counts one more attempt under a key, in a window that begins with the first. One statement, so that processes
+ * sharing the database count together.
+ *
+ * @param key whose attempts; hash what is personal
+ * @param now milliseconds since the epoch
+ * @returns how many there are in this window, this one included, and when the window ends (milliseconds)
+ */
+export async function countAttempt(
+  db: Kysely<Database>,
+  { key, windowMs, now }: { key: string; windowMs: number; now: number },
+): Promise<{ count: number; resetsAt: number }> {
+  const isoTime = new Date(now).toISOString();
+  const isOver = sql<boolean>`rate_limits.resets_at <= ${isoTime}`;
+  const { count, resets_at } = await db
+    .insertInto('rate_limits')
+    .values({ key, count: 1, resets_at: new Date(now + windowMs).toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql<string>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  return { count, resetsAt: Date.parse(resets_at) };
+}
