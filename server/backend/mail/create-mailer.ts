@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { composeMail } from './compose.ts';
+import type { Mailer } from './mailer.ts';
+
+export interface MailerOptions {
+  /** `smtp://…` or `smtps://…`; undefined: mails become files. */
+  readonly smtpUrl?: string | undefined;
+  /** Sender: `Name <name@example.com>` or the address alone. */
+  readonly from: string;
+  /** Mails become `.eml` files in its folder `mail`. */
+  readonly dataDir: string;
+  readonly logger: { info(details: object, message: string): void };
+}
+
+/** Below the time budget of a caller that waits for the mail. */
+const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, dnsTimeout: 4000 };
+
+/** An address as the log may show it: `j***@example.com`. */
+const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***');
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(composeMail(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** File names sort by the time of the mail, also within one millisecond. */
+function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
+  const folder = path.join(dataDir, 'mail');
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  let count = 0;
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(composeMail(mail, from));
+      const time = new Date().toISOString().replaceAll(':', '-');
+      count = (count + 1) % 10_000;
+      const name = `${time}-${String(count).padStart(4, '0')}-${randomBytes(4).toString('hex')}.eml`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, name);
+      // Whoever watches the folder sees whole mails only.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      logger.info({ file }, `mail for ${masked(mail.to)} written to ${file} (SMTP_URL is not set)`);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Sends mails through SMTP or, where no server is configured, writes them as `.eml` files. */
+export function createMailer(options: MailerOptions): Mailer {
+  return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : folderMailer(options);
+}
