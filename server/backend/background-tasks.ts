@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+const stopWaitsMs = 5000;
+
+/**
+ * Work that an answer does not wait for, such as sending a mail: it begins after the answer, its failure is logged,
+ * and a stop waits for it, though not for ever.
+ */
+export class BackgroundTasks {
+  readonly #running = new Set<Promise<void>>();
+  readonly #logger: Pick<FastifyBaseLogger, 'error'>;
+
+  constructor(logger: Pick<FastifyBaseLogger, 'error'>) {
+    this.#logger = logger;
+  }
+
+  /** @param name says in the log what failed */
+  run(name: string, work: () => Promise<unknown>): void {
+    const task = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(work)
+      .then(
+        () => undefined,
+        (error: unknown) => this.#logger.error({ err: error }, `${name} failed`),
+      )
+      .finally(() => this.#running.delete(task));
+    this.#running.add(task);
+  }
+
+  /** Resolves when nothing is running any more, or after five seconds. */
+  async idle(): Promise<void> {
+    const finished = async () => {
+      while (this.#running.size > 0) await Promise.all(this.#running);
+    };
+    await Promise.race([finished(), delay(stopWaitsMs, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,29 @@
+import type { BodyFields, Endpoints, HostAnswer, HostEndpointName } from '../../../shared/contract/endpoints.ts';
+
+/** An uploaded file, whole. Name and type are what the sender says: look at the content. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+type FilesOf<E> = E extends { body: { files: infer Files } }
+  ? {
+      readonly [Name in keyof Files]: Files[Name] extends { required: true } ? UploadedFile : UploadedFile | undefined;
+    }
+  : Readonly<Record<string, never>>;
+
+/** What a handler gets: everything checked against the row. */
+export interface HandlerInput<Name extends HostEndpointName> {
+  readonly params: Readonly<Record<Endpoints[Name]['params'][number], string>>;
+  readonly body: BodyFields<Name>;
+  readonly files: FilesOf<Endpoints[Name]>;
+  /** Token of the `Authorization` header, if any. */
+  readonly bearer: string | undefined;
+}
+
+/** Answers one row of the contract. Failures are thrown as `ApiError`. */
+export type Handler<Name extends HostEndpointName> = (input: HandlerInput<Name>) => Promise<HostAnswer<Name>>;
+
+/** One handler for every call that the host answers: a row without a handler fails the type check. */
+export type HandlerMap = { readonly [Name in HostEndpointName]: Handler<Name> };

@@ -1,0 +1,27 @@
+import { ApiError } from '../../../../shared/errors.ts';
+import { countAttempt } from '../../../database/count-attempt.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { sha256 } from '../../secrets.ts';
+import { emailKey } from './user-repository.ts';
+
+/** Short, so that a stranger who uses it up keeps the owner out for a quarter of an hour at most. */
+const windowMs = 15 * 60_000;
+const codesPerWindow = 5;
+
+/**
+ * Counts a code asked for an address, whoever's it is: the answer tells nothing about whether it has an account.
+ *
+ * @throws ApiError `too_many_requests`
+ */
+export async function limitCodes({ db, clock }: BackendContext, purpose: string, email: string): Promise<void> {
+  const now = clock.now();
+  const key = `backend:codes:${purpose}:${sha256(emailKey(email))}`;
+  const { count, resetsAt } = await countAttempt(db, { key, windowMs, now });
+  if (count <= codesPerWindow) return;
+  const minutes = Math.max(1, Math.ceil((resetsAt - now) / 60_000));
+  throw new ApiError(
+    'too_many_requests',
+    `Too many codes were asked for this address. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.ceil((resetsAt - now) / 1000) },
+  );
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../../../../shared/errors.ts';
+import type { LoginInput } from '../../../../shared/schemas/account.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { randomToken } from '../../secrets.ts';
+import { hashPassword, isPasswordOf } from './password.ts';
+import { findUserByEmail, insertToken } from './user-repository.ts';
+
+const tokenLifeMs = 30 * 24 * 60 * 60_000;
+
+/** A hash that belongs to nobody: an unknown address costs the same time as a known one. */
+const nobodysHash = hashPassword(randomToken());
+
+/**
+ * Checks address and password.
+ *
+ * @returns a new refresh token
+ * @throws ApiError the same for an unknown address and a wrong password; another one, for the right password only,
+ *   when the address is not confirmed
+ */
+export async function logIn({ db, clock }: BackendContext, { email, password }: LoginInput): Promise<string> {
+  const user = await findUserByEmail(db, email);
+  const isRight = await isPasswordOf(user?.password_hash ?? (await nobodysHash), password);
+  if (!user || !isRight) throw new ApiError('invalid_credentials', 'Invalid email or password');
+  if (!user.verified_at) throw new ApiError('forbidden', 'Please confirm your email address first.');
+  return insertToken(db, { userId: user.id, purpose: 'refresh', lifeMs: tokenLifeMs, now: clock.now() });
+}

@@ -1,0 +1,36 @@
+import type { BackendContext } from '../../dependencies.ts';
+import type { HandlerMap } from '../../http/handler.ts';
+import { logIn } from './login.ts';
+import { beginReset, finishReset, verifyReset } from './reset.ts';
+import { confirmSignup, signUp } from './signup.ts';
+
+type AccountHandlers = Pick<
+  HandlerMap,
+  | 'userSignup'
+  | 'verifyEmailOTP'
+  | 'userLogin'
+  | 'forgetPassword'
+  | 'forgetPasswordVerifyEmailOTP'
+  | 'changePasswordAfterFoget'
+>;
+
+/** The six calls about accounts. */
+export const accountHandlers = (context: BackendContext): AccountHandlers => ({
+  userSignup: async ({ body }) => ({ token: await signUp(context, body) }),
+
+  verifyEmailOTP: async ({ bearer, body }) => ({ user_id: await confirmSignup(context, bearer, body.otp) }),
+
+  userLogin: async ({ body }) => ({ token: await logIn(context, body) }),
+
+  forgetPassword: async ({ body }) => ({ user_id: await beginReset(context, body.email) }),
+
+  forgetPasswordVerifyEmailOTP: async ({ params, body }) => {
+    await verifyReset(context, params.user_id, body);
+    return { message: 'OTP verified successfully.' };
+  },
+
+  changePasswordAfterFoget: async ({ params, body }) => {
+    await finishReset(context, params.user_id, body.newPassword);
+    return { message: 'Password changed successfully!' };
+  },
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { SignupInput } from '../../../../shared/schemas/account.ts';
+import { isoNow } from '../../../clock.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { fieldRefusal } from '../../http/refusal.ts';
+import { randomCode } from '../../secrets.ts';
+import { signupMail } from './account-mails.ts';
+import { isCodeOf } from './code-hash.ts';
+import { limitCodes } from './code-limit.ts';
+import { codeLifeMs, insertCode, spendTry } from './code-repository.ts';
+import { hashPassword, requireLength } from './password.ts';
+import { confirmUser, findSignup, findUserByEmail, insertToken, saveUnverifiedUser } from './user-repository.ts';
+
+const taken = () => new ApiError('conflict', 'An account with this email already exists.');
+const ended = () => new ApiError('unauthorized', 'This sign-up has expired. Please sign up again.');
+
+/** A mail server's own refusal of the address, as against a server that cannot be reached. */
+function refusesAddress(error: unknown): boolean {
+  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof status === 'number' && status >= 500;
+}
+
+/**
+ * Signs somebody up and mails the code that confirms the address. The answer waits for the mail: without it the
+ * next step could not be done.
+ *
+ * @returns token that the confirmation must carry
+ */
+export async function signUp(context: BackendContext, input: SignupInput): Promise<string> {
+  const { db, clock, mail, site } = context;
+  const email = input.email.trim();
+  if (!z.safeParse(z.email(), email).success) {
+    throw fieldRefusal('email', 'Enter an email address, such as name@example.com');
+  }
+  requireLength(input.password, 'password');
+  if ((await findUserByEmail(db, email))?.verified_at) throw taken();
+  await limitCodes(context, 'signup', email);
+
+  const fields = { name: input.name.trim(), email, phone: input.phone.trim() };
+  const password_hash = await hashPassword(input.password);
+  const code = randomCode();
+  const now = clock.now();
+  const token = await db.transaction().execute(async (transaction) => {
+    const userId = await saveUnverifiedUser(transaction, { ...fields, password_hash }, isoNow(clock));
+    if (!userId) throw taken();
+    await insertCode(transaction, { purpose: 'signup', userId, code, now });
+    return insertToken(transaction, { userId, purpose: 'signup', lifeMs: codeLifeMs, now });
+  });
+  try {
+    await mail.send(signupMail(email, site.name, code));
+  } catch (error) {
+    if (refusesAddress(error)) throw fieldRefusal('email', 'Mail to this address is refused. Please check it.');
+    throw new ApiError('unavailable', 'The code could not be mailed. Please try again later.', { cause: error });
+  }
+  return token;
+}
+
+/**
+ * Confirms the address of a signup.
+ *
+ * @param token what the signup was answered with
+ * @returns id of the account
+ */
+export async function confirmSignup(
+  { db, clock }: BackendContext,
+  token: string | undefined,
+  otp: string,
+): Promise<string> {
+  const now = clock.now();
+  const userId = token && (await findSignup(db, token, isoNow(clock)));
+  if (!userId) throw ended();
+  const code = await spendTry(db, { purpose: 'signup', userId }, now);
+  if (!code || !isCodeOf(code.code_hash, otp)) throw fieldRefusal('otp', 'The code is wrong or has expired.');
+  await db.transaction().execute(async (transaction) => {
+    if (!(await confirmUser(transaction, userId, token, isoNow(clock)))) throw ended();
+  });
+  return userId;
+}

@@ -1,0 +1,101 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, UserRow, UserTokenRow } from '../../../database/schema.ts';
+import { randomToken, sha256 } from '../../secrets.ts';
+
+export type StoredUser = Selectable<UserRow>;
+
+/** The form in which addresses are compared. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+export function findUserByEmail(db: Kysely<Database>, email: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+export function findUser(db: Kysely<Database>, id: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Stores an account that is not confirmed yet, in place of an earlier attempt with the same address, whose tokens end.
+ *
+ * @returns id of the account, or undefined when a confirmed one has the address
+ */
+export async function saveUnverifiedUser(
+  db: Kysely<Database>,
+  fields: Pick<UserRow, 'name' | 'email' | 'phone' | 'password_hash'>,
+  now: string,
+): Promise<string | undefined> {
+  const saved = await db
+    .insertInto('users')
+    .values({ ...fields, id: randomToken(), email_key: emailKey(fields.email), verified_at: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet({ ...fields, created_at: now })
+        .where('users.verified_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) return undefined;
+  await db.deleteFrom('user_tokens').where('user_id', '=', saved.id).execute();
+  return saved.id;
+}
+
+/**
+ * Confirms an account and ends the token with which that was done.
+ *
+ * @returns whether the token was still good: a newer signup with the same address ends it
+ */
+export async function confirmUser(db: Kysely<Database>, userId: string, token: string, now: string): Promise<boolean> {
+  // The account first, as a new signup does: two that lock in different orders would stop each other.
+  await db.updateTable('users').set({ verified_at: now }).where('id', '=', userId).execute();
+  const ended = await db
+    .deleteFrom('user_tokens')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', 'signup')
+    .returning('user_id')
+    .executeTakeFirst();
+  await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
+  return ended !== undefined;
+}
+
+/** Sets a new password and ends every token given out before. */
+export async function setPassword(db: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await db.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Gives out a token, of which only the hash is kept.
+ *
+ * @param lifeMs milliseconds after which it ends
+ */
+export async function insertToken(
+  db: Kysely<Database>,
+  { userId, purpose, lifeMs, now }: { userId: string; purpose: UserTokenRow['purpose']; lifeMs: number; now: number },
+): Promise<string> {
+  const token = randomToken();
+  await db
+    .insertInto('user_tokens')
+    .values({
+      token_hash: sha256(token),
+      user_id: userId,
+      purpose,
+      expires_at: new Date(now + lifeMs).toISOString(),
+      created_at: new Date(now).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** @returns the account whose living signup token this is */
+export async function findSignup(db: Kysely<Database>, token: string, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_tokens')
+    .select('user_id')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', 'signup')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { applicationForm } from '../../../../shared/schemas/application.ts';
+import { isoNow } from '../../../clock.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { fieldRefusal, refusal } from '../../http/refusal.ts';
+import type { SubmittedForm } from '../forms/submitted-form.ts';
+import { checkResume } from './check-resume.ts';
+import { recordApplication } from './repository.ts';
+
+const asList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
+
+/**
+ * Records a job application once and announces it to the company.
+ *
+ * @throws ApiError `validation_failed` for fields or a resume that cannot be accepted
+ */
+export async function submitApplication(context: BackendContext, form: SubmittedForm): Promise<void> {
+  const { db, clock, mail, site, background } = context;
+  const parsed = z.safeParse(applicationForm, {
+    ...form.fields,
+    expected_joining_date: asList(form.fields.expected_joining_date),
+  });
+  if (!parsed.success) throw refusal(parsed.error.issues);
+  const upload = form.files.upload_resume;
+  const resume = upload && checkResume(upload);
+  if (typeof resume === 'string') throw fieldRefusal('upload_resume', resume);
+
+  const { last_name, dob, gender, expected_joining_date, ...fields } = parsed.data;
+  const isNew = await recordApplication(
+    db,
+    {
+      ...fields,
+      submission_key: form.submissionKey,
+      last_name: last_name || null,
+      dob: dob || null,
+      gender: gender || null,
+      expected_joining_date: JSON.stringify(expected_joining_date),
+    },
+    resume,
+    isoNow(clock),
+  );
+  if (!isNew) return;
+  const name = [fields.first_name, last_name].filter(Boolean).join(' ');
+  background.run('announcing an application', () =>
+    mail.send({
+      to: site.email,
+      replyTo: fields.contact_email,
+      subject: `Application for ${fields.position_applied_for}: ${name}`,
+      text: [
+        `${name} applies for ${fields.position_applied_for}.`,
+        [
+          `E-mail: ${fields.contact_email}`,
+          `Mobile: ${fields.contact_mobile}`,
+          `LinkedIn: ${fields.linkedin_profile}`,
+          `Experience: ${fields.experience} years, of which relevant ${fields.relevant_experience}`,
+          `Current and expected LPA: ${fields.current_lpa}, ${fields.expected_lpa}`,
+          `Notice period: ${expected_joining_date.join(', ')}`,
+          `Resume: ${resume ? 'attached to the application' : 'none'}`,
+        ].join('\n'),
+        'The application is listed in the admin area under Job Responses.',
+      ].join('\n\n'),
+    }),
+  );
+}

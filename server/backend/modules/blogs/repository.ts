@@ -1,0 +1,69 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { BlogPostRow, Database } from '../../../database/schema.ts';
+import { type CheckedFile, deleteFiles, insertFile } from '../files/repository.ts';
+
+export type StoredBlog = Selectable<BlogPostRow>;
+export type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
+
+/** All posts, the newest first. */
+export function listBlogs(db: Kysely<Database>): Promise<StoredBlog[]> {
+  return db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** Stores a post and its image, both or neither. */
+export function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile, now: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const image_file_id = await insertFile(transaction, image, now);
+    await transaction
+      .insertInto('blog_posts')
+      .values({ ...fields, image_file_id, created_at: now, updated_at: now })
+      .execute();
+  });
+}
+
+/**
+ * Changes a post. A new image takes the place of the old one, which is deleted with it.
+ *
+ * @returns whether there is such a post
+ */
+export function updateBlog(
+  db: Kysely<Database>,
+  id: number,
+  fields: BlogFields,
+  image: CheckedFile | undefined,
+  now: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // Writing first takes the row's lock, so that of two changes at once each sees the other's image.
+    const before = await transaction
+      .updateTable('blog_posts')
+      .set({ ...fields, updated_at: now })
+      .where('id', '=', id)
+      .returning('image_file_id')
+      .executeTakeFirst();
+    if (!before) return false;
+    if (image) {
+      const image_file_id = await insertFile(transaction, image, now);
+      await transaction.updateTable('blog_posts').set({ image_file_id }).where('id', '=', id).execute();
+      await deleteFiles(transaction, [before.image_file_id]);
+    }
+    return true;
+  });
+}
+
+/**
+ * Deletes a post and its image.
+ *
+ * @returns whether there was such a post
+ */
+export function deleteBlog(db: Kysely<Database>, id: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('blog_posts')
+      .where('id', '=', id)
+      .returning('image_file_id')
+      .executeTakeFirst();
+    if (deleted) await deleteFiles(transaction, [deleted.image_file_id]);
+    return deleted !== undefined;
+  });
+}

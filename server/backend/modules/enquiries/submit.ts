@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { enquiryForm } from '../../../../shared/schemas/enquiry.ts';
+import { isoNow } from '../../../clock.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { refusal } from '../../http/refusal.ts';
+import type { SubmittedForm } from '../forms/submitted-form.ts';
+import { recordEnquiry } from './repository.ts';
+
+/**
+ * Records a contact enquiry once and announces it to the company.
+ *
+ * @throws ApiError `validation_failed` for fields that cannot be accepted
+ */
+export async function submitEnquiry(context: BackendContext, form: SubmittedForm): Promise<void> {
+  const { db, clock, mail, site, background } = context;
+  const parsed = z.safeParse(enquiryForm, form.fields);
+  if (!parsed.success) throw refusal(parsed.error.issues);
+  const { name, email, phone = '', message, agree = '' } = parsed.data;
+  const isNew = await recordEnquiry(
+    db,
+    { submission_key: form.submissionKey, name, email, phone, message, agree },
+    isoNow(clock),
+  );
+  if (!isNew) return;
+  background.run('announcing an enquiry', () =>
+    mail.send({
+      to: site.email,
+      replyTo: email,
+      subject: `Enquiry from ${name}`,
+      text: [
+        `${name} writes:`,
+        message,
+        `E-mail: ${email}\nPhone: ${phone || 'not given'}`,
+        'The enquiry is listed in the admin area under Contact Us Data.',
+      ].join('\n\n'),
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, FileRow } from '../../../database/schema.ts';
+import { randomToken } from '../../secrets.ts';
+
+export type StoredFile = Selectable<FileRow>;
+
+/** A file whose content has been looked at; type and name are ours. */
+export interface CheckedFile {
+  readonly kind: FileRow['kind'];
+  readonly contentType: string;
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Path at which a file is answered. */
+export const filePath = (id: string): string => `/files/${id}`;
+
+/**
+ * Stores a file under a random id. Give the transaction in which the record that uses it is written, so that neither
+ * is ever there without the other.
+ */
+export async function insertFile(db: Kysely<Database>, file: CheckedFile, now: string): Promise<string> {
+  const id = randomToken();
+  await db
+    .insertInto('files')
+    .values({
+      id,
+      kind: file.kind,
+      content_type: file.contentType,
+      name: file.name,
+      size: file.content.length,
+      content: file.content.toString('base64'),
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+export function findFile(db: Kysely<Database>, id: string): Promise<StoredFile | undefined> {
+  return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function deleteFiles(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('files').where('id', 'in', ids).execute();
+}

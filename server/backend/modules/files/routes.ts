@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { requireAdmin } from '../../http/bearer.ts';
+import { findFile } from './repository.ts';
+
+/** The name in a Content-Disposition header: plain for old readers, then in full (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+/**
+ * Stored files: blog images for everybody and for good (a changed image has a new id), resumes for the admin alone.
+ * Whatever a file holds, a browser may neither guess its type nor run anything in it.
+ */
+export function registerFiles(app: FastifyInstance, { db, token }: BackendContext): void {
+  app.get<{ Params: { id: string } }>('/files/:id', async (request, reply) => {
+    const file = await findFile(db, request.params.id);
+    if (!file) throw new ApiError('not_found', 'There is no such file.');
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-site',
+    });
+    if (file.kind === 'resume') {
+      requireAdmin(request, token);
+      reply.headers({ 'content-disposition': attachment(file.name), 'cache-control': 'no-store' });
+    } else {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    }
+    return reply.type(file.content_type).send(Buffer.from(file.content, 'base64'));
+  });
+}

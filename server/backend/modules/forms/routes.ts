@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { logFailure, toApiError } from '../../http/error-handler.ts';
+import { sameSecret } from '../../secrets.ts';
+import { submitApplication } from '../applications/submit.ts';
+import { submitEnquiry } from '../enquiries/submit.ts';
+import { readSubmittedForm, type SubmittedForm } from './submitted-form.ts';
+
+const success: FormReply = { success: true, message: 'Form Submitted Successfully' };
+
+const submit: Readonly<Record<FormName, (context: BackendContext, form: SubmittedForm) => Promise<void>>> = {
+  contact: submitEnquiry,
+  application: submitApplication,
+};
+
+const isFormName = (value: unknown): value is FormName => typeof value === 'string' && Object.hasOwn(submit, value);
+
+/** Failures in the words of a form service. */
+function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toApiError(error);
+  logFailure(request, failure);
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+  const body: FormReply = {
+    success: false,
+    message: failure.message,
+    ...(failure.fields && { fields: { ...failure.fields } }),
+  };
+  return reply.status(failure.statusCode).send(body);
+}
+
+/**
+ * The form endpoint, answering as form-submission services do. `form_name` says which form it is, `access_key` that
+ * the sender may post; a submission that comes again under its key gets the same answer and is recorded once.
+ */
+export function registerFormEndpoint(app: FastifyInstance, context: BackendContext): void {
+  app.route({
+    method: 'POST',
+    url: '/forms/submit',
+    errorHandler: answerRefusal,
+    handler: async (request) => {
+      const form = await readSubmittedForm(request);
+      const { access_key: accessKey, form_name: formName } = form.fields;
+      if (typeof accessKey !== 'string' || !sameSecret(accessKey, context.formAccessKey)) {
+        throw new ApiError('forbidden', 'The access key is not valid.');
+      }
+      if (!isFormName(formName)) throw new ApiError('bad_request', 'There is no form of this name.');
+      await submit[formName](context, form);
+      return success;
+    },
+  });
+}

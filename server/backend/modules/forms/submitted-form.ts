@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../../../shared/errors.ts';
+import { resumeFile } from '../../../../shared/schemas/application.ts';
+import type { UploadedFile } from '../../http/handler.ts';
+import { readMultipart } from '../../http/read-multipart.ts';
+
+/** A form post as it arrived. */
+export interface SubmittedForm {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, UploadedFile | undefined>>;
+  /** The same for every sending of one submission. */
+  readonly submissionKey: string;
+}
+
+const fileRules = {
+  upload_resume: { types: resumeFile.types, maxBytes: resumeFile.maxBytes, required: false },
+} as const;
+
+/** The sender's key, from the header or the field; a sender without one gets a new one, so that nothing is merged. */
+function submissionKeyOf(request: FastifyRequest, fields: Readonly<Record<string, unknown>>): string {
+  const header = request.headers['idempotency-key'];
+  const given = typeof header === 'string' ? header : fields.submission_key;
+  if (given === undefined || given === '') return randomUUID();
+  if (typeof given === 'string' && given.length <= 200) return given;
+  throw new ApiError('bad_request', 'The submission key is not valid.');
+}
+
+/**
+ * Reads a form post in any of the three ways forms are sent: multipart, urlencoded or JSON.
+ *
+ * @throws ApiError for a body that cannot be read
+ */
+export async function readSubmittedForm(request: FastifyRequest): Promise<SubmittedForm> {
+  if (request.isMultipart()) {
+    const { fields, files } = await readMultipart(request, fileRules);
+    return { fields, files, submissionKey: submissionKeyOf(request, fields) };
+  }
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ApiError('bad_request', 'The form has no fields.');
+  }
+  const fields = { ...body };
+  return { fields, files: {}, submissionKey: submissionKeyOf(request, fields) };
+}

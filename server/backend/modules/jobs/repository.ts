@@ -1,0 +1,41 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Database, JobPostRow } from '../../../database/schema.ts';
+
+export type StoredJob = Selectable<JobPostRow>;
+export type JobFields = Pick<Insertable<JobPostRow>, 'position' | 'area_of_interest' | 'description' | 'experience'>;
+
+/** All job posts, the newest first. */
+export function listJobs(db: Kysely<Database>): Promise<StoredJob[]> {
+  return db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export function findJob(db: Kysely<Database>, id: number): Promise<StoredJob | undefined> {
+  return db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @param now ISO 8601 */
+export async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): Promise<number> {
+  const { id } = await db
+    .insertInto('job_posts')
+    .values({ ...fields, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether there is such a post */
+export async function updateJob(db: Kysely<Database>, id: number, fields: JobFields, now: string): Promise<boolean> {
+  const updated = await db
+    .updateTable('job_posts')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** @returns whether there was such a post */
+export async function deleteJob(db: Kysely<Database>, id: number): Promise<boolean> {
+  const deleted = await db.deleteFrom('job_posts').where('id', '=', id).returning('id').executeTakeFirst();
+  return deleted !== undefined;
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '../../../../shared/errors.ts';
+import type { JobPost } from '../../../../shared/schemas/job.ts';
+import { isoNow } from '../../../clock.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import type { HandlerMap } from '../../http/handler.ts';
+import { rowIdOf } from '../../http/row-id.ts';
+import { deleteJob, findJob, insertJob, listJobs, type StoredJob, updateJob } from './repository.ts';
+
+const missing = 'Job post not found';
+
+const toJobPost = (row: StoredJob): JobPost => ({
+  jobpost_id: row.id,
+  position: row.position,
+  area_of_interest: row.area_of_interest,
+  description: row.description,
+  experience: row.experience,
+  createdAt: row.created_at,
+});
+
+type JobHandlers = Pick<
+  HandlerMap,
+  'getAllJobPosts' | 'getJobPostById' | 'postJobPosition' | 'updateJobPosition' | 'deleteJobPost'
+>;
+
+/** The five calls about job posts. */
+export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
+  getAllJobPosts: async () => (await listJobs(db)).map(toJobPost),
+
+  getJobPostById: async ({ params }) => {
+    const row = await findJob(db, rowIdOf(params.jobpost_id, missing));
+    if (!row) throw new ApiError('not_found', missing);
+    return toJobPost(row);
+  },
+
+  postJobPosition: async ({ body }) => {
+    await insertJob(db, body, isoNow(clock));
+    return { message: 'Job posted successfully' };
+  },
+
+  updateJobPosition: async ({ params, body }) => {
+    // The id in the path decides; the one the call repeats in its body is not a column to write.
+    const { jobpost_id: _, ...fields } = body;
+    const updated = await updateJob(db, rowIdOf(params.jobpost_id, missing), fields, isoNow(clock));
+    if (!updated) throw new ApiError('not_found', missing);
+    return { message: 'Job post updated successfully' };
+  },
+
+  deleteJobPost: async ({ params }) => {
+    if (!(await deleteJob(db, rowIdOf(params.id, missing)))) throw new ApiError('not_found', missing);
+    return { message: 'Job post deleted successfully' };
+  },
+});
