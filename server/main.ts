@@ -1,6 +1,6 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildBackend } from './backend/app.ts';
 import { createMailer } from './backend/mail/create-mailer.ts';
@@ -63,13 +63,13 @@ async function startEmbeddedBackend(config: Config, options: { token: string; fo
 
 interface Opened {
   readonly database: Awaited<ReturnType<typeof openDatabase>>;
-  readonly logger: ReturnType<typeof pino>;
+  readonly logger: FastifyBaseLogger;
 }
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
   const { bundle, serveSources } = await openPages();
-  const logger = pino({ level: config.logLevel });
+  const logger: FastifyBaseLogger = pino({ level: config.logLevel });
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger });
   running.push({ name: 'database', stop: () => database.close() });
   const admin = await adminAccount(config);
@@ -89,7 +89,8 @@ async function start(): Promise<void> {
     ? { kind: 'service' as const, ...config.formService }
     : { kind: 'embedded' as const, url: `${embedded}/forms/submit`, accessKey: formAccessKey };
 
-  let app: FastifyInstance | undefined;
+  // Filled below: the outbox tells the read cache of deliveries, and the BFF is built with the outbox.
+  const late: { bff?: FastifyInstance } = {};
   const forms = createForms({
     db: database.db,
     clock,
@@ -99,9 +100,9 @@ async function start(): Promise<void> {
     timeoutMs: config.upstreamTimeoutMs,
     site: config.site,
     stylesheets: bundle.manifest.routes.__root__?.css ?? [],
-    onDelivered: (form) => app?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
+    onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });
-  app = await buildBff({
+  const bff = await buildBff({
     db: database.db,
     dialect: database.dialect,
     clock,
@@ -115,8 +116,8 @@ async function start(): Promise<void> {
     forms: forms.plugin,
     pages: pages({ bundle, site: config.site, clock }),
   });
-  serveSources?.(app);
-  const bff = app;
+  late.bff = bff;
+  serveSources?.(bff);
   await bff.listen({ host: config.host, port: config.port });
   running.push({ name: 'bff', stop: () => bff.close() });
   forms.relay.start();

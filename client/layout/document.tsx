@@ -10,6 +10,9 @@ export function Document({ children }: { children: ReactNode }) {
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed in the page's policy */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        {/* Not through a route's head: the router keeps one meta tag a name. */}
+        <meta name="theme-color" content="#f7f9f6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1a17" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>

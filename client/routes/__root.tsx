@@ -17,8 +17,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: match.context.site.name },
-      { name: 'theme-color', content: '#f7f9f6', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#0f1a17', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       font(anekLatin),

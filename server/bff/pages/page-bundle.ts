@@ -19,7 +19,7 @@ export interface PageBundle {
  * @param dist folder with `client` and `server`
  */
 export async function loadPageBundle(dist: string): Promise<PageBundle> {
-  const publicFolder = path.join(dist, 'client');
+  const publicFolder = path.resolve(dist, 'client');
   const built: BuiltManifest = JSON.parse(await readFile(path.join(publicFolder, '.vite/manifest.json'), 'utf8'));
   const bundle: { renderPage: RenderPage } = await import(
     pathToFileURL(path.join(dist, 'server/entry-server.js')).href
