@@ -26,7 +26,8 @@ export function checkForm(form: FormName, body: FormBody, post: FormPost): Check
   const parsed = z.safeParse(body.fields, valuesOf(body, post));
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'form');
-    problems[name] ??= issue.message;
+    // zod's own words are for programmers; only a post that no page of ours makes meets them.
+    problems[name] ??= issue.message.startsWith('Invalid') ? 'Please check this field.' : issue.message;
   }
   let file: PostedFile | undefined;
   for (const name of Object.keys(body.files)) {

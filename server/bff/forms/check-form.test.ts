@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { checkForm } from './check-form.ts';
+import type { PostedFile } from './form-post.ts';
+import { application, enquiry } from './test-forms.ts';
+
+function postOf(data: FormData, file?: PostedFile) {
+  const fields = new Map([...data.keys()].map((name) => [name, data.getAll(name).map(String)]));
+  return { fields, files: new Map(file && [['upload_resume', file]]) };
+}
+const checkApplication = (...post: Parameters<typeof postOf>) =>
+  checkForm('application', endpoints.sendApplicationForm.body, postOf(...post));
+const checkEnquiry = (data: FormData) => checkForm('contact', endpoints.sendContactForm.body, postOf(data));
+
+function problemsOf(check: () => unknown) {
+  try {
+    check();
+  } catch (error) {
+    return error instanceof ApiError ? { message: error.message, ...error.fields } : error;
+  }
+  return undefined;
+}
+
+test('a whole application passes, with lists as lists and unknown fields left out', () => {
+  const { fields } = checkApplication(application({ submission_id: 'x', role: 'admin' }));
+  expect(fields).toMatchObject({ experience: '4.5', expected_joining_date: ['30 Days', 'Immediate joining'] });
+  expect(Object.keys(fields)).not.toContain('role');
+  expect(Object.keys(fields)).not.toContain('submission_id');
+});
+
+test('one notice period is a list of one', () => {
+  expect(checkApplication(application({ expected_joining_date: '30 Days' })).fields.expected_joining_date).toEqual([
+    '30 Days',
+  ]);
+});
+
+test('the first message of each field is kept, under its contract name', () => {
+  expect(problemsOf(() => checkEnquiry(enquiry({ email: '', name: ' ' })))).toEqual({
+    message: 'Please check the marked fields.',
+    name: 'Please tell us your name.',
+    email: 'Please give an email address, so that we can answer.',
+  });
+});
+
+describe('a single problem is also the message', () => {
+  test.each([
+    ['contact_email', 'asha', /email address/],
+    ['contact_mobile', '98765432101', /ten at most/],
+    ['linkedin_profile', 'javascript:alert(1)', /web address/],
+    ['experience', 'four', /must be a number/],
+    ['expected_joining_date', 'Some day', /check this field/],
+    ['gender', 'Other', /check this field/],
+    ['dob', '31/12/1990', /date of birth/],
+  ])('%s: %s', (name, value, words) => {
+    expect(problemsOf(() => checkApplication(application({ [name]: value })))).toEqual({
+      message: expect.stringMatching(words),
+      [name]: expect.stringMatching(words),
+    });
+  });
+
+  test('a file that is no resume', () => {
+    const file = { name: 'cv.exe', type: 'application/pdf', content: Buffer.from('MZ') };
+    expect(problemsOf(() => checkApplication(application(), file))).toEqual({
+      message: 'Please attach a PDF, DOC or DOCX file.',
+      upload_resume: 'Please attach a PDF, DOC or DOCX file.',
+    });
+  });
+});
+
+test('an unticked box is no problem', () => {
+  expect(checkEnquiry(enquiry()).fields.agree).toBeUndefined();
+});

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../shared/errors.ts';
+import { formLimits, readForm } from './read-form.ts';
+
+const multipart = 'multipart/form-data; boundary=XX';
+const field = (name: string, value: string) =>
+  `--XX\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (fileName: string, content: string) =>
+  `--XX\r\nContent-Disposition: form-data; name="upload_resume"; filename="${fileName}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n`;
+const end = '--XX--\r\n';
+const read = (body: string | Buffer, type = multipart) => readForm(type, Readable.from([Buffer.from(body)]));
+const codeOf = (form: Promise<unknown>) =>
+  form.then(
+    () => 'read',
+    (error) => (error instanceof ApiError ? error.code : error),
+  );
+
+test('fields come in their order, lists with every value', async () => {
+  const { fields } = await read(field('a', 'é') + field('list', 'x') + field('list', 'y') + end);
+  expect([...fields]).toEqual([
+    ['a', ['é']],
+    ['list', ['x', 'y']],
+  ]);
+});
+
+test('a file input left empty is no file', async () => {
+  const { files } = await read(field('a', '1') + file('', '') + end);
+  expect(files.size).toBe(0);
+});
+
+test('a last line without line end is whole all the same', async () => {
+  expect((await read(`${field('a', '1')}--XX--`)).fields.get('a')).toEqual(['1']);
+});
+
+test('urlencoded and JSON posts are read the same', async () => {
+  const urlencoded = await read('a=1+2&list=x&list=y', 'application/x-www-form-urlencoded');
+  const json = await read('{"a":"1 2","list":["x","y"],"none":null}', 'application/json');
+  expect(urlencoded.fields.get('list')).toEqual(['x', 'y']);
+  expect(json.fields.get('list')).toEqual(urlencoded.fields.get('list'));
+  expect(json.fields.get('a')).toEqual(urlencoded.fields.get('a'));
+});
+
+test('control characters go, line ends and tabs stay', async () => {
+  const { fields } = await read('a=%00x%1B%0D%0A%09y', 'application/x-www-form-urlencoded');
+  expect(fields.get('a')).toEqual(['x\r\n\ty']);
+});
+
+test.each([
+  ['without boundary', field('a', '1') + end, 'multipart/form-data'],
+  ['cut off in a field', field('a', '1').slice(0, -4), multipart],
+  ['cut off before its end', field('a', '1') + file('cv.pdf', '%PDF-'), multipart],
+  ['of nothing', '', multipart],
+  ['with another boundary', field('a', '1') + end, 'multipart/form-data; boundary=YY'],
+  ['with too many parts', field('a', '1').repeat(formLimits.parts + 1) + end, multipart],
+  ['with too many fields', 'a=1&'.repeat(formLimits.parts + 1), 'application/x-www-form-urlencoded'],
+  ['of broken JSON', '{"a":', 'application/json'],
+  ['of nested JSON', '{"a":{"b":1}}', 'application/json'],
+  ['of a JSON list', '[]', 'application/json'],
+  ['of JSON nested deeply', '['.repeat(100_000), 'application/json'],
+])('a post %s is a bad request', async (_, body, type) => {
+  expect(await codeOf(read(body, type))).toBe('bad_request');
+});
+
+test('a body that breaks off is a bad request', async () => {
+  const broken = new Readable({ read() {} });
+  broken.push(field('a', '1'));
+  const result = codeOf(readForm(multipart, broken));
+  broken.destroy(new Error('aborted'));
+  expect(await result).toBe('bad_request');
+});
+
+test('a post beyond the limit is read to its end and then refused with words for the file', async () => {
+  let sent = 0;
+  const huge = Readable.from(
+    (function* () {
+      for (; sent < 10; sent += 1) yield Buffer.alloc(1024 * 1024);
+    })(),
+  );
+  await expect(readForm(multipart, huge)).rejects.toMatchObject({
+    code: 'payload_too_large',
+    fields: { upload_resume: expect.stringContaining('5 MB') },
+  });
+  expect(sent).toBe(10);
+});
+
+test('a post of text alone has a smaller limit', async () => {
+  const body = `a=${'x'.repeat(formLimits.textBytes)}`;
+  expect(await codeOf(read(body, 'application/x-www-form-urlencoded'))).toBe('payload_too_large');
+});
+
+test('names that reach a prototype are ordinary names', async () => {
+  const { fields } = await read('{"__proto__":"x","constructor":"y"}', 'application/json');
+  expect([...fields.keys()]).toEqual(['__proto__', 'constructor']);
+  expect(Object.prototype).not.toHaveProperty('x');
+});
+
+test('whatever bytes arrive, the answer is a form or a named refusal', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom('--XX', '\r\n', '--', field('a', '1'), file('cv.pdf', '%PDF-'), end, '\n', '"', 'name="', '\0'),
+    fc.string({ unit: 'binary' }),
+  );
+  const bodies = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const types = fc.constantFrom(
+    multipart,
+    'application/x-www-form-urlencoded',
+    'application/json',
+    'multipart/form-data',
+  );
+  await fc.assert(
+    fc.asyncProperty(bodies, types, async (body, type) => {
+      expect(['read', 'bad_request']).toContain(await codeOf(read(body, type)));
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { checkResume } from './resume.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n...');
+const doc = Buffer.from('d0cf11e0a1b11ae1000000', 'hex');
+const docx = Buffer.from('PK\x03\x04....[Content_Types].xml....word/document.xml', 'latin1');
+const types = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+test.each([
+  ['cv.pdf', types.pdf, pdf, types.pdf],
+  ['CV.PDF', types.pdf, pdf, types.pdf],
+  ['cv.doc', types.doc, doc, types.doc],
+  ['cv.docx', types.docx, docx, types.docx],
+  ['cv.docx', 'application/octet-stream', docx, types.docx],
+  ['cv.doc', '', doc, types.doc],
+  ['cv.pdf', 'application/pdf; charset=binary', pdf, types.pdf],
+])('%s declared as "%s" is taken', (name, type, content, stored) => {
+  expect(checkResume({ name, type, content })).toMatchObject({ file: { type: stored, content } });
+});
+
+test.each([
+  ['a program by another name', 'cv.pdf', types.pdf, Buffer.from('MZ...'), /not what its name says/],
+  ['a zip that is no Word document', 'cv.docx', types.docx, Buffer.from('PK\x03\x04 readme.txt'), /not what its name/],
+  ['a web page', 'cv.html', 'text/html', pdf, /PDF, DOC or DOCX/],
+  ['a PDF declared as an image', 'cv.pdf', 'image/png', pdf, /PDF, DOC or DOCX/],
+  ['a PDF called .docx', 'cv.docx', types.docx, pdf, /not what its name says/],
+  ['a name without extension', 'cv', types.pdf, pdf, /PDF, DOC or DOCX/],
+  ['an empty file', 'cv.pdf', types.pdf, Buffer.alloc(0), /empty/],
+  ['a file over 5 MB', 'cv.pdf', types.pdf, Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]), /larger than 5 MB/],
+])('%s is refused in words', (_, name, type, content, words) => {
+  expect(checkResume({ name, type, content })).toEqual({ problem: expect.stringMatching(words) });
+});
+
+test.each([
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\Users\\Asha\\résumé.pdf', 'résumé.pdf'],
+  ['a"\r\nb<script>.pdf', 'abscript.pdf'],
+  ['.pdf', 'resume.pdf'],
+  [`${'x'.repeat(300)}.PDF`, `${'x'.repeat(120)}.pdf`],
+])('the name %j is kept as %j', (name, kept) => {
+  expect(checkResume({ name, type: types.pdf, content: pdf })).toMatchObject({ file: { name: kept } });
+});
