@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { localDateText, plainDateText, readIsoDate } from './date-text.ts';
+
+test('a day of birth is the same day in every time zone', () => {
+  const date = readIsoDate('1994-01-31');
+  expect([date?.getFullYear(), date?.getMonth(), date?.getDate()]).toEqual([1994, 0, 31]);
+});
+
+test('a moment is shown as the date it has where the reader is', () => {
+  const moment = '2026-11-03T22:30:00.000Z';
+  expect(localDateText(moment)).toBe(new Date(moment).toLocaleDateString());
+  expect(plainDateText(moment)).toBe('2026-11-03');
+});
+
+test('what is no ISO date stays as it was written', () => {
+  expect([localDateText('12 March'), localDateText('2026-11-03Tnoon'), localDateText(null)]).toEqual([
+    '12 March',
+    '2026-11-03Tnoon',
+    '',
+  ]);
+});

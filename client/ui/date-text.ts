@@ -1,0 +1,37 @@
+/** How a date is written: short as a list has it, long as a text has it, or short with the time of day. */
+export type DateForm = 'short' | 'long' | 'time';
+
+const options: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
+  short: {},
+  long: { dateStyle: 'long' },
+  time: { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+};
+
+// Making a format costs a hundred times what using it does, and tables have thousands of dates.
+const formats = new Map<DateForm, Intl.DateTimeFormat>();
+
+function formatOf(form: DateForm): Intl.DateTimeFormat {
+  let format = formats.get(form);
+  if (!format) {
+    format = new Intl.DateTimeFormat(undefined, options[form]);
+    formats.set(form, format);
+  }
+  return format;
+}
+
+/** Reads ISO 8601. A date without a time is that day wherever the reader is, not midnight in Greenwich. */
+export function readIsoDate(text: string): Date | undefined {
+  const [, year, month, day, rest] = /^(\d{4})-(\d{2})-(\d{2})(T.*)?$/.exec(text) ?? [];
+  if (!year) return undefined;
+  const date = rest ? new Date(text) : new Date(Number(year), Number(month) - 1, Number(day));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** The date in the reader's own locale and time zone; a text that is no ISO date stays as it is. */
+export function localDateText(text: string | null | undefined, form: DateForm = 'short'): string {
+  const date = text ? readIsoDate(text) : undefined;
+  return date ? formatOf(form).format(date) : (text ?? '');
+}
+
+/** What is true in every place: for HTML that is made before the reader is known. */
+export const plainDateText = (text: string): string => (readIsoDate(text) ? text.slice(0, 10) : text);
