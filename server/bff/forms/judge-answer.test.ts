@@ -28,7 +28,10 @@ describe('refused', () => {
   });
 
   test('a refusal without words gets ours', () => {
-    expect(judge(200, { success: false })).toMatchObject({ outcome: 'refused', message: expect.stringContaining('could not be sent') });
+    expect(judge(200, { success: false })).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining('could not be sent'),
+    });
   });
 
   test('endless words are cut', () => {

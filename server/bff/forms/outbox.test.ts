@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../database/open.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import type { CheckedForm } from './form-post.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutboxAdmin, type OutboxAdmin } from './outbox-admin.ts';
+import { movableClock } from './test-forms.ts';
+
+const checked = (name = 'Asha'): CheckedForm => ({
+  form: 'contact',
+  fields: { name, email: 'asha@example.com', message: 'A secret between us' },
+  file: undefined,
+});
+const day = 24 * 60 * 60 * 1000;
+
+describeEachDatabase('outbox', (database) => {
+  let clock: ReturnType<typeof movableClock>;
+  let outbox: Outbox;
+  let admin: OutboxAdmin;
+  beforeEach(() => {
+    clock = movableClock();
+    outbox = createOutbox({ db: database().db, clock });
+    admin = createOutboxAdmin({ db: database().db, clock });
+  });
+  const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
+  const lease = (owner = 'me:1', ms = 1000) => ({ owner, until: inMs(ms) });
+  const queue = (key: string, dueInMs = 0) => outbox.record(checked(key), key, { state: 'queued', due: inMs(dueInMs) });
+  const stateOf = async (key: string) => (await outbox.findStanding(key))?.state;
+
+  test('a post is recorded once, however often and however parallel it comes', async () => {
+    const records = await Promise.all(Array.from({ length: 20 }, () => queue('a')));
+    expect(records.filter(Boolean)).toHaveLength(1);
+    expect(await queue('a')).toBeUndefined();
+    expect(await admin.summary()).toEqual({ waiting: 1, refused: 0, parked: 0 });
+  });
+
+  test('only what is due is claimed, the longest due first', async () => {
+    await queue('later', 5000);
+    await queue('second', -1000);
+    await queue('first', -2000);
+    expect(await outbox.nextDueAt()).toBe(inMs(-2000));
+    expect((await outbox.claimDue(lease('me:1', 60_000)))?.idempotency_key).toBe('first');
+    expect((await outbox.claimDue(lease('me:2', 60_000)))?.idempotency_key).toBe('second');
+    expect(await outbox.claimDue(lease('me:3', 60_000))).toBeUndefined();
+    expect(await outbox.nextDueAt()).toBe(inMs(5000));
+    clock.advance(5000);
+    expect(await outbox.claimDue(lease('me:3', 60_000))).toMatchObject({
+      idempotency_key: 'later',
+      state: 'delivering',
+      attempts: 1,
+      lease_owner: 'me:3',
+    });
+  });
+
+  test('a lease holds until it runs out; then another may deliver and the first may not settle any more', async () => {
+    const entry = await outbox.record(checked(), 'a', { state: 'delivering', lease: lease('dead:1') });
+    const id = entry?.id ?? '';
+    expect(await outbox.claimDue(lease('me:1'))).toBeUndefined();
+    expect(await outbox.nextDueAt()).toBe(inMs(1000));
+    clock.advance(1000);
+    expect(await outbox.claimDue(lease('me:1'))).toMatchObject({ id, attempts: 2 });
+    expect(await outbox.settleRefused(id, 'dead:1', 'No')).toBe(false);
+    expect(await outbox.requeue(id, 'dead:1', inMs(0), 'No')).toBe(false);
+    expect(await outbox.settleDelivered(id, 'me:1', null)).toBe(true);
+    expect(await outbox.settleDelivered(id, 'me:1', null)).toBe(false);
+    expect(await stateOf('a')).toBe('delivered');
+  });
+
+  test('what is delivered keeps its key and loses its file', async () => {
+    const file = { name: 'cv.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
+    const entry = await outbox.record({ ...checked(), file }, 'a', { state: 'delivering', lease: lease() });
+    expect(entry?.file_content).toBe('JVBERi0=');
+    await outbox.settleDelivered(entry?.id ?? '', 'me:1', 'Thanks');
+    const row = await database().db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'delivered', file_content: null, reason: 'Thanks', lease_owner: null });
+    expect(await queue('a')).toBeUndefined();
+  });
+
+  test('a stopping process gives back its own leases and nobody else’s', async () => {
+    await outbox.record(checked(), 'mine', { state: 'delivering', lease: lease('me:1') });
+    await outbox.record(checked(), 'yours', { state: 'delivering', lease: lease('you:1') });
+    await outbox.releaseLeases('me:');
+    expect([await stateOf('mine'), await stateOf('yours')]).toEqual(['queued', 'delivering']);
+    expect((await outbox.claimDue(lease()))?.idempotency_key).toBe('mine');
+  });
+
+  test('parallel workers of two processes never take the same entry', async () => {
+    const other = await openDatabase(database().options);
+    const outboxes = [outbox, createOutbox({ db: other.db, clock })];
+    await Promise.all(Array.from({ length: 60 }, (_, index) => queue(`key ${index}`)));
+    const taken: string[] = [];
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, worker) => {
+        for (;;) {
+          const entry = await outboxes[worker % 2]?.claimDue(lease(`me:${worker}`, 60_000));
+          if (!entry) return;
+          taken.push(entry.idempotency_key);
+        }
+      }),
+    );
+    await other.close();
+    expect(taken).toHaveLength(60);
+    expect(new Set(taken).size).toBe(60);
+  });
+
+  test('a held post waits for the admin’s word and then is due', async () => {
+    const entry = await outbox.record(checked(), 'a', { state: 'parked', reason: 'The hidden field was filled in.' });
+    const id = entry?.id ?? '';
+    await admin.retryAll();
+    expect(await outbox.claimDue(lease())).toBeUndefined();
+    expect(await admin.summary()).toEqual({ waiting: 0, refused: 0, parked: 1 });
+    expect(await admin.release('unknown')).toBe(false);
+    expect(await admin.release(id)).toBe(true);
+    expect(await admin.release(id)).toBe(true);
+    expect((await outbox.claimDue(lease()))?.id).toBe(id);
+  });
+
+  test('"Retry now" makes what waits and what was refused due', async () => {
+    await queue('waiting', day);
+    const refused = await outbox.record(checked(), 'refused', { state: 'delivering', lease: lease() });
+    await outbox.settleRefused(refused?.id ?? '', 'me:1', 'No');
+    expect(await admin.summary()).toEqual({ waiting: 1, refused: 1, parked: 0 });
+    await admin.retryAll();
+    expect(await admin.summary()).toEqual({ waiting: 2, refused: 0, parked: 0 });
+    expect(await outbox.claimDue(lease())).toBeDefined();
+    expect(await outbox.claimDue(lease())).toBeDefined();
+  });
+
+  test('the admin sees who wrote and what was said of it, not what they wrote', async () => {
+    const entry = await outbox.record(checked(), 'a', { state: 'delivering', lease: lease() });
+    await outbox.settleRefused(entry?.id ?? '', 'me:1', 'Please use another address.');
+    const entries = await admin.entries();
+    expect(entries).toEqual([
+      {
+        id: entry?.id,
+        form: 'contact',
+        state: 'refused',
+        from: 'Asha <asha@example.com>',
+        reason: 'Please use another address.',
+        attempts: 1,
+        createdAt: inMs(0),
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('secret');
+  });
+
+  test('delivered entries go after their days, what is not delivered stays', async () => {
+    const entry = await outbox.record(checked(), 'delivered', { state: 'delivering', lease: lease() });
+    await outbox.settleDelivered(entry?.id ?? '', 'me:1', null);
+    await queue('waiting');
+    clock.advance(30 * day);
+    expect(await outbox.sweep(inMs(-30 * day))).toBe(0);
+    expect(await outbox.sweep(inMs(-30 * day + 1))).toBe(1);
+    expect([await stateOf('delivered'), await stateOf('waiting')]).toEqual([undefined, 'queued']);
+  });
+});
