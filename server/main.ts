@@ -118,15 +118,12 @@ async function start(): Promise<void> {
   });
   late.bff = bff;
   serveSources?.(bff);
-  await bff.listen({ host: config.host, port: config.port });
+  const address = await bff.listen({ host: config.host, port: config.port });
   running.push({ name: 'bff', stop: () => bff.close() });
   forms.relay.start();
   running.push({ name: 'relay', stop: () => forms.relay.stop() });
 
-  const [address] = bff.addresses();
-  say(
-    `${config.site.name} is ready at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${address?.port}`,
-  );
+  say(`${config.site.name} is ready at ${address}`);
   say(`Its data lies in ${config.databaseUrl ? 'PostgreSQL, secrets in ' : ''}${config.dataDir}`);
   if (admin.newPassword) {
     say(`Admin login: /login with ${admin.email} and the password ${admin.newPassword}`);

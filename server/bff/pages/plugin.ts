@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -17,14 +18,21 @@ export interface PagesOptions {
 async function serveFiles(app: FastifyInstance, folder: string) {
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: false,
+    serve: false,
     preCompressed: true,
     setHeaders(response, file) {
       const hashed = file.includes('/assets/');
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  const config = { public: true } as const;
+  app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`),
+  );
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const { name } of entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))) {
+    app.get(`/${name}`, { config }, (_, reply) => reply.sendFile(name));
+  }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
