@@ -1,0 +1,86 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, DialectName } from '../database/schema.ts';
+import { createReferences } from './media/references.ts';
+import { errors, sendError } from './plugins/errors.ts';
+import { bodyLimits, serverLimits } from './plugins/limits.ts';
+import { requestLog } from './plugins/request-log.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { unknownCalls } from './plugins/unknown-calls.ts';
+import { CircuitBreaker } from './proxy/circuit-breaker.ts';
+import { hostCalls } from './proxy/host-calls.ts';
+import { ReadCache } from './proxy/read-cache.ts';
+import { Upstream } from './proxy/upstream.ts';
+import { UpstreamClient } from './proxy/upstream-client.ts';
+import { accountKey } from './session/account-key.ts';
+import type { AdminCredentials } from './session/admin-password.ts';
+import { createCookies } from './session/cookies.ts';
+import { HostSecrets } from './session/host-secrets.ts';
+import { sessionPlugin } from './session/session-plugin.ts';
+import { sessionRoutes } from './session/session-routes.ts';
+import { SessionStore } from './session/session-store.ts';
+import { Sessions } from './session/sessions.ts';
+import { createSigner } from './session/signer.ts';
+
+export interface BffDependencies {
+  readonly db: Kysely<Database>;
+  readonly dialect: DialectName;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger | false;
+  /** First signs, all verify. */
+  readonly secrets: readonly string[];
+  readonly admin: AdminCredentials;
+  readonly backend: { readonly url: string; readonly token?: string | undefined };
+  readonly site: SiteFacts;
+  /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy?: readonly string[] | undefined;
+  /** Overall budget of one call to the backend, in milliseconds. */
+  readonly upstreamTimeoutMs: number;
+  /** The forms' outbox and relay; without it, form posts are not answered. */
+  readonly forms: FastifyPluginAsync | undefined;
+  /** Rendered pages; without it, there is only the API. */
+  readonly pages: FastifyPluginAsync | undefined;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * The backend-for-frontend as one Fastify app: the only origin a browser talks to. Not listening yet; `main.ts` and
+ * tests do that.
+ */
+export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> {
+  const { db, clock, admin, backend, site, upstreamTimeoutMs } = deps;
+  const https = site.url?.startsWith('https:') ?? false;
+
+  const signer = createSigner(deps.secrets);
+  const cookies = createCookies({ signer, clock, secure: https });
+  const sessions = new Sessions(new SessionStore(db, clock), cookies, accountKey(admin.email));
+  const secrets = new HostSecrets(cookies, sessions);
+  const references = createReferences(signer, backend.url);
+  const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
+  const breaker = new CircuitBreaker({ clock });
+  const readCache = new ReadCache({ clock });
+  const upstream = new Upstream({ client, breaker, references, hostUrl: backend.url, adminToken: backend.token });
+
+  const app: FastifyInstance = Fastify({
+    ...serverLimits(deps.trustProxy),
+    ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: sendError,
+  });
+  app.addHook('onClose', () => client.close());
+
+  await app.register(errors);
+  await app.register(requestLog);
+  await app.register(securityHeaders, { https });
+  await app.register(bodyLimits);
+  await app.register(sessionPlugin, { sessions, siteUrl: site.url });
+  await app.register(hostCalls, { upstream, readCache, secrets, timeoutMs: upstreamTimeoutMs });
+  await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
+  if (deps.forms) await app.register(deps.forms);
+  await app.register(unknownCalls);
+  if (deps.pages) await app.register(deps.pages);
+  return app;
+}

@@ -1,0 +1,63 @@
+import type { LinkKind } from '../../../shared/contract/define-endpoint.ts';
+import type { Signer } from '../session/signer.ts';
+
+const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '/api/files/' };
+
+/** Longer addresses would make paths that servers on the way refuse. */
+const longestAddress = 2000;
+const remembered = 5000;
+
+/** Turns addresses of a host into paths of this site, and back. */
+export interface References {
+  /** The path under which this site serves what a host's answer links to, or undefined for what it does not serve. */
+  pathOf(kind: LinkKind, link: string): string | undefined;
+  /** The address behind a reference that this site has given out for that kind of link. */
+  addressOf(kind: LinkKind, reference: string): URL | undefined;
+}
+
+/**
+ * What a link in an answer points at: on the host itself, or anywhere over https. Addresses on the host are written
+ * without it: where the host stands is nobody's business, and an embedded one moves at every start.
+ */
+function resolve(link: string, base: URL): string | undefined {
+  const url = URL.parse(link, base);
+  if (!url || url.username !== '' || url.password !== '') return undefined;
+  if (url.origin !== base.origin && url.protocol !== 'https:') return undefined;
+  const address = url.origin === base.origin ? url.pathname + url.search : url.origin + url.pathname + url.search;
+  return address.length <= longestAddress ? address : undefined;
+}
+
+/**
+ * References are signed, so only addresses that stood in an answer can be fetched: this is no open proxy.
+ *
+ * @param hostUrl base of relative links, and the one origin that may be http
+ */
+export function createReferences(signer: Signer, hostUrl: string): References {
+  const base = new URL(`${hostUrl}/`);
+  // Lists are read again and again with the same pictures; signing costs more than all the rest of a row.
+  const known = new Map<string, string | undefined>();
+
+  const make = (kind: LinkKind, link: string): string | undefined => {
+    const address = resolve(link, base);
+    if (address === undefined) return undefined;
+    return prefixes[kind] + signer.sign(`link:${kind}`, Buffer.from(address).toString('base64url'));
+  };
+
+  return {
+    pathOf(kind, link) {
+      const key = `${kind} ${link}`;
+      if (known.has(key)) return known.get(key);
+      const path = make(kind, link);
+      if (known.size >= remembered) known.clear();
+      known.set(key, path);
+      return path;
+    },
+    addressOf(kind, reference) {
+      const text = signer.verify(`link:${kind}`, reference);
+      if (text === undefined) return undefined;
+      const address = Buffer.from(text, 'base64url').toString();
+      // Joined, not resolved: a path that begins with two slashes would name another host.
+      return URL.parse(address.startsWith('/') ? base.origin + address : address) ?? undefined;
+    },
+  };
+}

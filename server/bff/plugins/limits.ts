@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import fp from 'fastify-plugin';
+import { ApiError } from '../../../shared/errors.ts';
+
+const second = 1000;
+
+/**
+ * What the HTTP server itself bounds. Slow headers and bodies are closed; an upload of 5 MB over a slow line fits.
+ *
+ * @param trustProxy addresses or CIDRs whose X-Forwarded-For is believed; nobody's by default
+ */
+export const serverLimits = (trustProxy: readonly string[] | undefined) =>
+  ({
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120 * second,
+    connectionTimeout: 150 * second,
+    keepAliveTimeout: 15 * second,
+    maxRequestsPerSocket: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: trustProxy && trustProxy.length > 0 ? [...trustProxy] : false,
+    // Nobody outside chooses what our log lines are found by.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // A reference to an image carries the image's whole address.
+    routerOptions: { maxParamLength: 4096 },
+    http: { headersTimeout: 15 * second, connectionsCheckingInterval: 5 * second, maxHeaderSize: 16 * 1024 },
+  }) as const;
+
+const deepest = 20;
+
+/** Whether brackets are nested deeper than any call needs; text in quotes does not count. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
+    if (quoted) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) quoted = false;
+    } else if (character === 0x22) quoted = true;
+    else if (character === 0x7b || character === 0x5b) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (character === 0x7d || character === 0x5d) depth -= 1;
+  }
+  return false;
+}
+
+/** Bodies: JSON alone unless a scope says otherwise, not too deep, and never with keys that reach a prototype. */
+export const bodyLimits = fp(
+  async (app) => {
+    const parse = app.getDefaultJsonParser('error', 'error');
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+      const text = String(body);
+      if (text.trim() === '') return done(null, undefined);
+      if (isTooDeep(text)) return done(new ApiError('bad_request', 'The request is nested too deeply.'));
+      // The parser's own error names the position in the text, which is nobody's business.
+      parse(request, text, (error, value) =>
+        done(error ? new ApiError('bad_request', 'The request is not valid JSON.') : null, value),
+      );
+    });
+  },
+  { name: 'body-limits', fastify: '5.x' },
+);

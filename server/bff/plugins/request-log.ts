@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** Enough of an address to see a pattern, too little to name a person. */
+export function maskAddress(address: string): string {
+  if (address.includes('.')) return address.replace(/\.\d+$/, '.x');
+  return `${address.split(':').slice(0, 3).join(':')}:x`;
+}
+
+/** The path without what was searched for, which may be personal. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+function levelOf(status: number): 'info' | 'warn' | 'error' {
+  if (status >= 500) return status === 500 ? 'error' : 'warn';
+  return 'info';
+}
+
+function factsOf(request: FastifyRequest, status: number, milliseconds: number, left: boolean) {
+  const { failure } = request;
+  return {
+    method: request.method,
+    path: pathOf(request.url),
+    // The code that other servers write when the browser did not wait.
+    status: left ? 499 : status,
+    ms: Math.round(milliseconds * 10) / 10,
+    from: maskAddress(request.ip),
+    ...(failure && { code: failure.code }),
+    ...(failure?.detail && { detail: failure.detail }),
+    ...(status >= 500 && failure?.cause instanceof Error && { err: failure.cause }),
+  };
+}
+
+/** One line a request, when it is over. Bodies, cookies and query values are in none. */
+export const requestLog = fp(
+  async (app) => {
+    // Composing a line that nobody wants costs as much as a cached answer.
+    if (!app.log.level || app.log.level === 'silent') return;
+    app.addHook('onResponse', (request, reply, done) => {
+      const left = !reply.raw.writableFinished;
+      const status = reply.statusCode;
+      request.log[levelOf(status)](factsOf(request, status, reply.elapsedTime, left), 'request');
+      done();
+    });
+  },
+  { name: 'request-log', fastify: '5.x', dependencies: ['errors'] },
+);

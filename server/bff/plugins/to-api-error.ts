@@ -1,0 +1,52 @@
+import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import { isDatabaseUnavailable } from '../../database/unavailable.ts';
+
+/** Words for what Fastify and its plugins refuse before a handler runs, by their codes. */
+const refusals: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_media_type',
+    message: 'This content type is not accepted here.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'The request is too large.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'bad_request', message: 'The request is not valid JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', message: 'The request was cut short.' },
+  FST_UNDER_PRESSURE: { code: 'unavailable', message: 'The server is very busy. Please try again shortly.' },
+};
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/**
+ * Whatever was thrown, as an error that can be shown: no stack, statement, host or address of ours is in its message.
+ */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new ApiError('unavailable', 'The service is not available at the moment. Please try again shortly.', {
+      retryAfter: 5,
+      detail: 'The database is not available.',
+      cause: error,
+    });
+  }
+  const facts: { code?: unknown; statusCode?: unknown } = Object(error);
+  const refusal = refusals[String(facts.code)];
+  if (refusal) {
+    return new ApiError(refusal.code, refusal.message, {
+      cause: error,
+      ...(refusal.code === 'unavailable' && { retryAfter: 5 }),
+    });
+  }
+  const status = typeof facts.statusCode === 'number' ? facts.statusCode : 500;
+  if (status >= 400 && status < 500) {
+    return new ApiError(byStatus[status] ?? 'bad_request', 'The request could not be understood.', { cause: error });
+  }
+  return new ApiError(byStatus[status] ?? 'internal', 'Something went wrong on our side. Please try again.', {
+    cause: error,
+  });
+}

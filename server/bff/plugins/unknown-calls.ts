@@ -1,0 +1,23 @@
+import fp from 'fastify-plugin';
+import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { notFound } from './errors.ts';
+
+const rows = endpointNames.map((name) => {
+  const { method, path } = endpointOf(name);
+  return { method, pattern: new RegExp(`^/api${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
+});
+
+/** Whatever under /api is no call: said in JSON, not with a page. A known path with another method is 405. */
+export const unknownCalls = fp(
+  async (app) => {
+    app.all('/api/*', { config: { public: true } }, (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '';
+      const methods = rows.filter((row) => row.pattern.test(path)).map((row) => row.method);
+      if (methods.length === 0) throw notFound();
+      reply.header('allow', methods.join(', '));
+      throw new ApiError('method_not_allowed', 'This address does not take that method.');
+    });
+  },
+  { name: 'unknown-calls', fastify: '5.x', dependencies: ['errors'] },
+);

@@ -1,0 +1,48 @@
+/** Values by key within a budget of entries and bytes; the one used longest ago goes first. */
+export class BoundedEntries<V> {
+  readonly #entries = new Map<string, { value: V; size: number }>();
+  readonly #maxEntries: number;
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxEntries: number, maxBytes: number) {
+    this.#maxEntries = maxEntries;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Being asked for makes it young again. */
+  get(key: string): V | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** A value larger than the whole budget is not kept. */
+  set(key: string, value: V, size: number): void {
+    this.delete(key);
+    if (size > this.#maxBytes) return;
+    this.#entries.set(key, { value, size });
+    this.#bytes += size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.size;
+  }
+
+  *values(): Iterable<V> {
+    for (const { value } of this.#entries.values()) yield value;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+}

@@ -1,0 +1,29 @@
+import { type AnyInput, buildPath } from '../../../shared/contract/build-request.ts';
+import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
+import type { CachedRead, ReadCache, ReadRequest } from './read-cache.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface CachedReadOptions extends Pick<ReadRequest, 'force' | 'signal'> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads through the cache what a row with `cache` answers.
+ *
+ * @throws ApiError, and TypeError for a row without `cache`
+ */
+export function cachedRead(
+  { upstream, readCache }: { upstream: Upstream; readCache: ReadCache },
+  name: EndpointName,
+  input: AnyInput,
+  { headers, ...options }: CachedReadOptions = {},
+): Promise<CachedRead> {
+  const endpoint = endpointOf(name);
+  if (!endpoint.cache) throw new TypeError(`${name} is not cached.`);
+  return readCache.read({
+    ...options,
+    ...endpoint.cache,
+    key: buildPath(endpoint, input.params),
+    load: async (signal) => (await upstream.ask(endpoint, input, { signal, headers })).data,
+  });
+}

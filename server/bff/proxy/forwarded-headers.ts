@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+
+const traces = {
+  traceparent: /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/,
+  tracestate: /^[\x20-\x7e]{1,512}$/,
+} as const;
+
+function pick(request: FastifyRequest, allowed: Readonly<Record<string, RegExp>>): Record<string, string> {
+  const headers: Record<string, string> = { 'x-request-id': request.id };
+  for (const name in allowed) {
+    const value = request.headers[name];
+    if (typeof value === 'string' && allowed[name]?.test(value)) headers[name] = value;
+  }
+  return headers;
+}
+
+/** For a read whose answer many share: nothing that would make it one reader's own. */
+export const sharedHeaders = (request: FastifyRequest): Record<string, string> => pick(request, traces);
+
+/**
+ * The little that a host sees of the browser's request: its languages and the trace it belongs to, and our own id.
+ * An allowlist, so that hop-by-hop headers, cookies and whatever a browser invents stay here.
+ */
+export const forwardedHeaders = (request: FastifyRequest): Record<string, string> =>
+  pick(request, { ...traces, 'accept-language': /^[\w\-,;=.* ]{1,200}$/ });

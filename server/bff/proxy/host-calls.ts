@@ -1,0 +1,47 @@
+import fp from 'fastify-plugin';
+import type { AnyInput } from '../../../shared/contract/build-request.ts';
+import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { HostSecrets } from '../session/host-secrets.ts';
+import { cachedRead } from './cached-read.ts';
+import { hostRoutes } from './host-routes.ts';
+import type { ReadCache } from './read-cache.ts';
+import type { Upstream } from './upstream.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The backend host by the contract. */
+    upstream: Upstream;
+    /** Answers of public reads, and who wants to know when they change. */
+    readCache: ReadCache;
+    /**
+     * What a public GET row answers to browsers, through the cache; for pages rendered here.
+     *
+     * @throws ApiError as the browser's own call would
+     */
+    readForPage(name: EndpointName, input?: AnyInput): Promise<unknown>;
+  }
+}
+
+export interface HostCallsOptions {
+  readonly upstream: Upstream;
+  readonly readCache: ReadCache;
+  readonly secrets: HostSecrets;
+  /** Overall budget of one call to the host, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** Every row that the host answers, under /api, and the same calls for the rest of the server. */
+export const hostCalls = fp<HostCallsOptions>(
+  async (app, options) => {
+    app.decorate('upstream', options.upstream);
+    app.decorate('readCache', options.readCache);
+    app.decorate('readForPage', async (name, input = {}) => {
+      const { auth, cache } = endpointOf(name);
+      if (auth !== 'public' || !cache) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
+      return (await cachedRead(options, name, input)).answer.data;
+    });
+    await app.register(hostRoutes, { ...options, prefix: '/api' });
+  },
+  { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors'] },
+);

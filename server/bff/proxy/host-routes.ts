@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { buildPath } from '../../../shared/contract/build-request.ts';
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import {
+  type EndpointName,
+  endpointOf,
+  type HostEndpointName,
+  hostEndpointNames,
+} from '../../../shared/contract/endpoints.ts';
+import type { HostSecrets } from '../session/host-secrets.ts';
+import { browserLeaving } from './browser-leaving.ts';
+import { cachedRead } from './cached-read.ts';
+import { forwardedHeaders, sharedHeaders } from './forwarded-headers.ts';
+import { readParams, routePath } from './path-params.ts';
+import { readJsonBody } from './read-body.ts';
+import type { CachedRead, ReadCache } from './read-cache.ts';
+import { relayUpload } from './relay-upload.ts';
+import type { StreamedBody, Upstream } from './upstream.ts';
+
+interface HostRoutesOptions {
+  readonly upstream: Upstream;
+  readonly readCache: ReadCache;
+  readonly secrets: HostSecrets;
+  readonly timeoutMs: number;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
+
+const json = 'application/json; charset=utf-8';
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cacheStatus }: CachedRead): FastifyReply {
+  reply.header('cache-status', cacheStatus).header('cache-control', 'no-cache').header('etag', answer.etag);
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  return reply.header('content-type', json).send(answer.bytes);
+}
+
+/** A public read: from the cache where it is fresh, which takes no promise at all. */
+function readRoute(name: EndpointName, endpoint: Endpoint, options: HostRoutesOptions): Handler {
+  const read = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>, force: boolean) => {
+    const signal = browserLeaving(reply);
+    const found = await cachedRead(options, name, { params }, { force, signal, headers: sharedHeaders(request) });
+    return sendCached(request, reply, found);
+  };
+  return (request, reply) => {
+    const params = readParams(endpoint, request.params);
+    // Asking past the cache costs the host a call each time, so it is the admin's alone.
+    const force = request.session.admin && request.headers['cache-control'] === 'no-cache';
+    const hit = force ? undefined : options.readCache.fresh(buildPath(endpoint, params));
+    return hit ? sendCached(request, reply, hit) : read(request, reply, params, force);
+  };
+}
+
+/** Everything else: checked, completed from the cookies, forwarded, and settled by the row. */
+function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
+  const { upstream, readCache, secrets, timeoutMs } = options;
+  const upload = endpoint.body?.kind === 'multipart' ? endpoint.body : undefined;
+
+  return async (request, reply) => {
+    const supplied = secrets.supply(endpoint, request, readParams(endpoint, request.params));
+    const body = readJsonBody(endpoint, request.body, supplied.params);
+    const { params, bearer } = supplied;
+    const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };
+    const relay = (stream: StreamedBody, stop: AbortSignal) =>
+      upstream.relay(endpoint, params, stream, { ...call, signal: AbortSignal.any([call.signal, stop]) });
+    try {
+      const answer = upload
+        ? await relayUpload(request, { rules: upload, timeoutMs, send: relay })
+        : await upstream.ask(endpoint, { params, body }, call);
+      const data = await secrets.settle(endpoint, { request, reply, supplied, body }, answer.data);
+      return reply.code(answer.status).header('cache-control', 'no-store').send({ data });
+    } finally {
+      // After a failure too: a write whose answer was lost may have been done.
+      readCache.invalidate(endpoint.invalidates ?? []);
+    }
+  };
+}
+
+/** The routes of all host rows. */
+export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, options) => {
+  const register = (scope: FastifyInstance, name: HostEndpointName) => {
+    const endpoint = endpointOf(name);
+    scope.route({
+      method: endpoint.method,
+      url: routePath(endpoint),
+      config: { endpoint: name },
+      handler:
+        endpoint.cache && endpoint.auth === 'public'
+          ? readRoute(name, endpoint, options)
+          : callRoute(endpoint, options),
+    });
+  };
+  const isUpload = (name: HostEndpointName) => endpointOf(name).body?.kind === 'multipart';
+  for (const name of hostEndpointNames) if (!isUpload(name)) register(app, name);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Left unread: the relay reads it as it comes.
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    for (const name of hostEndpointNames) if (isUpload(name)) register(scope, name);
+  });
+};

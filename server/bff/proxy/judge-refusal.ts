@@ -1,0 +1,82 @@
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import { messageOf } from '../../../shared/contract/read-answer.ts';
+import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import type { UpstreamAnswer } from './answer-collector.ts';
+import { invalidAnswer } from './upstream-failures.ts';
+import { usableFields, usableMessage } from './usable-message.ts';
+
+interface Words {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** What a host's refusal is called, and what is said where the host itself has said nothing usable. */
+const refusals: Readonly<Record<number, Words>> = {
+  400: { code: 'validation_failed', message: 'The backend did not accept this. Please check your input.' },
+  401: { code: 'invalid_credentials', message: 'The backend did not accept these credentials.' },
+  403: { code: 'forbidden', message: 'The backend does not allow this.' },
+  404: { code: 'not_found', message: 'This is no longer there.' },
+  409: { code: 'conflict', message: 'This is already taken.' },
+  410: { code: 'gone', message: 'This is no longer there.' },
+  413: { code: 'payload_too_large', message: 'This is too large for the backend.' },
+  415: { code: 'unsupported_media_type', message: 'The backend does not accept this kind of file.' },
+  429: { code: 'too_many_requests', message: 'Too many requests. Please try again later.' },
+};
+
+const failed = 'The backend failed. Please try again later.';
+
+/** Seconds from a `Retry-After` header in either of its forms, an hour at most. */
+export function retryAfterOf(value: unknown, now = Date.now()): number | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined;
+}
+
+/** A host that knows the call says what is missing; one that does not says only "Not Found", or names the route. */
+function namesTheRecord(message: string | undefined): boolean {
+  if (message === undefined || /\b(?:route|endpoint|url|path|method|cannot)\b/i.test(message)) return false;
+  return !/^(?:404\b.*|not found\.?|resource not found\.?|page not found\.?)$/i.test(message);
+}
+
+function isMissingAtHost(endpoint: Endpoint, status: number, message: string | undefined): boolean {
+  if (endpoint.missingAtHost === undefined) return false;
+  return status === 405 || status === 501 || (status === 404 && !namesTheRecord(message));
+}
+
+/** Our credentials, not the visitor's: nobody but the operator can do anything about it. */
+function refusesUs(endpoint: Endpoint, status: number): boolean {
+  if (endpoint.auth === 'admin') return status === 401 || status === 403;
+  return status === 401 && !endpoint.body && !endpoint.needs;
+}
+
+/**
+ * What an answer other than 2xx means to the caller.
+ *
+ * @param body the parsed JSON, or undefined
+ * @param hostname must not appear in what is passed on
+ */
+export function judgeRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
+  const { status } = answer;
+  if (status < 400) return invalidAnswer(`status ${status}${status >= 300 ? ' (redirects are not followed)' : ''}`);
+  const words = usableMessage(messageOf(body), hostname);
+  if (isMissingAtHost(endpoint, status, words)) {
+    return new ApiError('not_supported_by_backend', endpoint.missingAtHost ?? '', { detail: `status ${status}` });
+  }
+  const own = words === undefined ? {} : { fromBackend: true };
+  if (status >= 500) return new ApiError('upstream_failed', words ?? failed, { ...own, detail: `status ${status}` });
+  if (refusesUs(endpoint, status)) {
+    return new ApiError('upstream_failed', failed, {
+      detail: `The backend refused our credentials (status ${status}).`,
+    });
+  }
+  const refusal = refusals[status] ?? { code: 'refused_by_backend', message: 'The backend refused this.' };
+  const retryAfter = retryAfterOf(answer.headers['retry-after']);
+  const fields = usableFields(body, hostname);
+  return new ApiError(refusal.code, words ?? refusal.message, {
+    ...own,
+    statusCode: status,
+    detail: `status ${status}`,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}

@@ -1,0 +1,44 @@
+import type { UpstreamAnswer } from './answer-collector.ts';
+import { invalidAnswer } from './upstream-failures.ts';
+
+const byteOrderMark = '\uFEFF';
+
+function parseText(body: Buffer): unknown {
+  const text = body.toString();
+  return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
+}
+
+const contentTypeOf = (answer: UpstreamAnswer): string => String(answer.headers['content-type'] ?? '');
+
+/**
+ * Where only the status is documented, some hosts answer with a bare word. Markup is none: it is a login page or an
+ * error page, not an answer.
+ */
+function isBareWord(answer: UpstreamAnswer): boolean {
+  return /^text\/plain\b/i.test(contentTypeOf(answer)) && !answer.body.subarray(0, 200).includes('<');
+}
+
+/**
+ * The parsed JSON of a successful answer; undefined for an empty one.
+ *
+ * @throws ApiError `upstream_invalid`
+ */
+export function parseAnswer(answer: UpstreamAnswer, statusOnly: boolean): unknown {
+  if (answer.body.length === 0) return undefined;
+  try {
+    return parseText(answer.body);
+  } catch (error) {
+    if (statusOnly && isBareWord(answer)) return undefined;
+    const problem = error instanceof Error ? error.message : 'unreadable';
+    throw invalidAnswer(`${contentTypeOf(answer) || 'no content type'}: ${problem}`);
+  }
+}
+
+/** The parsed JSON of a refusal, or undefined where it has none: its status says enough. */
+export function parseRefusal(answer: UpstreamAnswer): unknown {
+  try {
+    return parseText(answer.body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import { ApiError } from '../../../shared/errors.ts';
+
+/** Problems by field name, the first of each; what concerns no single field stands under the first part of its path. */
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const name = String(path[0] ?? '');
+    if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = message;
+  }
+  return fields;
+}
+
+/**
+ * The body as the row describes it: known fields only, trimmed where the schema trims.
+ *
+ * @throws ApiError `validation_failed` with a message for each field at fault
+ */
+export function readFields(schema: z.ZodMiniType, body: unknown): Record<string, unknown> {
+  const result = z.safeParse(schema, body ?? {});
+  if (result.success) return Object(result.data);
+  const { issues } = result.error;
+  throw new ApiError('validation_failed', issues[0]?.message ?? 'Please check your input.', {
+    fields: fieldsOf(issues),
+  });
+}
+
+/**
+ * The JSON body of a call, or undefined for a row without one. What the path says need not be said again: a field of
+ * the same name is filled in from it.
+ */
+export function readJsonBody(
+  endpoint: Endpoint,
+  body: unknown,
+  params: Readonly<Record<string, string>>,
+): Record<string, unknown> | undefined {
+  if (endpoint.body?.kind !== 'json') return undefined;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return readFields(endpoint.body.fields, isObject ? { ...params, ...body } : body);
+}

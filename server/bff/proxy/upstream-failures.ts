@@ -1,0 +1,32 @@
+import { ApiError } from '../../../shared/errors.ts';
+
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+
+/** The host spoke, but not HTTP as we can accept it. */
+const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_RESPONSE']);
+
+/** What a host sent cannot be used; the detail says why, in the log only. */
+export const invalidAnswer = (detail: string): ApiError =>
+  new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', { detail });
+
+export const timedOut = (detail: string): ApiError =>
+  new ApiError('upstream_timeout', 'The backend did not answer in time. Please try again later.', { detail });
+
+/** The caller has gone: there is nobody to answer, and the host is not to blame. */
+export class CallCancelled extends Error {
+  override readonly name = 'CallCancelled';
+}
+
+/** A failure of the connection to the host, named. Host and address stay in the log. */
+export function namedFailure(error: unknown): Error {
+  if (error instanceof ApiError || error instanceof CallCancelled) return error;
+  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
+  const detail = `${String(code ?? 'no code')}: ${String(message)}`;
+  if (timeouts.has(String(code))) return timedOut(detail);
+  if (unreadable.has(String(code)) || String(code).startsWith('HPE_')) return invalidAnswer(detail);
+  return new ApiError('upstream_unreachable', 'The backend cannot be reached. Please try again later.', { detail });
+}
+
+/** Whether a failure says that the host is away, rather than that it disliked this call. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'upstream_unreachable' || error.code === 'upstream_timeout');

@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import type { AnyInput } from '../../../shared/contract/build-request.ts';
+import { buildPath, buildRequest } from '../../../shared/contract/build-request.ts';
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import {
+  type CallInput,
+  endpointOf,
+  type HostAnswer,
+  type HostEndpointName,
+} from '../../../shared/contract/endpoints.ts';
+import { readAnswer } from '../../../shared/contract/read-answer.ts';
+import type { References } from '../media/references.ts';
+import { rewriteLinks } from '../media/rewrite-links.ts';
+import type { UpstreamAnswer } from './answer-collector.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { judgeRefusal } from './judge-refusal.ts';
+import { parseAnswer, parseRefusal } from './parse-answer.ts';
+import type { UpstreamClient } from './upstream-client.ts';
+import { invalidAnswer } from './upstream-failures.ts';
+
+export interface CallOptions {
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+  /** A token of the account concerned. */
+  readonly bearer?: string | undefined;
+  /** Headers of the browser's request that the host may see (see `forwardedHeaders`). */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A body that is passed through as it comes. */
+export interface StreamedBody {
+  readonly stream: Readable;
+  readonly contentType: string;
+  readonly contentLength: string | undefined;
+}
+
+export interface HostReply {
+  readonly status: 200 | 201;
+  readonly data: unknown;
+}
+
+export interface UpstreamOptions {
+  readonly client: UpstreamClient;
+  readonly breaker: CircuitBreaker;
+  readonly references: References;
+  readonly hostUrl: string;
+  /** Sent with admin calls, and with no others. */
+  readonly adminToken: string | undefined;
+}
+
+/** The backend host, spoken to by the contract: typed, checked, its links pointing here. */
+export class Upstream {
+  readonly #options: UpstreamOptions;
+  readonly #hostname: string;
+
+  constructor(options: UpstreamOptions) {
+    this.#options = options;
+    this.#hostname = new URL(options.hostUrl).host;
+  }
+
+  /**
+   * Makes a call by name.
+   *
+   * @throws ApiError naming what failed
+   */
+  async call<Name extends HostEndpointName>(
+    name: Name,
+    ...[input, options]: CallInput<Name> extends { params?: undefined; body?: undefined }
+      ? [input?: CallInput<Name>, options?: CallOptions]
+      : [input: CallInput<Name>, options?: CallOptions]
+  ): Promise<HostAnswer<Name>> {
+    const { data } = await this.ask(endpointOf(name), input, options);
+    // `ask` has checked the answer with the schema that this type is made from.
+    return data as HostAnswer<Name>;
+  }
+
+  /** The same in its general form, with the host's success status. */
+  async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
+    const { path, headers, body } = buildRequest(endpoint, input);
+    if (body instanceof FormData) {
+      // undici's dispatch takes no form; a Response encodes one.
+      const encoded = new Response(body);
+      const contentType = encoded.headers.get('content-type') ?? 'multipart/form-data';
+      const bytes = Buffer.from(await encoded.arrayBuffer());
+      return this.#exchange(endpoint, { path, headers: { 'content-type': contentType }, body: bytes }, options);
+    }
+    return this.#exchange(endpoint, { path, headers, body }, options);
+  }
+
+  /** Passes a body through while it arrives; whoever feeds the stream watches the time. */
+  relay(endpoint: Endpoint, params: AnyInput['params'], body: StreamedBody, options: CallOptions): Promise<HostReply> {
+    const headers = {
+      'content-type': body.contentType,
+      ...(body.contentLength !== undefined && { 'content-length': body.contentLength }),
+    };
+    return this.#exchange(
+      endpoint,
+      { path: buildPath(endpoint, params), headers, body: body.stream, budget: false },
+      options,
+    );
+  }
+
+  async #exchange(
+    endpoint: Endpoint,
+    request: {
+      path: string;
+      headers: Record<string, string>;
+      body: string | Buffer | Readable | undefined;
+      budget?: false;
+    },
+    options: CallOptions,
+  ): Promise<HostReply> {
+    const bearer = endpoint.auth === 'admin' ? this.#options.adminToken : options.bearer;
+    return this.#options.breaker.run(async () => {
+      const answer = await this.#options.client.send({
+        ...request,
+        method: endpoint.method,
+        signal: options.signal,
+        headers: {
+          accept: 'application/json',
+          ...options.headers,
+          ...request.headers,
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        },
+      });
+      return this.#read(endpoint, answer);
+    });
+  }
+
+  #read(endpoint: Endpoint, answer: UpstreamAnswer): HostReply {
+    const { status } = answer;
+    if (status < 200 || status >= 300) {
+      throw judgeRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
+    }
+    const result = readAnswer(endpoint.answer, parseAnswer(answer, endpoint.answer.shape === 'done'));
+    if (!result.ok) throw invalidAnswer(`${endpoint.path}: ${result.field} ${result.problem}`);
+    return { status: status === 201 ? 201 : 200, data: rewriteLinks(endpoint, result.data, this.#options.references) };
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { CookieSecret } from '../../../shared/contract/define-endpoint.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { Clock } from '../../clock.ts';
+import { cookieValue, setCookie } from './cookie-header.ts';
+import type { Signer } from './signer.ts';
+
+/** Everything the BFF keeps in the browser; each is signed for its own purpose. */
+export type CookiePurpose = CookieSecret | 'admin';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The user's name is the specification's (RefreshToken); the page's own mirror of it holds no token text. */
+const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
+  user: { name: 'RefreshToken', lifetime: 90 * day },
+  admin: { name: 'AdminSession', lifetime: day },
+  signup: { name: 'SignupToken', lifetime: 60 * minute },
+  reset: { name: 'ResetHandle', lifetime: 30 * minute },
+};
+
+const content = z.object({
+  /** When it ends, in milliseconds since the epoch: a browser's own clock is not trusted. */
+  expires: z.number(),
+  /** Id of a row of `sessions`. */
+  session: z.optional(z.string()),
+  /** The host's token, or the id it knows a reset by. */
+  secret: z.optional(z.string()),
+  /** Lower-cased address of the account. */
+  subject: z.optional(z.string()),
+  /** The mailed code was right. */
+  verified: z.optional(z.boolean()),
+});
+export type CookieContent = Omit<z.infer<typeof content>, 'expires'>;
+
+/** Browsers drop a cookie above 4096 bytes with its name and attributes, without a word. */
+const longestValue = 3900;
+
+/** Reads and writes the signed cookies. */
+export interface Cookies {
+  read(request: FastifyRequest, purpose: CookiePurpose): CookieContent | undefined;
+  /** Whether the browser sent a cookie of that name, valid or not. */
+  sent(request: FastifyRequest, purpose: CookiePurpose): boolean;
+  /** @throws ApiError when a host's token does not fit into a cookie */
+  write(reply: FastifyReply, purpose: CookiePurpose, value: CookieContent): void;
+  clear(reply: FastifyReply, purpose: CookiePurpose): void;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param options.secure whether the site is served over https: `Secure` and the `__Host-` prefix */
+export function createCookies({ signer, clock, secure }: { signer: Signer; clock: Clock; secure: boolean }): Cookies {
+  const nameOf = (purpose: CookiePurpose) => `${secure ? '__Host-' : ''}${cookieFacts[purpose].name}`;
+  const set = (reply: FastifyReply, purpose: CookiePurpose, value: string, maxAge: number) => {
+    reply.header('set-cookie', setCookie({ name: nameOf(purpose), value, maxAge, secure }));
+  };
+  const sentValue = (request: FastifyRequest, purpose: CookiePurpose): string | undefined =>
+    cookieValue(request.headers.cookie, nameOf(purpose));
+
+  return {
+    read(request, purpose) {
+      const value = sentValue(request, purpose);
+      const text = value && signer.verify(`cookie:${purpose}`, value);
+      if (!text) return undefined;
+      const parsed = z.safeParse(content, parseJson(text));
+      return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
+    },
+    sent: (request, purpose) => sentValue(request, purpose) !== undefined,
+    write(reply, purpose, value) {
+      const { lifetime } = cookieFacts[purpose];
+      const text = Buffer.from(JSON.stringify({ ...value, expires: clock.now() + lifetime })).toString('base64url');
+      const signed = signer.sign(`cookie:${purpose}`, text);
+      if (signed.length > longestValue) {
+        throw new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', {
+          detail: `The ${purpose} secret of the host is too long for a cookie.`,
+        });
+      }
+      set(reply, purpose, signed, Math.floor(lifetime / 1000));
+    },
+    clear: (reply, purpose) => set(reply, purpose, '', 0),
+  };
+}

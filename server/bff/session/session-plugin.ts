@@ -1,0 +1,69 @@
+import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import type { SessionState } from '../../../shared/schemas/session.ts';
+import { accessOf, refuseUnmarkedRoutes, requireAccess } from './access.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import type { Sessions } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in. Not looked up for public calls to the host and for files, which do not depend on it. */
+    session: SessionState;
+  }
+  interface FastifyInstance {
+    /** Already runs before every route; for plugins that want to name it where it matters. */
+    guard: preHandlerHookHandler;
+    requireSameOrigin: preHandlerHookHandler;
+  }
+}
+
+const signedOut: SessionState = { user: false, admin: false };
+
+/** A public call to the host is the same for everybody, unless somebody asks past the cache. */
+function dependsOnSession({ routeOptions: { config }, headers }: FastifyRequest): boolean {
+  if (config.sessionless) return false;
+  const endpoint = config.endpoint && endpointOf(config.endpoint);
+  return endpoint?.servedBy !== 'host' || endpoint.auth !== 'public' || headers['cache-control'] === 'no-cache';
+}
+
+/**
+ * Knows who asks, and lets in only who may: before the body is read, and for every route there is.
+ */
+export const sessionPlugin = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
+  async (app, { sessions, siteUrl }) => {
+    const refusalOf = (request: FastifyRequest): Error | undefined => {
+      try {
+        requireSameOrigin(request, siteUrl);
+        requireAccess(request);
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error));
+      }
+    };
+
+    const load = async (request: FastifyRequest): Promise<Error | undefined> => {
+      try {
+        request.session = await sessions.load(request);
+      } catch (error) {
+        // What everybody may see stays up while the database is away.
+        if (accessOf(request.routeOptions.config) !== 'public') throw error;
+      }
+      return refusalOf(request);
+    };
+
+    app.decorateRequest('session');
+    app.decorate('guard', async (request) => requireAccess(request));
+    app.decorate('requireSameOrigin', async (request) => requireSameOrigin(request, siteUrl));
+    refuseUnmarkedRoutes(app);
+
+    // With a callback: the many requests without a session pay for no promise.
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.session = signedOut;
+      if (request.is404) done();
+      else if (dependsOnSession(request) && sessions.mayBeSignedIn(request)) load(request).then(done, done);
+      else done(refusalOf(request));
+    });
+  },
+  { name: 'session', fastify: '5.x' },
+);

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+
+export type SessionKind = 'user' | 'admin';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a session may rest, and how long it may last at all (milliseconds). */
+const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: number }>> = {
+  user: { idle: 30 * day, absolute: 90 * day },
+  admin: { idle: 8 * hour, absolute: day },
+};
+
+export interface LivingSession {
+  readonly kind: SessionKind;
+  readonly subject: string;
+}
+
+/** Only the hash is stored: who reads the database cannot pass for anybody. */
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Living sessions. The cookie carries a random id; the row decides whether it still counts. */
+export class SessionStore {
+  readonly #db: Kysely<Database>;
+  readonly #clock: Clock;
+
+  constructor(db: Kysely<Database>, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** A new session under a new id, which is returned. */
+  async start(kind: SessionKind, subject: string): Promise<string> {
+    const id = randomBytes(32).toString('base64url');
+    const now = this.#clock.now();
+    await this.#db
+      .insertInto('sessions')
+      .values({
+        id_hash: hashOf(id),
+        kind,
+        subject,
+        created_at: iso(now),
+        seen_at: iso(now),
+        expires_at: iso(now + lifetimes[kind].absolute),
+      })
+      .execute();
+    return id;
+  }
+
+  /** The session of that id while it lives; being asked for keeps it from idling out. */
+  async find(id: string, kind: SessionKind): Promise<LivingSession | undefined> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select(['subject', 'seen_at', 'expires_at'])
+      .where('id_hash', '=', hashOf(id))
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const now = this.#clock.now();
+    const idle = now - Date.parse(row.seen_at);
+    if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) {
+      await this.end(id);
+      return undefined;
+    }
+    // Once a minute is exact enough, and a busy admin does not write at every click.
+    if (idle >= minute) {
+      await this.#db
+        .updateTable('sessions')
+        .set({ seen_at: iso(now) })
+        .where('id_hash', '=', hashOf(id))
+        .execute();
+    }
+    return { kind, subject: row.subject };
+  }
+
+  async end(id: string): Promise<void> {
+    await this.#db.deleteFrom('sessions').where('id_hash', '=', hashOf(id)).execute();
+  }
+
+  /** Ends every session of an account, wherever it is signed in. */
+  async endAll(kind: SessionKind, subject: string): Promise<void> {
+    await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
+  }
+
+  /** Removes the rows of sessions that have ended by themselves. */
+  async deleteEnded(): Promise<void> {
+    const now = this.#clock.now();
+    await this.#db
+      .deleteFrom('sessions')
+      .where((where) =>
+        where.or([
+          where('expires_at', '<=', iso(now)),
+          ...(['user', 'admin'] as const).map((kind) =>
+            where.and([where('kind', '=', kind), where('seen_at', '<=', iso(now - lifetimes[kind].idle))]),
+          ),
+        ]),
+      )
+      .execute();
+  }
+}
