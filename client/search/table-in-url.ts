@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import { defaultTableState, type TableState } from '../ui/table/table-state.ts';
+import type { tableSearch } from './search.ts';
+
+type TableSearch = Pick<z.infer<typeof tableSearch>, 'q' | 'sort' | 'page' | 'size'>;
+
+/** What the address says about a table, for the table. */
+export function toTableState(search: TableSearch): TableState {
+  return {
+    q: search.q ?? defaultTableState.q,
+    sort: search.sort ?? defaultTableState.sort,
+    page: search.page ?? defaultTableState.page,
+    pageSize: search.size ?? defaultTableState.pageSize,
+  };
+}
+
+const sizes = [10, 25, 50, 100] as const;
+
+/** What the table says, for the address; what is as it always is does not show in it. */
+export function toTableSearch(state: TableState): TableSearch {
+  const size = sizes.find((each) => each === state.pageSize);
+  return {
+    q: state.q || undefined,
+    sort: state.sort || undefined,
+    page: state.page > 1 ? state.page : undefined,
+    size: size === defaultTableState.pageSize ? undefined : size,
+  };
+}
