@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{client,server,shared,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**', 'server/contract/**'],
+          globalSetup: ['server/test-support/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

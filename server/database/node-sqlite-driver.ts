@@ -104,7 +104,9 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 class StorableQueryCompiler extends SqliteQueryCompiler {
   protected override appendValue(parameter: unknown): void {
-    super.appendValue(toStorableValue(parameter));
+    const value = toStorableValue(parameter);
+    // node:sqlite binds every number as a floating one, and a text column would then hold "1.0".
+    super.appendValue(typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value);
   }
 }
 

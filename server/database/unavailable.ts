@@ -15,16 +15,27 @@ const poolMessages =
 /** The database cannot be used just now: away, full, locked or shutting down. What was asked was not done. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+  /** The driver's or the system's own code: `ECONNREFUSED`, `53100`, `ERR_SQLITE_ERROR`. */
+  readonly code: string | undefined;
+
+  constructor(cause: Error) {
+    super(`The database cannot be used: ${cause.message}`, { cause });
+    this.code = codeOf(cause);
+  }
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 function meansUnavailable(error: Error): boolean {
   if (error instanceof AggregateError) return error.errors.some((one) => one instanceof Error && meansUnavailable(one));
-  const code = 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'ERR_SQLITE_ERROR') {
     // The low byte of an extended code is the primary one.
     return 'errcode' in error && typeof error.errcode === 'number' && sqliteCodes.has(error.errcode & 0xff);
   }
-  if (typeof code === 'string' && postgresCodes.test(code)) return true;
+  if (code !== undefined && postgresCodes.test(code)) return true;
   if ('syscall' in error && typeof error.syscall === 'string' && socketCalls.has(error.syscall)) return true;
   return poolMessages.test(error.message);
 }
@@ -32,7 +43,7 @@ function meansUnavailable(error: Error): boolean {
 /** A driver's error as the program sees it: `DatabaseUnavailable` where it means that, else the error itself. */
 export function translateDriverError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable || !meansUnavailable(error)) return error;
-  return new DatabaseUnavailable(`The database cannot be used: ${error.message}`, { cause: error });
+  return new DatabaseUnavailable(error);
 }
 
 /**

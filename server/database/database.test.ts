@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { administer, createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
+import { countAttempt } from './count-attempt.ts';
+import { openDatabase } from './open.ts';
+import { forUpdateSkipLocked } from './skip-locked.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts';
+
+const job = {
+  position: 'Tester',
+  area_of_interest: 'Testing',
+  description: 'Tests.',
+  experience: '1 year',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+
+/** What the types forbid, to see what the drivers make of it. */
+const untyped = (value: unknown) => value as string;
+
+describeEachDatabase('the database', (database) => {
+  test('an insert answers the id it has given, and no id is given twice', async () => {
+    const { db } = database();
+    const first = await db.insertInto('job_posts').values(job).returning('id').executeTakeFirstOrThrow();
+    await db.deleteFrom('job_posts').execute();
+    const second = await db.insertInto('job_posts').values(job).returning('id').executeTakeFirstOrThrow();
+    expect(second.id).toBe(first.id + 1);
+  });
+
+  test('text of any script comes back as it was stored, without NULs', async () => {
+    const { db } = database();
+    const position = `"Robert'); drop table job_posts;--" 日本語 🙂 \\ \u0001`;
+    await db
+      .insertInto('job_posts')
+      .values({ ...job, position: `${position}\0` })
+      .execute();
+    const row = await db.selectFrom('job_posts').selectAll().executeTakeFirstOrThrow();
+    expect(row.position).toBe(position);
+  });
+
+  test('a date is stored as ISO text and a flag as a number, whatever the time zone', async () => {
+    const { db } = database();
+    const values = { ...job, position: untyped(new Date(0)), experience: untyped(true) };
+    await db.insertInto('job_posts').values(values).execute();
+    const row = await db.selectFrom('job_posts').selectAll().executeTakeFirstOrThrow();
+    expect([row.position, row.experience]).toEqual(['1970-01-01T00:00:00.000Z', '1']);
+  });
+
+  test.each([[{ a: 1 }], [undefined], [Number.NaN], [new Uint8Array(1)]])(
+    'a value that no column can hold is refused: %s',
+    async (value) => {
+      const { db } = database();
+      await expect(
+        db.updateTable('settings').set({ value: 'x' }).where('key', '=', untyped(value)).execute(),
+      ).rejects.toThrow(TypeError);
+    },
+  );
+
+  test('a count is a number', async () => {
+    const { db } = database();
+    const { count } = await db
+      .selectFrom('job_posts')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+
+  test('a transaction that fails leaves nothing', async () => {
+    const { db } = database();
+    const failing = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('job_posts').values(job).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.selectFrom('job_posts').selectAll().execute()).toEqual([]);
+  });
+
+  test('transactions at the same moment all come to their end', async () => {
+    const { db } = database();
+    await db.insertInto('settings').values({ key: 'n', value: '0' }).execute();
+    const increment = () =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.updateTable('settings').set({ value: sql`cast(value as integer) + 1` }).execute();
+      });
+    await Promise.all(Array.from({ length: 25 }, increment));
+    expect((await db.selectFrom('settings').select('value').executeTakeFirst())?.value).toBe('25');
+  });
+
+  test('a broken constraint is an error of its own, not "unavailable"', async () => {
+    const { db } = database();
+    await db.insertInto('settings').values({ key: 'a', value: '1' }).execute();
+    const again = db.insertInto('settings').values({ key: 'a', value: '2' }).execute();
+    await expect(again).rejects.toSatisfy((error) => !isDatabaseUnavailable(error));
+    const orphan = { title: '', description: '', author: '', tags: '', created_at: '', updated_at: '' };
+    await expect(
+      db
+        .insertInto('blog_posts')
+        .values({ ...orphan, image_file_id: 'none' })
+        .execute(),
+    ).rejects.toThrow(/foreign key/i);
+  });
+
+  test('a query after the close is "unavailable"', async () => {
+    const second = await openDatabase(database().options);
+    await second.close();
+    await expect(second.ping()).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+
+  test('work that another transaction has picked is passed over, or waited for', async () => {
+    const { db, dialect } = database();
+    await db
+      .insertInto('settings')
+      .values([
+        { key: 'a', value: '' },
+        { key: 'b', value: '' },
+      ])
+      .execute();
+    const pick = forUpdateSkipLocked(db, db.selectFrom('settings').select('key').orderBy('key').limit(1));
+    expect(pick.compile().sql.includes('skip locked')).toBe(dialect === 'postgres');
+    expect(await pick.execute()).toEqual([{ key: 'a' }]);
+  });
+
+  test('attempts at the same moment are all counted, and a window that is over begins anew', async () => {
+    const { db } = database();
+    const attempt = (now: number) => countAttempt(db, { key: 'k', windowMs: 1000, now });
+    const counts = await Promise.all(Array.from({ length: 10 }, () => attempt(5000)));
+    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await attempt(5999)).toEqual({ count: 11, resetsAt: 6000 });
+    expect(await attempt(6000)).toEqual({ count: 1, resetsAt: 7000 });
+  });
+
+  test('what one connection has committed the next one reads', async () => {
+    const { db, options } = database();
+    await db.insertInto('settings').values({ key: 'a', value: '1' }).execute();
+    const second = await openDatabase(options);
+    expect(await second.db.selectFrom('settings').selectAll().execute()).toEqual([{ key: 'a', value: '1' }]);
+    await second.close();
+  });
+
+  test('a connection that the server ends is "unavailable" once, and the next query works', async (context) => {
+    const { options, dialect } = database();
+    if (dialect === 'sqlite' || !options.databaseUrl) return context.skip();
+    const warnings: string[] = [];
+    const second = await openDatabase({ ...options, logger: { warn: (_, line) => warnings.push(line) } });
+    const sleeping = sql`select pg_sleep(20) as "cut off"`.execute(second.db);
+    const cut = expect(sleeping).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const kill = `select pg_terminate_backend(pid) from pg_stat_activity where query like '%"cut off"%' and pid <> pg_backend_pid()`;
+    let ended = false;
+    void cut.then(() => {
+      ended = true;
+    });
+    while (!ended) await administer(options.databaseUrl, kill);
+    await second.ping();
+    await second.close();
+  });
+});
+
+describe('the embedded database', () => {
+  test('a full disk is "unavailable", changes nothing, and heals by itself', async () => {
+    const database = await createTestDatabase();
+    const { db } = database;
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 5)}`.execute(db);
+    const description = 'x'.repeat(100_000);
+    const write = () =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('job_posts').values(job).execute();
+        await transaction
+          .insertInto('job_posts')
+          .values({ ...job, description })
+          .execute();
+      });
+    await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await db.selectFrom('job_posts').select('id').execute()).toEqual([]);
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    await write();
+    expect(await db.selectFrom('job_posts').select('id').execute()).toHaveLength(2);
+    await database.close();
+  });
+
+  test('is written safely and readable by its owner alone', async () => {
+    const database = await createTestDatabase();
+    const read = async (name: string) =>
+      Object.values((await sql.raw(`pragma ${name}`).execute(database.db)).rows[0] ?? {});
+    expect(await read('journal_mode')).toEqual(['wal']);
+    expect(await read('synchronous')).toEqual([2]);
+    expect(await read('foreign_keys')).toEqual([1]);
+    const { statSync } = await import('node:fs');
+    expect(statSync(database.file ?? '').mode & 0o777).toBe(0o600);
+    await database.close();
+  });
+});
+
+test('a PostgreSQL that is not there is "unavailable"', async () => {
+  const opening = openDatabase({ dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+  await expect(opening).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'ECONNREFUSED' });
+});

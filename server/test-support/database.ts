@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  /** What to give `openDatabase`, to open the same database again. */
+  readonly options: { readonly dataDir: string; readonly databaseUrl?: string };
+}
+
+const tables: readonly (keyof Database)[] = [
+  'blog_posts',
+  'applications',
+  'files',
+  'job_posts',
+  'enquiries',
+  'codes',
+  'user_tokens',
+  'users',
+  'sessions',
+  'outbox',
+  'rate_limits',
+  'settings',
+];
+
+/** Runs one statement on a database of the server, outside Kysely. */
+export async function administer(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Deletes every row and begins numbered keys anew. */
+async function empty({ db, dialect }: OpenDatabase): Promise<void> {
+  if (dialect === 'postgres') {
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(db);
+    return;
+  }
+  await db.transaction().execute(async (transaction) => {
+    for (const table of tables) await transaction.deleteFrom(table).execute();
+    await sql`delete from sqlite_sequence`.execute(transaction);
+  });
+}
+
+/**
+ * A new, migrated database: a file in a folder of its own, or a database on the given server.
+ *
+ * @param postgresUrl server without a database name; undefined: SQLite
+ */
+export async function createTestDatabase(postgresUrl?: string): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'database-'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  if (postgresUrl) await administer(`${postgresUrl}/postgres`, `create database ${name}`);
+  const options = { dataDir, ...(postgresUrl && { databaseUrl: `${postgresUrl}/${name}` }) };
+  const database = await openDatabase(options);
+  return {
+    ...database,
+    options,
+    close: async () => {
+      await database.close();
+      if (postgresUrl) await administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A suite that runs on SQLite and on PostgreSQL, with a database of its own that every test finds empty.
+ *
+ * @param suite gets a function that answers the open database within a test
+ */
+export function describeEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
+  const postgresUrl = inject('postgresUrl');
+  const run = (url: string | undefined) => {
+    let database: TestDatabase | undefined;
+    const current = () => {
+      if (!database) throw new Error('The database is open within tests only.');
+      return database;
+    };
+    beforeAll(async () => {
+      database = await createTestDatabase(url);
+    });
+    beforeEach(() => empty(current()));
+    afterAll(() => database?.close());
+    suite(current);
+  };
+  describe(`${name} on SQLite`, () => run(undefined));
+  describe.skipIf(!postgresUrl)(`${name} on PostgreSQL`, () => run(postgresUrl ?? undefined));
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a throw-away PostgreSQL (without a database name), or null where there is none. */
+    postgresUrl: string | null;
+  }
+}
+
+export interface PostgresServer {
+  /** `postgres://test@127.0.0.1:port`, without a database name. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const debianFolder = '/usr/lib/postgresql';
+
+/** Folder of the newest PostgreSQL that Debian's packages have put on this machine. */
+function findPrograms(): string | undefined {
+  if (!existsSync(debianFolder)) return undefined;
+  return readdirSync(debianFolder)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(debianFolder, version, 'bin'))
+    .find((folder) => existsSync(path.join(folder, 'initdb')));
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+function installPrograms(): void {
+  console.log('Installing PostgreSQL for the tests …');
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update', '-q'], options);
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], options);
+}
+
+/** PostgreSQL refuses to run as root, so root lends it another user's rights. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (!isRoot()) return undefined;
+  const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
+  return address.port;
+}
+
+/** Resolves when the server says that it takes connections; rejects with its words when it ends before. */
+async function started(server: ChildProcess): Promise<void> {
+  const said: string[] = [];
+  if (!server.stderr) throw new Error('The server has no error output.');
+  // Its output is read to the end: a full pipe would stop it.
+  const lines = createInterface({ input: server.stderr });
+  await new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      if (said.length < 50) said.push(line);
+      if (line.includes('ready to accept connections')) resolve();
+    });
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
+  });
+}
+
+/**
+ * Starts a PostgreSQL that lives in a temporary folder, on a free port of the loopback address.
+ *
+ * @returns undefined where its programs are not installed (and, outside CI, may not be)
+ */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  if (!findPrograms() && isRoot() && process.env.CI === 'true') installPrograms();
+  const programs = findPrograms();
+  if (!programs) return undefined;
+  const user = otherUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const options = { cwd: folder, ...user };
+  const initdb = ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(path.join(programs, 'initdb'), initdb, { ...options, stdio: 'pipe' });
+
+  const port = await freePort();
+  // Nothing here outlives the run, so nothing waits for the disk.
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: 200,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const ended = once(server, 'exit');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await started(server);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    url: `postgres://test@127.0.0.1:${port}`,
+    stop: async () => {
+      process.off('exit', kill);
+      kill();
+      await ended;
+      remove();
+    },
+  };
+}
+
+/** Runs some work with a PostgreSQL of its own. @returns undefined, and says so, where there is none */
+export async function withPostgres<T>(work: (server: PostgresServer) => Promise<T>): Promise<T | undefined> {
+  const server = await startPostgres();
+  if (!server) {
+    console.warn(missing);
+    return undefined;
+  }
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+const missing =
+  '\n*** PostgreSQL is not installed: the tests run on SQLite ONLY. Install it with: apt-get install postgresql ***\n';
+
+/** One server for a whole test run: vitest calls this before the first test file and what it returns after the last. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const server = await startPostgres();
+  if (!server) console.warn(missing);
+  project.provide('postgresUrl', server?.url ?? null);
+  return server?.stop;
+}
