@@ -7,6 +7,7 @@ import { BackgroundTasks } from './background-tasks.ts';
 import type { BackendContext, BackendOptions } from './dependencies.ts';
 import { answerError } from './http/error-handler.ts';
 import type { HandlerMap } from './http/handler.ts';
+import { registerHealth } from './http/health.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
 import { accountHandlers } from './modules/accounts/routes.ts';
 import { applicationHandlers } from './modules/applications/routes.ts';
@@ -76,6 +77,7 @@ export async function buildBackend(options: BackendOptions): Promise<FastifyInst
   await app.register(multipart);
   registerEndpoints(app, handlersOf(context), options.token);
   registerFormEndpoint(app, context);
+  registerHealth(app, context);
   registerFiles(app, context);
   return app;
 }

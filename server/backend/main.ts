@@ -1,0 +1,72 @@
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { systemClock as clock } from '../clock.ts';
+import { type Config, ConfigError, keptSecret, parseConfig } from '../config.ts';
+import { openDatabase } from '../database/open.ts';
+import { StartError, toStartError } from '../start/start-error.ts';
+import { buildBackend } from './app.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import { seedDemoContent } from './seed.ts';
+
+// The embedded backend alone: a host for one or more sites that name it in BACKEND_URL.
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The access key is the backend's own here; the site's rule that it needs a FORM_SERVICE_URL does not apply. */
+function readEnvironment(): { config: Config; formAccessKey: string } {
+  const { FORM_ACCESS_KEY, ...environment } = process.env;
+  const config = parseConfig(environment);
+  return { config, formAccessKey: FORM_ACCESS_KEY || keptSecret(config.dataDir, 'form-access-key') };
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+async function start(running: (() => Promise<unknown>)[]): Promise<void> {
+  const { config, formAccessKey } = readEnvironment();
+  const { dataDir, databaseUrl, backendToken: token, site, retentionDays } = config;
+  if (!token && !isLoopback(config.host)) {
+    throw new StartError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
+  }
+  const logger = pino({ level: config.logLevel });
+  const database = await openDatabase({ dataDir, databaseUrl, logger });
+  running.push(() => database.close());
+  const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir, logger });
+  const backend = await buildBackend({
+    db: database.db,
+    clock,
+    mail,
+    token,
+    formAccessKey,
+    site,
+    retentionDays,
+    logger,
+  });
+  if (config.demoContent) await seedDemoContent({ db: database.db, clock });
+  running.push(() => backend.close());
+  const url = await backend.listen({ host: config.host, port: config.port });
+  say(`The backend is ready at ${url}`);
+  say(`Its data lies in ${databaseUrl ? 'PostgreSQL, mails and secrets in ' : ''}${dataDir}`);
+  if (!token) say('Without BACKEND_TOKEN whoever reaches this address may make admin calls.');
+}
+
+const running: (() => Promise<unknown>)[] = [];
+
+async function stop(): Promise<void> {
+  for (const stopPart of running.reverse()) await stopPart();
+}
+
+const closing = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  if (err) console.error(err);
+  await stop();
+});
+
+try {
+  await start(running);
+} catch (error) {
+  closing.uninstall();
+  await stop();
+  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message);
+  else console.error(toStartError(error)?.message ?? error);
+  process.exit(1);
+}
