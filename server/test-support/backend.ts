@@ -1,0 +1,85 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { buildBackend } from '../backend/app.ts';
+import type { BackendOptions } from '../backend/dependencies.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+
+export interface TestAnswer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and fails where it does not.
+  readonly body: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly raw: Buffer;
+}
+
+export interface TestBackend {
+  readonly app: FastifyInstance;
+  readonly mailbox: Mailbox;
+  readonly clock: TestClock;
+  /** Log lines so far. */
+  readonly logged: string[];
+  /** Calls with a JSON body, form data or none; the admin token goes along unless other headers are given. */
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>;
+}
+
+export const adminToken = 'the-admin-token-of-tests';
+export const accessKey = 'the-access-key-of-tests';
+export const company = { name: 'Realvance', email: 'hello@realvance.example' };
+
+/** A backend on the given database, with a mailbox for a mail server and a clock that the test moves. */
+export async function createTestBackend(
+  options: Pick<BackendOptions, 'db'> & Partial<BackendOptions>,
+): Promise<TestBackend> {
+  const mailbox = createMailbox();
+  const clock = createTestClock();
+  const logged: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const app = await buildBackend({
+    clock,
+    mail: mailbox,
+    token: adminToken,
+    formAccessKey: accessKey,
+    site: company,
+    logger,
+    ...options,
+  });
+  await app.ready();
+  return {
+    app,
+    mailbox,
+    clock,
+    logged,
+    call: async (method, url, body, headers = { authorization: `Bearer ${adminToken}` }) => {
+      const response = await app.inject({
+        ...(method && { method }),
+        url,
+        headers,
+        ...(body && { payload: body }),
+      });
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.body,
+        headers: response.headers,
+        raw: response.rawPayload,
+      };
+    },
+  };
+}
+
+/** Form data of text fields (lists as repeated fields) and, where given, one file. */
+export function formData(
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  file?: { readonly field: string; readonly name: string; readonly type?: string; readonly content: Buffer },
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  if (file) form.append(file.field, new Blob([new Uint8Array(file.content)], { type: file.type ?? '' }), file.name);
+  return form;
+}

@@ -1,0 +1,103 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers by their lower-case names, unfolded and not decoded. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly subject: string;
+  /** The plain-text part, decoded. */
+  readonly text: string;
+  readonly raw: string;
+}
+
+export interface TestSmtp {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  readonly messages: ReceivedMail[];
+  /** The first mail to this address that no earlier call has answered. */
+  waitForMail(to: string): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+function splitMail(raw: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const headers: Record<string, string> = {};
+  for (const line of head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const colon = line.indexOf(':');
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  return { headers, body: rest.join('\r\n\r\n') };
+}
+
+function decode(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Reads what nodemailer writes: plain text, alone or as the first of several parts. */
+export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text'> {
+  const { headers, body } = splitMail(raw.replaceAll(/\r?\n/g, '\r\n'));
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  const part = boundary ? splitMail((body.split(`--${boundary}`)[1] ?? '').trimStart()) : { headers, body };
+  const text = decode(part.body, part.headers['content-transfer-encoding']).replaceAll('\r\n', '\n').trim();
+  return { headers, subject: headers.subject ?? '', text };
+}
+
+/** The six digits that a mail asks to enter. */
+export function codeIn(mail: { readonly text: string }): string {
+  const code = /^Your code: (\d{6})$/m.exec(mail.text)?.[1];
+  if (!code) throw new Error(`There is no code in this mail:\n${mail.text}`);
+  return code;
+}
+
+/**
+ * A mail server on the loopback address that keeps what it is given.
+ *
+ * @param refuses whether mail to this address is refused for good (550)
+ */
+export async function startSmtp(refuses: (to: string) => boolean = () => false): Promise<TestSmtp> {
+  const messages: ReceivedMail[] = [];
+  const answered = new Set<ReceivedMail>();
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuses(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined),
+    onData: (stream, { envelope }, done) => {
+      readText(stream).then((raw) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        messages.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, ...readMail(raw) });
+        arrivals.emit('mail');
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // A TCP server's address is never a path.
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messages,
+    waitForMail: async (to) => {
+      for (;;) {
+        const mail = messages.find((message) => message.to.includes(to) && !answered.has(message));
+        if (mail) {
+          answered.add(mail);
+          return mail;
+        }
+        await once(arrivals, 'mail');
+      }
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
