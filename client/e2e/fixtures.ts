@@ -1,0 +1,104 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Expected, PageErrors } from './support/page-errors.ts';
+import { type Environment, type Site, startSite } from './support/site.ts';
+
+export type { Site };
+export { expect };
+
+/** Set with `test.use`. */
+export interface SiteOptions {
+  /**
+   * Console errors that belong to the test: texts or patterns. A refused call shows as
+   * "Failed to load resource: the server responded with a status of 401".
+   */
+  expectedErrors: Expected;
+}
+
+interface TestFixtures extends SiteOptions {
+  /** What the pages complain of; `pageErrors.expect(/status of 502/)` within a test. */
+  pageErrors: PageErrors;
+  /** Another person: a page in a browser of its own, watched like `page`. Give `url` for another site's. */
+  openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /** One more real server, with other settings; stopped at the end of the test. */
+  startSite: (environment?: Environment) => Promise<Site>;
+  /** Signs the page's browser in as admin, quickly; the login screen itself has tests of its own. */
+  signInAsAdmin: (page: Page, site?: Site) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  site: Site;
+}
+
+let people = 0;
+
+/** Every browser has an address of its own, so that limits by address meet tests as they would meet people. */
+function ownAddress(workerIndex: number): Record<string, string> {
+  people += 1;
+  return { 'x-forwarded-for': `10.${(workerIndex % 250) + 1}.${Math.floor(people / 250)}.${(people % 250) + 1}` };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  expectedErrors: [[], { option: true }],
+
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  pageErrors: async ({ expectedErrors }, use) => {
+    const errors = new PageErrors(expectedErrors);
+    await use(errors);
+    expect(errors.unexpected, 'errors on the console of a page').toEqual([]);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => use(ownAddress(workerIndex)),
+
+  context: async ({ context, pageErrors }, use) => {
+    pageErrors.watch(context);
+    await use(context);
+  },
+
+  openVisitor: async ({ browser, pageErrors }, use, { workerIndex }) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (options = {}) => {
+      // What the configuration and the test have set (address, locale, size) comes by itself.
+      const context = await browser.newContext({ extraHTTPHeaders: ownAddress(workerIndex), ...options });
+      contexts.push(context);
+      pageErrors.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  startSite: async ({}, use) => {
+    const sites: Site[] = [];
+    await use(async (environment) => {
+      const site = await startSite(environment);
+      sites.push(site);
+      return site;
+    });
+    for (const site of sites) await site.close();
+  },
+
+  signInAsAdmin: async ({ site }, use) => {
+    await use(async (page, where = site) => {
+      const answer = await page.request.post(`${where.url}/api/session/admin`, { data: where.admin });
+      expect(answer.status(), await answer.text()).toBe(200);
+      // Any answer of this origin will do to reach its storage.
+      await page.goto(`${where.url}/api/session`);
+      await page.evaluate(() => {
+        localStorage.setItem('authToken', 'true');
+        localStorage.setItem('isLoggedIn', 'true');
+      });
+    });
+  },
+});

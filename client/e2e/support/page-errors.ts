@@ -1,0 +1,41 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** Which messages a test expects; everything else a page complains of fails the test. */
+export type Expected = readonly (string | RegExp)[];
+
+/** Collects what the pages of a context complain of: console errors, uncaught errors, violations of the page policy. */
+export class PageErrors {
+  readonly #found: string[] = [];
+  readonly #expected: (string | RegExp)[];
+
+  constructor(expected: Expected) {
+    this.#expected = [...expected];
+  }
+
+  /** From now on (and for what came before), these are part of the test. */
+  expect(...messages: (string | RegExp)[]): void {
+    this.#expected.push(...messages);
+  }
+
+  watch(context: BrowserContext): void {
+    // The browser itself reports violations of the content security policy and failed requests on the console.
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#found.push(textOf(message));
+    });
+    context.on('weberror', (event) => {
+      const error = event.error();
+      this.#found.push(`Uncaught: ${error.stack ?? error.message}`);
+    });
+  }
+
+  get unexpected(): string[] {
+    return this.#found.filter(
+      (text) => !this.#expected.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(text))),
+    );
+  }
+}
+
+function textOf(message: ConsoleMessage): string {
+  const { url } = message.location();
+  return url ? `${message.text()} (${url})` : message.text();
+}

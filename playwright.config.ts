@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { SiteOptions } from './client/e2e/fixtures.ts';
+import { findChromium } from './scripts/find-chromium.ts';
+
+const { CI, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+const executablePath = findChromium();
+
+export default defineConfig<SiteOptions>({
+  testDir: 'client/e2e',
+  outputDir: 'test-results',
+  // One server a worker; tests within a file run in order and may build on what the server then holds.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(CI),
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }] as const] : []),
+  ],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** What to do where nothing could be found or installed. */
+export const noChromium =
+  'The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.';
+
+/** Chromium on this machine: `CHROMIUM`, Debian's, Playwright's own; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM } = process.env;
+  // A wrong path is the caller's to hear about; another browser in its place would only confuse.
+  if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : undefined;
+  return ['/usr/bin/chromium', chromium.executablePath()].find((place) => existsSync(place));
+}
+
+function run(program: string, ...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+}
+
+function installDebianPackage(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const install = () =>
+    run('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  // A fresh image has no lists of packages yet.
+  return install() || (run('apt-get', 'update', '-q') && install());
+}
+
+/** Chromium, installed where it was missing: Debian's package as root, else Playwright's own. */
+export function findOrInstallChromium(): string | undefined {
+  const found = findChromium();
+  if (found || process.env.CHROMIUM) return found;
+  console.log('Installing Chromium for the browser tests …');
+  const cli = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+  if (!installDebianPackage()) run(process.execPath, cli, 'install', 'chromium');
+  return findChromium();
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
+import { findOrInstallChromium, noChromium } from './find-chromium.ts';
+
+// The browser tests: a current build, a browser, then Playwright with whatever arguments were given.
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const browser = findOrInstallChromium();
+if (!browser) {
+  console.error(noChromium);
+  process.exit(1);
+}
+
+// Once here, and not by every worker's server at the same time.
+if (await buildIsNeeded(root)) {
+  console.log('Building the client …');
+  await buildClient(root);
+}
+
+const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+const { status } = spawnSync(process.execPath, [cli, 'test', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, CHROMIUM: browser },
+});
+process.exit(status ?? 1);
