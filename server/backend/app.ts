@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
@@ -73,10 +72,10 @@ export async function buildBackend(options: BackendOptions): Promise<FastifyInst
   });
   sweepRegularly(app, context);
   app.addHook('onClose', () => background.idle());
-  await app.register(formbody, { bodyLimit: maxJsonBytes });
+  app.removeContentTypeParser('text/plain');
   await app.register(multipart);
   registerEndpoints(app, handlersOf(context), options.token);
-  registerFormEndpoint(app, context);
+  await app.register(async (forms) => registerFormEndpoint(forms, context));
   registerHealth(app, context);
   registerFiles(app, context);
   return app;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
 import { bearerOf, requireAdmin } from './bearer.ts';
 import type { HandlerMap, UploadedFile } from './handler.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -24,7 +25,10 @@ function checkFields(endpoint: Endpoint, value: unknown): unknown {
 }
 
 async function readBody(endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.body?.kind !== 'multipart') return { body: checkFields(endpoint, request.body), files: {} };
+  if (endpoint.body?.kind !== 'multipart') {
+    if (request.isMultipart()) throw new ApiError('unsupported_media_type', 'Send the fields as application/json.');
+    return { body: checkFields(endpoint, request.body), files: {} };
+  }
   const { fields, files } = await readMultipart(request, endpoint.body.files);
   return { body: checkFields(endpoint, fields), files };
 }

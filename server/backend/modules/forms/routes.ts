@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
@@ -33,8 +34,11 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
 /**
  * The form endpoint, answering as form-submission services do. `form_name` says which form it is, `access_key` that
  * the sender may post; a submission that comes again under its key gets the same answer and is recorded once.
+ *
+ * @param app a scope of its own: urlencoded bodies are for this endpoint alone
  */
-export function registerFormEndpoint(app: FastifyInstance, context: BackendContext): void {
+export async function registerFormEndpoint(app: FastifyInstance, context: BackendContext): Promise<void> {
+  await app.register(formbody);
   app.route({
     method: 'POST',
     url: '/forms/submit',

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createTestBackend } from '../../../test-support/backend.ts';
+import { describeEachDatabase } from '../../../test-support/database.ts';
+
+const job = {
+  position: 'Frontend Developer',
+  area_of_interest: 'Web development',
+  description: 'Builds pages.\n\n<b>Really</b> "well".',
+  experience: '2 to 4 years',
+};
+
+describeEachDatabase('job posts', (database) => {
+  test('a posted job is listed, read, changed and deleted', async () => {
+    const { app, call, clock } = await createTestBackend(database());
+    const posted = await call('POST', '/postJobPosition', job);
+    expect([posted.status, posted.body]).toEqual([200, { data: { message: 'Job posted successfully' } }]);
+    const { body: list } = await call('GET', '/getAllJobPosts');
+    const stored = { ...job, jobpost_id: expect.any(Number), createdAt: '2026-03-02T09:00:00.000Z' };
+    expect(list).toEqual({ data: [stored] });
+    const id = list.data[0].jobpost_id;
+    expect((await call('GET', `/getJobPostById/${id}`)).body).toEqual({ data: stored });
+
+    clock.advance(60_000);
+    const change = { jobpost_id: 999, ...job, experience: '5+ years' };
+    expect((await call('PUT', `/updateJobPosition/${id}`, change)).status).toBe(200);
+    const changed = { ...stored, experience: '5+ years' };
+    expect((await call('GET', `/getJobPostById/${id}`)).body).toEqual({ data: changed });
+
+    expect((await call('DELETE', `/deleteJobPost/${id}`)).status).toBe(200);
+    expect((await call('GET', '/getAllJobPosts')).body).toEqual({ data: [] });
+    await app.close();
+  });
+
+  test('the newest job comes first', async () => {
+    const { app, call, clock } = await createTestBackend(database());
+    for (const position of ['first', 'second', 'third']) {
+      await call('POST', '/postJobPosition', { ...job, position });
+      clock.advance(position === 'first' ? 0 : 1000);
+    }
+    const { body } = await call('GET', '/getAllJobPosts');
+    expect(body.data.map((one: { position: string }) => one.position)).toEqual(['third', 'second', 'first']);
+    await app.close();
+  });
+
+  test.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '2147483648', '%2e%2e', '1%00', "1'--", '１'])(
+    'the id %s is of no job',
+    async (id) => {
+      const { app, call } = await createTestBackend(database());
+      for (const answer of [
+        await call('GET', `/getJobPostById/${id}`),
+        await call('PUT', `/updateJobPosition/${id}`, job),
+        await call('DELETE', `/deleteJobPost/${id}`),
+      ]) {
+        expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      }
+      await app.close();
+    },
+  );
+
+  test('every field is required, and each that is missing is named', async () => {
+    const { app, call } = await createTestBackend(database());
+    const { status, body } = await call('POST', '/postJobPosition', { position: '   ', description: 7 });
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.fields).toEqual({
+      position: 'Position is required',
+      area_of_interest: 'Area of interest is required',
+      description: 'Description is required',
+      experience: 'Experience is required',
+    });
+    expect((await call('GET', '/getAllJobPosts')).body.data).toEqual([]);
+    await app.close();
+  });
+
+  test('a text with a NUL is kept without it', async () => {
+    const { app, call } = await createTestBackend(database());
+    expect((await call('POST', '/postJobPosition', { ...job, position: 'Dev\0eloper' })).status).toBe(200);
+    expect((await call('GET', '/getAllJobPosts')).body.data[0].position).toBe('Developer');
+    await app.close();
+  });
+});
