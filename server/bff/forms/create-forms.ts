@@ -27,7 +27,7 @@ export interface FormsOptions {
   readonly onDelivered?: (form: FormName) => void;
   /** Built style sheets for the page that answers a post without script. */
   readonly stylesheets?: readonly string[];
-  readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'graceMs'>;
+  readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'leaseMarginMs' | 'graceMs'>;
 }
 
 export interface Forms {

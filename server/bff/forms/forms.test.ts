@@ -1,57 +1,300 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../database/open.ts';
-import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
-import { application, enquiry, resume, startForms, type TestForms } from './test-forms.ts';
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../database/open.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { type FakeFormService, formServiceWords, startFormService } from '../../test-support/form-service.ts';
+import { createStamp } from './form-stamp.ts';
+import { application, enquiry, movableClock, resume, startForms, type TestForms } from './test-forms.ts';
 
-let dataDir: string;
-let database: OpenDatabase;
-let service: FakeFormService;
-let forms: TestForms;
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'forms-'));
-  database = await openDatabase({ dataDir });
-  service = await startFormService();
-  forms = await startForms(database, service.url);
-});
-afterEach(async () => {
-  await forms.stop();
-  await service.close();
-  await database.close();
-  await rm(dataDir, { recursive: true });
-});
+const kept = { success: true, message: 'Form Submitted Successfully' };
+const quiet = { data: { waiting: 0, refused: 0, parked: 0 } };
+const page = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-test('an application with a resume reaches the service whole', async () => {
-  const data = application();
-  data.append('upload_resume', resume());
-  const response = await forms.post('application', data);
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ success: true, message: 'Form submitted successfully!' });
-  const [delivery] = service.deliveries;
-  expect(delivery?.fields).toMatchObject({
-    access_key: ['the-access-key'],
-    form_name: ['application'],
-    submission_key: [delivery?.key],
-    first_name: ['Asha'],
-    expected_joining_date: ['30 Days', 'Immediate joining'],
+describeEachDatabase('form posts', (database) => {
+  let service: FakeFormService;
+  let forms: TestForms;
+  beforeEach(async () => {
+    service = await startFormService();
+    const started = await startForms(database(), service.url);
+    forms = started;
+    return async () => {
+      await started.stop();
+      await service.close();
+    };
   });
-  expect(delivery?.file).toEqual({
-    name: 'résumé.pdf',
-    type: 'application/pdf',
-    content: Buffer.from('%PDF-1.7 hello'),
+
+  describe('that the service takes', () => {
+    test('an application with a resume reaches it whole', async () => {
+      const data = application();
+      data.append('upload_resume', resume());
+      const response = await forms.post('application', data);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ success: true, message: 'Form submitted successfully!' });
+      const [delivery] = service.deliveries;
+      expect(delivery?.fields).toMatchObject({
+        access_key: ['the-access-key'],
+        form_name: ['application'],
+        submission_key: [delivery?.key],
+        first_name: ['Asha'],
+        expected_joining_date: ['30 Days', 'Immediate joining'],
+      });
+      const content = Buffer.from('%PDF-1.7 hello');
+      expect(delivery?.file).toEqual({ name: 'résumé.pdf', type: 'application/pdf', content });
+      expect(await forms.get('/formOutbox')).toEqual(quiet);
+    });
+
+    test.each(['ok', 'ok-body-message'] as const)('an enquiry is answered with its words (%s)', async (mode) => {
+      service.mode = mode;
+      const response = await forms.post('contact', enquiry());
+      expect(await response.json()).toEqual({ success: true, message: formServiceWords.ok });
+    });
+
+    test('the state of the agree box is sent, ticked or not', async () => {
+      await forms.post('contact', enquiry());
+      await forms.post('contact', enquiry({ agree: 'yes' }));
+      expect(service.deliveries.map(({ fields }) => fields.agree)).toEqual([['no'], ['yes']]);
+    });
+
+    test('urlencoded and JSON posts arrive the same', async () => {
+      const fields = { name: 'Asha', email: 'asha@example.com', message: 'Grüße & \u{1F600}\r\nAsha' };
+      expect((await forms.post('contact', new URLSearchParams(fields))).status).toBe(200);
+      const json = JSON.stringify({ ...fields, submission_id: 'another' });
+      expect((await forms.post('contact', json, { 'content-type': 'application/json' })).status).toBe(200);
+      expect(service.deliveries.map((delivery) => delivery.fields.message)).toEqual([
+        [fields.message],
+        [fields.message],
+      ]);
+    });
   });
-  expect(await forms.get('/formOutbox')).toEqual({ data: { waiting: 0, refused: 0, parked: 0 } });
+
+  describe('that it does not take', () => {
+    test.each(['refuse-200', 'refuse-422'] as const)(
+      'are refused in its words and kept as refused (%s)',
+      async (mode) => {
+        service.mode = mode;
+        const response = await forms.post('contact', enquiry());
+        expect(await response.json()).toEqual({ success: false, message: formServiceWords.refused });
+        expect(await forms.get('/formOutbox')).toEqual({ data: { waiting: 0, refused: 1, parked: 0 } });
+      },
+    );
+
+    test.each([
+      'error-500',
+      'rate-limited',
+      'challenge',
+      'garbage',
+      'redirect',
+      'endless',
+      'hang',
+      'reset-after-accept',
+      'down',
+    ] as const)('are kept and delivered later (%s)', async (mode) => {
+      service.mode = mode;
+      const forms = await startForms(database(), service.url, { timeoutMs: 300 });
+      onTestFinished(forms.stop);
+      const response = await forms.post('contact', enquiry());
+      expect(await response.json()).toEqual(kept);
+      expect(await forms.get('/formOutbox')).toEqual({ data: { waiting: 1, refused: 0, parked: 0 } });
+      service.mode = 'ok';
+      forms.relay.start();
+      const retry = await fetch(`${forms.origin}/api/formOutbox/retry`, { method: 'POST' });
+      expect(await retry.json()).toEqual(quiet);
+      expect(service.deliveries).toHaveLength(1);
+    });
+  });
+
+  describe('sent twice', () => {
+    test('are recorded and delivered once, at the same time or later, with the same answer', async () => {
+      const id = { submission_id: '7f8d0c1e-0000-4000-8000-000000000001' };
+      const posts = await Promise.all(Array.from({ length: 10 }, () => forms.post('contact', enquiry(id))));
+      const answers = await Promise.all(
+        [...posts, await forms.post('contact', enquiry(id))].map((post) => post.json()),
+      );
+      expect(answers).toEqual(answers.map(() => ({ success: true, message: formServiceWords.ok })));
+      expect(service.attempts).toBe(1);
+    });
+
+    test('are recognised by the Idempotency-Key header or by their content alone', async () => {
+      const header = { 'idempotency-key': 'abc' };
+      for (const headers of [header, header, {}, {}]) await forms.post('contact', enquiry(), headers);
+      expect(service.attempts).toBe(2);
+    });
+
+    test('of a refused one the second is refused in the same words, without asking again', async () => {
+      service.mode = 'refuse-200';
+      await forms.post('contact', enquiry());
+      const again = await forms.post('contact', enquiry());
+      expect(await again.json()).toEqual({ success: false, message: formServiceWords.refused });
+      expect(service.attempts).toBe(1);
+    });
+
+    test('with a corrected text under the same id are two', async () => {
+      await forms.post('contact', enquiry({ submission_id: 'x' }));
+      await forms.post('contact', enquiry({ submission_id: 'x', message: 'Corrected' }));
+      expect(service.deliveries).toHaveLength(2);
+    });
+  });
+
+  describe('that are wrong', () => {
+    test('are answered with the first message of each field, and nothing is kept', async () => {
+      const response = await forms.post('contact', enquiry({ email: 'asha', message: '' }));
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        code: 'validation_failed',
+        message: 'Please check the marked fields.',
+        fields: { email: 'Enter an email address, such as name@example.com', message: 'Please write a message.' },
+      });
+      expect(await forms.get('/formOutbox')).toEqual(quiet);
+    });
+
+    test('for their file are told so beside it', async () => {
+      const data = application();
+      data.append('upload_resume', new File(['x'.repeat(5 * 1024 * 1024 + 1)], 'cv.pdf', { type: 'application/pdf' }));
+      const response = await forms.post('application', data);
+      const words = 'This file is larger than 5 MB. Please choose a smaller one.';
+      expect(await response.json()).toMatchObject({ success: false, message: words, fields: { upload_resume: words } });
+    });
+
+    test('for being far too large are told so as well, after all was read', async () => {
+      const data = application();
+      data.append('upload_resume', new File(['x'.repeat(20 * 1024 * 1024)], 'cv.pdf', { type: 'application/pdf' }));
+      const response = await forms.post('application', data);
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        fields: { upload_resume: expect.stringContaining('5 MB') },
+      });
+    });
+
+    test('for having no body, no boundary or another type have a named answer', async () => {
+      const url = `${forms.origin}/api/forms/contact`;
+      const send = async (init: RequestInit) => {
+        const response = await fetch(url, { method: 'POST', ...init });
+        return [response.status, (await response.json()).code];
+      };
+      expect(await send({})).toEqual([400, 'validation_failed']);
+      const multipart = { 'content-type': 'multipart/form-data' };
+      expect(await send({ body: 'x', headers: multipart })).toEqual([400, 'bad_request']);
+      const xml = { 'content-type': 'application/xml' };
+      expect(await send({ body: '<x/>', headers: xml })).toEqual([415, 'unsupported_media_type']);
+    });
+
+    test('for being cut off by their sender harm nobody', async () => {
+      const { port } = new URL(forms.origin);
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1', () => {
+          socket.write('POST /api/forms/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n');
+          socket.write('Content-Type: multipart/form-data; boundary=X\r\n\r\n--X\r\n', () => socket.destroy());
+        });
+        socket.on('close', () => resolve());
+      });
+      expect((await forms.post('contact', enquiry())).status).toBe(200);
+    });
+  });
+
+  describe('that look like spam', () => {
+    test('get the same answer, are held, and go when the admin says so', async () => {
+      forms.relay.start();
+      const response = await forms.post('contact', enquiry({ website: 'https://spam.example' }));
+      expect(await response.json()).toEqual(kept);
+      expect(service.attempts).toBe(0);
+      const { data } = await forms.get('/formOutbox/entries');
+      expect(data).toMatchObject([
+        { state: 'parked', reason: 'The hidden field was filled in.', from: 'Asha Rao <asha@example.com>' },
+      ]);
+      const release = (id: string) => fetch(`${forms.origin}/api/formOutbox/${id}/release`, { method: 'POST' });
+      expect((await release('nothing')).status).toBe(404);
+      expect(await (await release(data[0].id)).json()).toEqual({ data: {} });
+      await service.recorded(1);
+      expect(await forms.get('/formOutbox')).toEqual(quiet);
+    });
+
+    test('because they came sooner than anybody can type', async () => {
+      const { data } = await forms.get('/forms/stamp');
+      await forms.post('contact', enquiry({ form_stamp: data.stamp }));
+      expect(await forms.get('/formOutbox')).toEqual({ data: { waiting: 0, refused: 0, parked: 1 } });
+    });
+
+    test('but not those with a stamp of three seconds ago', async () => {
+      const clock = movableClock();
+      const forms = await startForms(database(), service.url, { clock, secrets: ['a secret'] });
+      onTestFinished(forms.stop);
+      const form_stamp = createStamp(['a secret'], clock);
+      clock.advance(3000);
+      await forms.post('contact', enquiry({ form_stamp }));
+      expect(service.deliveries).toHaveLength(1);
+      expect(Object.keys(service.deliveries[0]?.fields ?? {})).not.toContain('form_stamp');
+    });
+  });
+
+  describe('without script', () => {
+    const pagePost = (body: FormData) => forms.post('contact', body, page);
+
+    test('are answered with a page in the same words', async () => {
+      const response = await pagePost(enquiry());
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(await response.text()).toContain(`<p role="status">${formServiceWords.ok}</p>`);
+    });
+
+    test('and with the form again when something is wrong', async () => {
+      const response = await pagePost(enquiry({ email: 'asha', message: '<b>Hello</b>' }));
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(html).toContain('Enter an email address');
+      expect(html).toContain('&lt;b&gt;Hello&lt;/b&gt;</textarea>');
+    });
+
+    test('a script that asks for JSON, or says that it is one, gets JSON', async () => {
+      for (const headers of [{ accept: 'application/json, text/html' }, { ...page, 'x-requested-with': 'fetch' }]) {
+        const response = await forms.post('contact', enquiry(), headers);
+        expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      }
+    });
+  });
 });
 
-test('an enquiry while the service is away is kept, called a success and delivered when it is back', async () => {
-  forms.relay.start();
-  service.mode = 'down';
-  const response = await forms.post('contact', enquiry());
-  expect(await response.json()).toEqual({ success: true, message: 'Form Submitted Successfully' });
-  expect(await forms.get('/formOutbox')).toEqual({ data: { waiting: 1, refused: 0, parked: 0 } });
-  service.mode = 'ok';
-  await service.recorded(1);
-  expect(service.deliveries[0]?.fields.message).toEqual(['Hello there']);
+describeEachDatabase('a database that cannot be used', (database) => {
+  test('answers 503 in words, with what was typed, and never a false success', async () => {
+    const service = await startFormService();
+    const away = await openDatabase(database().options);
+    const forms = await startForms(away, service.url);
+    await away.close();
+    const response = await forms.post('contact', enquiry());
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' });
+    const html = await (await forms.post('contact', enquiry(), page)).text();
+    expect(html).toContain('Please try again in a moment');
+    expect(html).toContain('>\nHello there</textarea>');
+    expect(service.attempts).toBe(0);
+    await forms.stop();
+    await service.close();
+  });
+
+  test('is used again as soon as it can be', async ({ skip }) => {
+    skip(database().dialect !== 'sqlite', 'a full disk is played by a limit that only SQLite has');
+    const { db } = database();
+    const service = await startFormService();
+    const forms = await startForms(database(), service.url);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(db);
+    const large = { message: 'x'.repeat(9000) };
+    const full = await Promise.all(
+      [1, 2, 3, 4].map((id) => forms.post('contact', enquiry({ ...large, submission_id: `${id}` }))),
+    );
+    const last = full.at(-1);
+    expect(last?.status).toBe(503);
+    expect(await last?.json()).toMatchObject({ success: false });
+    const deliveredWhileFull = service.deliveries.length;
+    expect(deliveredWhileFull).toBe(full.filter(({ status }) => status === 200).length);
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    expect((await forms.post('contact', enquiry({ ...large, submission_id: '4' }))).status).toBe(200);
+    expect(service.deliveries).toHaveLength(deliveredWhileFull + 1);
+    await forms.stop();
+    await service.close();
+  });
 });

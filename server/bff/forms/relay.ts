@@ -13,7 +13,7 @@ export interface RelayOptions {
   readonly service: FormService;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  /** Time budget of one delivery; a lease outlives it by `leaseMarginMs`. */
+  /** Time budget of one delivery. */
   readonly timeoutMs: number;
   readonly onDelivered?: ((form: FormName) => void) | undefined;
   /** From 0 to 1; tests fix it. */
@@ -22,6 +22,8 @@ export interface RelayOptions {
   readonly pollMs?: number;
   /** Deliveries at the same time, besides those of requests. */
   readonly concurrency?: number;
+  /** By how much a lease outlives the budget, for what lies around a delivery. */
+  readonly leaseMarginMs?: number;
   /** How long `stop` lets deliveries run before it cuts them off. */
   readonly graceMs?: number;
 }
@@ -43,14 +45,13 @@ export interface Relay {
   deliver(entry: OutboxEntry): Promise<Verdict>;
 }
 
-const leaseMarginMs = 5000;
 const sweepEveryMs = 60 * 60 * 1000;
 const keepDeliveredMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The relay from the outbox to the form service. One a process; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
   const { outbox, service, clock, logger, timeoutMs, onDelivered, random = Math.random } = options;
-  const { pollMs = 1000, concurrency = 4, graceMs = 5000 } = options;
+  const { pollMs = 1000, concurrency = 4, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();
   const cutOff = new AbortController();

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Whether a form was posted by the browser itself, without script: then the answer is a page to look at.
- * Browsers say so in Sec-Fetch-Mode; where they do not, the Accept header tells.
+ * Whether a form was posted by the browser itself, without script: then the answer is a page to look at. A browser
+ * that opens a page asks for HTML first; a script's request does so only when it really wants the page.
  */
 export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  const mode = headers['sec-fetch-mode'];
-  if (mode !== undefined) return mode === 'navigate';
   if (headers['x-requested-with'] !== undefined) return false;
   const accept = headers.accept?.toLowerCase() ?? '';
   const page = accept.indexOf('text/html');
@@ -16,5 +14,5 @@ export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean
 
 /** Answers depend on the headers above and are nobody else's business. */
 export function uncached(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').header('vary', 'accept, sec-fetch-mode, x-requested-with');
+  return reply.header('cache-control', 'no-store').header('vary', 'accept, x-requested-with');
 }

@@ -19,7 +19,7 @@ export async function startForms(
     target: { kind: 'service', url, accessKey: 'the-access-key' },
     timeoutMs: 2000,
     site: { name: 'Realvance' },
-    relay: { random: () => 1, pollMs: 20, graceMs: 200 },
+    relay: { random: () => 1, pollMs: 20, leaseMarginMs: 500, graceMs: 200 },
     ...options,
   });
   const app = Fastify({ forceCloseConnections: true });

@@ -1,0 +1,177 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../database/open.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
+import { enquiry, movableClock, startForms, type TestForms } from './test-forms.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+describeEachDatabase('the relay', (database) => {
+  let clock: ReturnType<typeof movableClock>;
+  let service: FakeFormService;
+  beforeEach(async () => {
+    clock = movableClock();
+    service = await startFormService();
+    return () => service.close();
+  });
+
+  /** A process of its own, as far as the outbox can tell. */
+  async function start(
+    options: Parameters<typeof startForms>[2] = {},
+    onDatabase: OpenDatabase = database(),
+  ): Promise<TestForms> {
+    const forms = await startForms(onDatabase, service.url, { clock, ...options });
+    onTestFinished(forms.stop);
+    return forms;
+  }
+  const send = async (forms: TestForms, id: number) => {
+    const response = await forms.post('contact', enquiry({ submission_id: `${id}` }));
+    return (await response.json()).success;
+  };
+  const summaryOf = async (forms: TestForms) => (await forms.get('/formOutbox')).data;
+  const attemptsOf = () => database().db.selectFrom('outbox').select('attempts').execute();
+
+  test('outlasts an hour without the service: few attempts, and the first success brings the whole queue', async () => {
+    const delivered: string[] = [];
+    const forms = await start({ onDelivered: (form) => delivered.push(form) });
+    service.mode = 'error-500';
+    for (let id = 0; id < 20; id += 1) expect(await send(forms, id)).toBe(true);
+    for (let time = 0; time < 60 * minute; time += 10 * second) {
+      clock.advance(10 * second);
+      await forms.relay.drainOnce();
+    }
+    expect(await summaryOf(forms)).toEqual({ waiting: 20, refused: 0, parked: 0 });
+    for (const { attempts } of await attemptsOf()) expect(attempts).toBeLessThan(16);
+
+    service.mode = 'ok';
+    const before = service.attempts;
+    forms.relay.start();
+    expect(await send(forms, 20)).toBe(true);
+    await service.recorded(21);
+    await forms.relay.drainOnce();
+    expect(await summaryOf(forms)).toEqual({ waiting: 0, refused: 0, parked: 0 });
+    expect(service.attempts - before).toBe(21);
+    expect(service.repeated).toEqual([]);
+    expect(delivered).toHaveLength(21);
+  });
+
+  test('waits two seconds, then four', async () => {
+    const forms = await start();
+    service.mode = 'challenge';
+    await send(forms, 1);
+    for (const [wait, attempts] of [
+      [1999, 1],
+      [1, 2],
+      [3999, 2],
+      [1, 3],
+    ] as const) {
+      clock.advance(wait);
+      await forms.relay.drainOnce();
+      expect(service.attempts).toBe(attempts);
+    }
+  });
+
+  test('leaves the service alone for as long as it asks, new posts included', async () => {
+    const forms = await start();
+    service.mode = 'rate-limited';
+    await send(forms, 1);
+    service.mode = 'ok';
+    expect(await send(forms, 2)).toBe(true);
+    clock.advance(59 * second);
+    await forms.relay.drainOnce();
+    expect(service.attempts).toBe(1);
+    clock.advance(second);
+    await forms.relay.drainOnce();
+    expect(service.deliveries).toHaveLength(2);
+  });
+
+  test('an entry that alone keeps failing is not tried again at every success of the others', async () => {
+    const forms = await start();
+    service.mode = 'error-500';
+    await send(forms, 0);
+    service.mode = 'ok';
+    await send(forms, 1);
+    service.mode = 'error-500';
+    await forms.relay.drainOnce();
+    const attempts = service.attempts;
+    service.mode = 'ok';
+    for (let id = 2; id < 10; id += 1) await send(forms, id);
+    await forms.relay.drainOnce();
+    expect(service.attempts).toBe(attempts + 8);
+  });
+
+  test('a delivery whose answer was lost is sent again under the same key', async () => {
+    const forms = await start();
+    service.mode = 'reset-after-accept';
+    await send(forms, 1);
+    service.mode = 'ok';
+    clock.advance(2 * second);
+    await forms.relay.drainOnce();
+    expect(service.deliveries).toHaveLength(1);
+    expect(service.repeated).toHaveLength(1);
+    expect(await summaryOf(forms)).toEqual({ waiting: 0, refused: 0, parked: 0 });
+  });
+
+  test('takes up what a dead process held, once its lease has run out', async () => {
+    const dying = await start({ timeoutMs: 10 * minute, relay: { graceMs: 0 } });
+    service.mode = 'hang';
+    const lost = dying.post('contact', enquiry()).catch(() => undefined);
+    while (service.attempts < 1) await new Promise(setImmediate);
+    const forms = await start();
+    service.mode = 'ok';
+    await forms.relay.drainOnce();
+    expect(service.deliveries).toHaveLength(0);
+    clock.advance(10 * minute + 5 * second);
+    await forms.relay.drainOnce();
+    expect(service.deliveries).toHaveLength(1);
+    await dying.relay.stop();
+    await lost;
+    expect(await summaryOf(forms)).toEqual({ waiting: 0, refused: 0, parked: 0 });
+  });
+
+  test('stopping finishes what runs', async () => {
+    const forms = await start({ relay: { graceMs: 2000 } });
+    const post = send(forms, 1);
+    while (service.attempts < 1) await new Promise(setImmediate);
+    await forms.relay.stop();
+    expect(await post).toBe(true);
+    expect(await summaryOf(forms)).toEqual({ waiting: 0, refused: 0, parked: 0 });
+  });
+
+  test('stopping cuts off what hangs and gives it back to be sent at once by another', async () => {
+    const stopping = await start({ timeoutMs: 10 * minute, relay: { graceMs: 20 } });
+    service.mode = 'hang';
+    const post = send(stopping, 1);
+    while (service.attempts < 1) await new Promise(setImmediate);
+    await stopping.relay.stop();
+    expect(await post).toBe(true);
+    service.mode = 'ok';
+    const next = await start();
+    next.relay.start();
+    await service.recorded(1);
+  });
+
+  test('several processes on one database share the queue and send nothing twice', async () => {
+    // One after the other: in one thread, two that migrate SQLite at once would wait for each other.
+    const others = [await openDatabase(database().options), await openDatabase(database().options)];
+    const forms = await Promise.all([database(), ...others].map((each) => start({}, each)));
+    service.mode = 'down';
+    for (let id = 0; id < 30; id += 1) await send(forms[id % 3] as TestForms, id);
+    service.mode = 'ok';
+    clock.advance(2 * second);
+    await Promise.all(forms.map(({ relay }) => relay.drainOnce()));
+    expect(service.deliveries).toHaveLength(30);
+    expect(service.repeated).toEqual([]);
+    for (const { stop } of forms) await stop();
+    for (const { close } of others) await close();
+  });
+
+  test('delivered entries are gone after 30 days', async () => {
+    const forms = await start();
+    await send(forms, 1);
+    clock.advance(31 * 24 * 60 * minute);
+    await forms.relay.drainOnce();
+    expect(await database().db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+});
