@@ -1,13 +1,22 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, DialectName } from '../database/schema.ts';
+import { createFileFetcher } from './media/fetch-file.ts';
+import { ImageStore } from './media/image-store.ts';
+import { mediaRoutes } from './media/media-routes.ts';
 import { createReferences } from './media/references.ts';
+import { apiDescription } from './plugins/api-description.ts';
 import { errors, sendError } from './plugins/errors.ts';
+import { health } from './plugins/health.ts';
+import { housekeeping } from './plugins/housekeeping.ts';
 import { bodyLimits, serverLimits } from './plugins/limits.ts';
+import { RateLimiter } from './plugins/rate-limiter.ts';
+import { type RateLimits, rateLimits, usualLimits } from './plugins/rate-limits.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { pressure } from './plugins/under-pressure.ts';
 import { unknownCalls } from './plugins/unknown-calls.ts';
 import { CircuitBreaker } from './proxy/circuit-breaker.ts';
 import { hostCalls } from './proxy/host-calls.ts';
@@ -38,6 +47,8 @@ export interface BffDependencies {
   readonly trustProxy?: readonly string[] | undefined;
   /** Overall budget of one call to the backend, in milliseconds. */
   readonly upstreamTimeoutMs: number;
+  /** In place of the usual limits; for load tests. */
+  readonly rateLimits?: RateLimits;
   /** The forms' outbox and relay; without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
   /** Rendered pages; without it, there is only the API. */
@@ -56,12 +67,20 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
 
   const signer = createSigner(deps.secrets);
   const cookies = createCookies({ signer, clock, secure: https });
-  const sessions = new Sessions(new SessionStore(db, clock), cookies, accountKey(admin.email));
+  const store = new SessionStore(db, clock);
+  const sessions = new Sessions(store, cookies, accountKey(admin.email));
   const secrets = new HostSecrets(cookies, sessions);
   const references = createReferences(signer, backend.url);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
   const breaker = new CircuitBreaker({ clock });
   const readCache = new ReadCache({ clock });
+  const limiter = new RateLimiter(db, clock);
+  const files = createFileFetcher({
+    hostUrl: backend.url,
+    timeoutMs: upstreamTimeoutMs,
+    token: backend.token,
+    maxBytes: 20 * megabyte,
+  });
   const upstream = new Upstream({ client, breaker, references, hostUrl: backend.url, adminToken: backend.token });
 
   const app: FastifyInstance = Fastify({
@@ -70,15 +89,30 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: sendError,
   });
-  app.addHook('onClose', () => client.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([client.close(), files.close()]);
+  });
 
   await app.register(errors);
   await app.register(requestLog);
+  await app.register(pressure);
   await app.register(securityHeaders, { https });
   await app.register(bodyLimits);
   await app.register(sessionPlugin, { sessions, siteUrl: site.url });
+  await app.register(rateLimits, {
+    limiter,
+    limits: deps.rateLimits ?? usualLimits,
+    subjectOf: (endpoint, request) => secrets.subjectOf(endpoint, request),
+  });
+  await app.register(health, {
+    pingDatabase: () => sql`select 1`.execute(db),
+    isHostReachable: () => client.isReachable(),
+  });
+  await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded()] });
   await app.register(hostCalls, { upstream, readCache, secrets, timeoutMs: upstreamTimeoutMs });
   await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
+  await app.register(mediaRoutes, { references, files, images: new ImageStore(64 * megabyte) });
+  await app.register(apiDescription, { site });
   if (deps.forms) await app.register(deps.forms);
   await app.register(unknownCalls);
   if (deps.pages) await app.register(deps.pages);

@@ -21,7 +21,7 @@ export interface References {
  */
 function resolve(link: string, base: URL): string | undefined {
   const url = URL.parse(link, base);
-  if (!url || url.username !== '' || url.password !== '') return undefined;
+  if (url?.username !== '' || url.password !== '') return undefined;
   if (url.origin !== base.origin && url.protocol !== 'https:') return undefined;
   const address = url.origin === base.origin ? url.pathname + url.search : url.origin + url.pathname + url.search;
   return address.length <= longestAddress ? address : undefined;

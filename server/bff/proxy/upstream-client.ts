@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import type { Method } from '../../../shared/contract/define-endpoint.ts';
@@ -22,6 +23,8 @@ export interface UpstreamClientOptions {
   readonly timeoutMs: number;
   /** The largest answer that is read. */
   readonly maxAnswerBytes: number;
+  /** Finds the host's address in place of the usual `dns.lookup`. */
+  readonly lookup?: LookupFunction;
 }
 
 const connectTimeout = 3000;
@@ -41,7 +44,7 @@ export class UpstreamClient {
   readonly #timeoutMs: number;
   readonly #maxAnswerBytes: number;
 
-  constructor({ url, timeoutMs, maxAnswerBytes }: UpstreamClientOptions) {
+  constructor({ url, timeoutMs, maxAnswerBytes, lookup }: UpstreamClientOptions) {
     const { origin, pathname } = new URL(url);
     this.#basePath = pathname.replace(/\/+$/, '');
     this.#timeoutMs = timeoutMs;
@@ -50,7 +53,7 @@ export class UpstreamClient {
       connections,
       pipelining: 1,
       allowH2: false,
-      connect: { timeout: Math.min(connectTimeout, timeoutMs) },
+      connect: { timeout: Math.min(connectTimeout, timeoutMs), ...(lookup && { lookup }) },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       maxHeaderSize: 16 * 1024,

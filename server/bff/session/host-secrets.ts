@@ -47,6 +47,11 @@ export class HostSecrets {
     return supplied;
   }
 
+  /** The account that the cookie of a row's `needs` belongs to. */
+  subjectOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+    return endpoint.needs && this.#cookies.read(request, endpoint.needs.secret)?.subject;
+  }
+
   #place(as: string, secret: string, params: Readonly<Record<string, string>>, refusal: string) {
     if (as === 'bearer') return { bearer: secret, params };
     const name = as.slice('param:'.length);

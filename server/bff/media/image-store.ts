@@ -1,0 +1,46 @@
+import { BoundedEntries } from '../proxy/bounded-entries.ts';
+
+/** Unpacking takes memory: so many pictures at a time. */
+const atOnce = 2;
+
+/** Pictures as they are served: made once for everybody who asks, kept within a budget, a few at a time. */
+export class ImageStore {
+  readonly #kept: BoundedEntries<Buffer>;
+  readonly #making = new Map<string, Promise<Buffer>>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(maxBytes: number) {
+    this.#kept = new BoundedEntries(10_000, maxBytes);
+  }
+
+  /** The picture of that key, from memory or made now. */
+  get(key: string, make: () => Promise<Buffer>): Promise<Buffer> | Buffer {
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const making = this.#making.get(key) ?? this.#start(key, make);
+    return making;
+  }
+
+  #start(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const making = this.#inTurn(make)
+      .then((image) => {
+        this.#kept.set(key, image, image.length);
+        return image;
+      })
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #inTurn(make: () => Promise<Buffer>): Promise<Buffer> {
+    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+    try {
+      return await make();
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { ApiError } from '../../../shared/errors.ts';
+import { contentKind } from './content-kind.ts';
+import type { FileFetcher } from './fetch-file.ts';
+import type { ImageStore } from './image-store.ts';
+import type { References } from './references.ts';
+import { resizeImage, snapWidth } from './resize-image.ts';
+
+export interface MediaOptions {
+  readonly references: References;
+  readonly files: FileFetcher;
+  readonly images: ImageStore;
+}
+
+/** A file shown or saved never runs anything, whatever it turns out to hold. */
+const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+const nothingThere = (): ApiError => new ApiError('not_found', 'There is nothing at this address.');
+
+const sendFile = (reply: FastifyReply, type: string, cacheControl: string, content: Buffer): FastifyReply =>
+  reply
+    .header('content-security-policy', sandboxed)
+    .header('cache-control', cacheControl)
+    .header('content-type', type)
+    .send(content);
+
+/** What answers of the host link to: pictures for everybody, applicants' files for the admin. */
+export const mediaRoutes = fp<MediaOptions>(
+  async (app, { references, files, images }) => {
+    app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(
+      '/media/:ref',
+      { config: { public: true, sessionless: true } },
+      async (request, reply) => {
+        const address = references.addressOf('media', request.params.ref);
+        if (!address) throw nothingThere();
+        const width = snapWidth(request.query.w);
+        const image = await images.get(`${width} ${address.href}`, async () =>
+          resizeImage(await files.fetch(address, { withToken: false }), width),
+        );
+        // The address carries its own signature and never comes to mean another picture.
+        return sendFile(reply, 'image/webp', 'public, max-age=31536000, immutable', image);
+      },
+    );
+
+    app.get<{ Params: { ref: string } }>('/api/files/:ref', { config: { adminOnly: true } }, async (request, reply) => {
+      const address = references.addressOf('file', request.params.ref);
+      if (!address) throw nothingThere();
+      const content = await files.fetch(address, { withToken: true });
+      const { type, extension } = contentKind(content);
+      const name = `file-${hash('sha256', address.href).slice(0, 8)}.${extension}`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return sendFile(reply, type, 'no-store', content);
+    });
+  },
+  { name: 'media', fastify: '5.x', dependencies: ['session', 'errors'] },
+);

@@ -1,0 +1,52 @@
+import fp from 'fastify-plugin';
+
+export interface HealthOptions {
+  /** Resolves when the database answers. */
+  readonly pingDatabase: () => Promise<unknown>;
+  readonly isHostReachable: () => Promise<boolean>;
+}
+
+/** Whoever watches asks often; the host is not asked more often than this (milliseconds). */
+const hostCheckedFor = 2000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work. A backend that is away is named but leaves the
+ * process ready: pages and last good answers stay up, and no other instance would reach it either.
+ */
+export const health = fp<HealthOptions>(
+  async (app, { pingDatabase, isHostReachable }) => {
+    let checked = Number.NEGATIVE_INFINITY;
+    let reachable: Promise<boolean> = Promise.resolve(false);
+    const hostState = () => {
+      if (performance.now() - checked > hostCheckedFor) {
+        checked = performance.now();
+        reachable = isHostReachable();
+      }
+      return reachable;
+    };
+    const route = { config: { public: true, sessionless: true }, logLevel: 'warn' } as const;
+
+    app.get('/healthz', route, async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' };
+    });
+
+    app.get('/readyz', route, async (_request, reply) => {
+      const [database, backend] = await Promise.all([
+        pingDatabase().then(
+          () => true,
+          () => false,
+        ),
+        hostState(),
+      ]);
+      reply.header('cache-control', 'no-store').code(database ? 200 : 503);
+      if (!database) reply.header('retry-after', 5);
+      return {
+        status: database ? (backend ? 'ready' : 'degraded') : 'unavailable',
+        database: database ? 'ok' : 'unavailable',
+        backend: backend ? 'reachable' : 'unreachable',
+      };
+    });
+  },
+  { name: 'health', fastify: '5.x' },
+);

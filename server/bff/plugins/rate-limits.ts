@@ -1,0 +1,108 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Endpoint, LimitName } from '../../../shared/contract/define-endpoint.ts';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { accountKey } from '../session/account-key.ts';
+import type { Quota, RateLimiter } from './rate-limiter.ts';
+
+const minute = 60_000;
+
+export interface LimitFigures {
+  readonly windowMs: number;
+  /** From one address, whatever account it tries: many people can stand behind one. */
+  readonly perAddress: number;
+  /** At one account from one address. */
+  readonly perVisitor?: number;
+  /** At one account from everywhere; its owner waits no longer than the window. */
+  readonly perAccount?: number;
+  /** Attempts that succeed do not count. */
+  readonly countsFailuresOnly?: true;
+}
+
+export type RateLimits = Readonly<Record<LimitName, LimitFigures>>;
+
+/** Generous to people, hopeless for guessing: a password or code has millions of possibilities. */
+export const usualLimits: RateLimits = {
+  login: { windowMs: 15 * minute, perAddress: 300, perVisitor: 30, perAccount: 100, countsFailuresOnly: true },
+  code: { windowMs: 15 * minute, perAddress: 150, perVisitor: 20, perAccount: 60, countsFailuresOnly: true },
+  signup: { windowMs: 60 * minute, perAddress: 100 },
+  mail: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
+  form: { windowMs: 10 * minute, perAddress: 120 },
+};
+
+/** An address for counting: of IPv6 the network, since one line has endless addresses. */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('::', 2);
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const groups =
+    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+};
+
+export interface RateLimitsOptions {
+  readonly limiter: RateLimiter;
+  readonly limits: RateLimits;
+  /** The account that a call with a cookie's secret is about. */
+  readonly subjectOf: (endpoint: Endpoint, request: FastifyRequest) => string | undefined;
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+const refuse = (seconds: number): never => {
+  throw new ApiError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(seconds)}.`, {
+    retryAfter: seconds,
+  });
+};
+
+/** Limits by the row's `limit`: by address before the body is read, by account when it is. */
+export const rateLimits = fp<RateLimitsOptions>(
+  async (app, { limiter, limits, subjectOf }) => {
+    const addressQuota = (name: LimitName, request: FastifyRequest): Quota => {
+      const { windowMs, perAddress } = limits[name];
+      return { key: `${name} address ${networkOf(request.ip)}`, max: perAddress, windowMs };
+    };
+    const accountQuotas = (endpoint: Endpoint, name: LimitName, request: FastifyRequest): Quota[] => {
+      const { windowMs, perVisitor, perAccount } = limits[name];
+      const { email }: { email?: unknown } = Object(request.body);
+      const account = endpoint.needs ? subjectOf(endpoint, request) : typeof email === 'string' && accountKey(email);
+      if (!account) return [];
+      const visitor = { key: `${name} visitor ${account} ${networkOf(request.ip)}`, max: perVisitor ?? 0, windowMs };
+      const everywhere = { key: `${name} account ${account}`, max: perAccount ?? 0, windowMs };
+      return [visitor, everywhere].filter((quota) => quota.max > 0);
+    };
+
+    app.addHook('onRoute', (route) => {
+      const endpoint = route.config?.endpoint && endpointOf(route.config.endpoint);
+      const name = endpoint?.limit;
+      if (!endpoint || !name) return;
+
+      const byAddress = async (request: FastifyRequest) => {
+        const wait = await limiter.take(addressQuota(name, request));
+        if (wait !== undefined) refuse(wait);
+      };
+      const byAccount = async (request: FastifyRequest) => {
+        // The visitor's own quota first: one who has used it up takes nothing from the account's.
+        for (const quota of accountQuotas(endpoint, name, request)) {
+          const wait = await limiter.take(quota);
+          if (wait !== undefined) refuse(wait);
+        }
+      };
+      const giveBack = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (reply.statusCode >= 300) return;
+        const quotas = [addressQuota(name, request), ...accountQuotas(endpoint, name, request)];
+        await limiter.giveBack(quotas.map((quota) => quota.key));
+      };
+      route.onRequest = [route.onRequest ?? [], byAddress].flat();
+      route.preHandler = [route.preHandler ?? [], byAccount].flat();
+      if (limits[name].countsFailuresOnly) route.onResponse = [route.onResponse ?? [], giveBack].flat();
+    });
+  },
+  { name: 'rate-limits', fastify: '5.x', dependencies: ['session', 'errors'] },
+);
