@@ -53,3 +53,12 @@ for (const { from, to, ...how } of fonts) {
   await writeFile(new URL(to, out), part);
   console.log(`${to}: ${(whole.length / 1024).toFixed(1)} KiB -> ${(part.length / 1024).toFixed(1)} KiB`);
 }
+
+// Social pictures are drawn on the server, where there is no browser: one plain file at the headings' width and weight.
+const heading = await subsetFont(
+  await readFile(locate.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2')),
+  letters(),
+  { targetFormat: 'truetype', variationAxes: { wdth: 88, wght: 650 }, noHinting: true },
+);
+await writeFile(new URL('../server/bff/discovery/anek-latin-heading.ttf', import.meta.url), heading);
+console.log(`anek-latin-heading.ttf: ${(heading.length / 1024).toFixed(1)} KiB`);

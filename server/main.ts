@@ -1,11 +1,14 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { pino } from 'pino';
 import { buildBackend } from './backend/app.ts';
 import { createMailer } from './backend/mail/create-mailer.ts';
 import { seedDemoContent } from './backend/seed.ts';
 import { buildBff } from './bff/app.ts';
+import { discovery } from './bff/discovery/plugin.ts';
+import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms } from './bff/forms/create-forms.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
@@ -114,7 +117,12 @@ async function start(): Promise<void> {
     trustProxy: config.trustProxy,
     upstreamTimeoutMs: config.upstreamTimeoutMs,
     forms: forms.plugin,
-    pages: pages({ bundle, site: config.site, clock }),
+    pages: fp(async (app) => {
+      const { site } = config;
+      await app.register(discovery({ site }));
+      await app.register(pages({ bundle, site, clock }));
+      await app.register(socialPictures({ site, publicFolder: bundle.publicFolder }));
+    }),
   });
   late.bff = bff;
   serveSources?.(bff);

@@ -41,7 +41,8 @@ function filesOf(
  * @throws Error when the build has no entry.
  */
 export function toPageManifest(built: BuiltManifest): PageManifest {
-  const entry = filesOf(built, entryKey, new Set());
+  const onEveryPage = new Set<string>();
+  const entry = filesOf(built, entryKey, onEveryPage);
   const [script] = entry.js;
   if (!script) throw new Error(`The client build lacks ${entryKey}.`);
   const address = (file: string) => `/${file}`;
@@ -55,7 +56,7 @@ export function toPageManifest(built: BuiltManifest): PageManifest {
   for (const key of Object.keys(built)) {
     const name = routeKey.exec(key)?.[1];
     if (!name || name === '__root') continue;
-    const files = filesOf(built, key);
+    const files = filesOf(built, key, new Set(onEveryPage));
     routes[routeIdOf(name)] = { css: files.css.map(address), preloads: files.js.map(address) };
   }
   return { routes };

@@ -8,6 +8,13 @@ import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
 import { chooseEncoding, type StoredPage, storePage } from './stored-page.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The page at a path of this site, from memory or rendered now. */
+    renderedPage(address: string): Promise<StoredPage>;
+  }
+}
+
 export interface PagesOptions {
   readonly bundle: PageBundle;
   readonly site: SiteFacts;
@@ -78,10 +85,12 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
         return { page, keep };
       };
 
+      app.decorate('renderedPage', (address) => cache.get(address, () => render(address)));
+
       app.get('/*', { config: { public: true } }, async (request, reply) => {
         // A path like //host would be read as another origin.
         const address = request.url.replace(/^\/{2,}/, '/');
-        const page = await cache.get(address, () => render(address));
+        const page = await app.renderedPage(address);
         if (page.adminOnly && !request.session.admin) {
           return reply.redirect(`/login?redirect=${encodeURIComponent(address)}`, 302);
         }

@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { rfc822, rss } from './feed.ts';
+import { sitemap, sitemapEntries, sitemapIndex } from './sitemap.ts';
+import { drawSocialPicture } from './social-picture.ts';
+import { headingAndPicture } from './social-pictures.ts';
+import { escapeXml } from './xml.ts';
+
+describe('the sitemap', () => {
+  it('lists public pages, open jobs and posts with what is known of their dates', () => {
+    const entries = sitemapEntries(
+      [{ jobpost_id: 7, createdAt: '2026-03-01T10:00:00Z' }],
+      [{ blogs_Items_id: 'a b', createdAt: 'yesterday' }],
+    );
+    const xml = sitemap(entries, 'https://example.com');
+    expect(xml).toContain(
+      '<url><loc>https://example.com/database/7</loc><lastmod>2026-03-01T10:00:00.000Z</lastmod></url>',
+    );
+    expect(xml).toContain('<url><loc>https://example.com/blog?post=a%20b</loc></url>');
+    expect(xml).not.toContain('/login');
+  });
+
+  it('has an index past its limit', () => {
+    expect(sitemapIndex(2, 'https://example.com').match(/<loc>/g)).toHaveLength(2);
+  });
+});
+
+describe('feeds', () => {
+  it('carry RFC 822 dates', () => {
+    expect(rfc822('2026-11-21T08:00:00Z')).toBe('Sat, 21 Nov 2026 08:00:00 +0000');
+    expect(rfc822('some day')).toBeUndefined();
+  });
+
+  it('keep what people type inert', () => {
+    const feed = { title: 'T', description: 'D', path: '/blog', self: '/feed.xml' };
+    const xml = rss(
+      { ...feed, items: [{ title: '<script>&\u0000"', path: '/blog?post=1', description: ']]>' }] },
+      'https://example.com',
+    );
+    expect(xml).toContain('<title>&lt;script&gt;&amp;&quot;</title>');
+    expect(xml).toContain('<guid isPermaLink="true">https://example.com/blog?post=1</guid>');
+    expect(escapeXml('\ud83d\ude00 \ud83d')).toBe('\ud83d\ude00 \ufffd');
+  });
+});
+
+describe('pictures of shared links', () => {
+  it('are drawn from the page’s own heading and first picture', () => {
+    const html =
+      '<header><img src="/assets/logo.svg"></header><main><h1>Tea &amp; <b>biscuits</b></h1><img alt="" src="/media/x?w=640&amp;y=1"></main>';
+    expect(headingAndPicture(html)).toEqual({ title: 'Tea & biscuits', picture: '/media/x?w=640&y=1' });
+  });
+
+  it('are 1200 by 630, whatever the title', async () => {
+    for (const title of ['Hi', 'A < B & C > D', 'word '.repeat(80)]) {
+      const picture = await drawSocialPicture({ title, siteName: 'Realvance', picture: undefined });
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
+import { jobPath, postPath, privatePages } from '../../../shared/public-pages.ts';
+import { splitTags } from '../../../shared/schemas/blog.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { rss } from './feed.ts';
+import { sitemap, sitemapEntries, sitemapIndex, sitemapLimit } from './sitemap.ts';
+
+const config = { public: true } as const;
+
+/** Newest of the dates of some entries, for `Last-Modified`. */
+function newest(entries: readonly { createdAt?: string | null | undefined }[]): number | undefined {
+  const times = entries.map((entry) => Date.parse(entry.createdAt ?? '')).filter((time) => !Number.isNaN(time));
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: { type: string; text: string; changed?: number | undefined },
+) {
+  const etag = `"${createHash('sha256').update(document.text).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag).header('cache-control', 'no-cache').type(`${document.type}; charset=utf-8`);
+  if (document.changed !== undefined) reply.header('last-modified', new Date(document.changed).toUTCString());
+  const match = request.headers['if-none-match'];
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  // RFC 9110, 13.2.2: the date counts only where no tag was sent.
+  const unchanged = match
+    ? match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    : document.changed !== undefined && Math.floor(document.changed / 1000) * 1000 <= since;
+  return unchanged ? reply.code(304).send() : reply.send(document.text);
+}
+
+/** What search engines and feed readers ask for: robots.txt, the sitemap, the feeds. All from the same public lists. */
+export const discovery = ({ site }: { site: SiteFacts }) =>
+  fp(
+    async (app) => {
+      const originOf = (request: FastifyRequest) => site.url ?? `${request.protocol}://${request.host}`;
+      // readForPage answers what the row says; the names below are rows of the table.
+      const jobs = async () => (await app.readForPage('getAllJobPosts')) as HostAnswer<'getAllJobPosts'>;
+      const posts = async () => (await app.readForPage('getAllBlogs')) as HostAnswer<'getAllBlogs'>;
+
+      app.get('/robots.txt', { config }, (request, reply) => {
+        const lines = ['User-agent: *', ...['/api/', ...privatePages].map((path) => `Disallow: ${path}`)];
+        const text = `${lines.join('\n')}\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+        return sendText(request, reply, { type: 'text/plain', text });
+      });
+
+      app.get('/sitemap.xml', { config }, async (request, reply) => {
+        const entries = sitemapEntries(await jobs(), await posts());
+        const parts = Math.ceil(entries.length / sitemapLimit);
+        const text = parts > 1 ? sitemapIndex(parts, originOf(request)) : sitemap(entries, originOf(request));
+        return sendText(request, reply, { type: 'application/xml', text });
+      });
+
+      app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', { config }, async (request, reply) => {
+        const entries = sitemapEntries(await jobs(), await posts());
+        const end = Number(request.params.part) * sitemapLimit;
+        const part = entries.slice(end - sitemapLimit, end);
+        if (part.length === 0) return reply.callNotFound();
+        return sendText(request, reply, { type: 'application/xml', text: sitemap(part, originOf(request)) });
+      });
+
+      app.get('/feed.xml', { config }, async (request, reply) => {
+        const entries = await posts();
+        const feed = {
+          title: `${site.name}: blog`,
+          description: `What ${site.name} has learned from building software.`,
+          path: '/blog',
+          self: '/feed.xml',
+          items: entries.map((post) => ({
+            title: post.title,
+            path: postPath(post.blogs_Items_id),
+            description: post.description,
+            author: post.author,
+            categories: splitTags(post.tags),
+            date: post.createdAt,
+          })),
+        };
+        const text = rss(feed, originOf(request));
+        return sendText(request, reply, { type: 'application/rss+xml', text, changed: newest(entries) });
+      });
+
+      app.get('/jobs.xml', { config }, async (request, reply) => {
+        const entries = await jobs();
+        const feed = {
+          title: `${site.name}: job openings`,
+          description: `Open positions at ${site.name}.`,
+          path: '/jobopenings',
+          self: '/jobs.xml',
+          items: entries.map((job) => ({
+            title: job.position,
+            path: jobPath(job.jobpost_id),
+            description: `${job.description}\n\nExperience: ${job.experience}`,
+            categories: [job.area_of_interest],
+            date: job.createdAt,
+          })),
+        };
+        const text = rss(feed, originOf(request));
+        return sendText(request, reply, { type: 'application/rss+xml', text, changed: newest(entries) });
+      });
+    },
+    { name: 'discovery', dependencies: ['host-calls'] },
+  );

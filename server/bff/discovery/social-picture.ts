@@ -1,0 +1,77 @@
+import path from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+
+/** 28 KB of Anek Latin at the width and weight of the headings; made by scripts/subset-fonts.ts. */
+const fontFile = path.join(import.meta.dirname, 'anek-latin-heading.ttf');
+
+const size = { width: 1200, height: 630 };
+const paper = '#f7f9f6';
+const ink = '#12211d';
+const soft = '#4a5b54';
+
+export interface SocialPicture {
+  readonly title: string;
+  readonly siteName: string;
+  /** The page's own picture: one of the drawn ones (SVG), or an uploaded one. */
+  readonly picture: Buffer | undefined;
+}
+
+const markup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The drawn pictures take their colours from the page; here their own light ones stand in. */
+function lightColours(picture: Buffer): Buffer {
+  if (!picture.subarray(0, 200).includes('<svg')) return picture;
+  return Buffer.from(picture.toString().replaceAll(/var\(--[\w-]+,\s*(#[\da-f]{3,8})\)/gi, '$1'));
+}
+
+async function words(text: string, options: { width: number; points: number; colour: string }) {
+  const image = sharp({
+    text: {
+      text: `<span foreground="${options.colour}">${markup(text)}</span>`,
+      // The comma ends the family's name; without it "Medium" would be read as a weight.
+      font: `Anek Latin Medium, ${options.points}`,
+      fontfile: fontFile,
+      width: options.width,
+      dpi: 300,
+      rgba: true,
+      wrap: 'word',
+    },
+  });
+  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
+  return { data, height: info.height };
+}
+
+/** Longer titles are set smaller, and cut at the end of a word when even that is not enough. */
+function fitted(title: string): { text: string; points: number } {
+  const points = title.length > 70 ? 15 : title.length > 40 ? 19 : 24;
+  return { text: title.length > 110 ? `${title.slice(0, 110).replace(/\s+\S*$/, '')}…` : title, points };
+}
+
+/**
+ * The picture that a shared link shows (1200×630 PNG): the page's title and picture, standing on the ground line.
+ */
+export async function drawSocialPicture({ title, siteName, picture }: SocialPicture): Promise<Buffer> {
+  const { text, points } = fitted(title);
+  const [heading, name] = await Promise.all([
+    words(text, { width: 500, points, colour: ink }),
+    words(siteName, { width: 500, points: 11, colour: soft }),
+  ]);
+  const ground = 511;
+  const layers: OverlayOptions[] = [
+    { input: name.data, left: 64, top: 56 },
+    { input: heading.data, left: 64, top: Math.max(120, ground - 36 - heading.height) },
+  ];
+  if (picture) {
+    const drawn = await sharp(lightColours(picture), { density: 96 })
+      .resize(580, 435, { fit: 'cover' })
+      .png()
+      .toBuffer();
+    layers.push({ input: drawn, left: 620, top: ground - 355 });
+  }
+  const line = Buffer.from(`<svg width="1200" height="3"><rect width="1200" height="3" fill="${ink}"/></svg>`);
+  layers.push({ input: line, left: 0, top: ground });
+  return sharp({ create: { ...size, channels: 3, background: paper } })
+    .composite(layers)
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fp from 'fastify-plugin';
+import { publicPages } from '../../../shared/public-pages.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { drawSocialPicture } from './social-picture.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+const plainText = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** What a page calls itself and shows first, read from its own HTML. */
+export function headingAndPicture(html: string): { title: string | undefined; picture: string | undefined } {
+  const main = html.slice(Math.max(0, html.indexOf('<main')));
+  const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1];
+  const picture = /<img[^>]*\ssrc="(\/(?:assets|media)\/[^"]+)"/.exec(main)?.[1];
+  return { title: heading && plainText(heading), picture: picture?.replaceAll('&amp;', '&') };
+}
+
+/** The page behind a picture's path; only pages that exist once have one, so that nobody can make us draw forever. */
+function pageAddress(wanted: string, post: string | undefined): string | undefined {
+  const pathname = wanted === 'index' ? '/' : `/${wanted}`;
+  if (pathname.toLowerCase() === '/blog' && post) return `/blog?post=${encodeURIComponent(post)}`;
+  if (/^\/database\/[^/]+$/i.test(pathname)) return pathname;
+  return publicPages.find((page) => page.toLowerCase() === pathname.toLowerCase());
+}
+
+const limit = 200;
+
+export interface SocialPicturesOptions {
+  readonly site: SiteFacts;
+  /** Folder of built files; undefined in development, where pictures stand in without their drawing. */
+  readonly publicFolder: string | undefined;
+}
+
+/** `GET /og/<path>.png`: the picture of a shared link, drawn on request from the page itself and kept. */
+export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
+  fp(
+    async (app) => {
+      const drawn = new Map<string, Promise<Buffer>>();
+
+      const load = async (address: string | undefined): Promise<Buffer | undefined> => {
+        if (!address) return undefined;
+        if (address.startsWith('/media/')) {
+          const answer = await app.inject(address);
+          return answer.statusCode === 200 ? answer.rawPayload : undefined;
+        }
+        return publicFolder
+          ? readFile(path.join(publicFolder, path.normalize(address))).catch(() => undefined)
+          : undefined;
+      };
+
+      const draw = async (html: string): Promise<Buffer> => {
+        const { title, picture } = headingAndPicture(html);
+        return drawSocialPicture({ title: title ?? site.name, siteName: site.name, picture: await load(picture) });
+      };
+
+      app.get<{ Params: { '*': string }; Querystring: { post?: string } }>(
+        '/og/*',
+        { config: { public: true } },
+        async (request, reply) => {
+          const wanted = /^(.+)\.png$/.exec(request.params['*'])?.[1];
+          const address = wanted === undefined ? undefined : pageAddress(wanted, request.query.post);
+          const page = address === undefined ? undefined : await app.renderedPage(address);
+          if (page?.status !== 200) return reply.callNotFound();
+          const key = `${address} ${page.etag}`;
+          let picture = drawn.get(key);
+          if (!picture) {
+            picture = draw(page.bodies.identity.toString());
+            drawn.set(key, picture);
+            picture.catch(() => drawn.delete(key));
+            const [oldest] = drawn.keys();
+            if (drawn.size > limit && oldest !== undefined) drawn.delete(oldest);
+          }
+          return reply
+            .type('image/png')
+            .header('cache-control', 'public, max-age=86400')
+            .send(await picture);
+        },
+      );
+    },
+    { name: 'social-pictures', dependencies: ['pages'] },
+  );
