@@ -1,31 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { describeEachDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
+import { runTestProcess } from './run-test-process.ts';
 import { enquiry } from './test-forms.ts';
-
-interface Running {
-  readonly process: ChildProcess;
-  readonly origin: string;
-}
-
-async function startProcess({ options }: TestDatabase, serviceUrl: string): Promise<Running> {
-  const program = path.join(import.meta.dirname, 'test-process.ts');
-  const child = spawn(process.execPath, [program, options.dataDir, options.databaseUrl ?? '', serviceUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(child.stdout, 'data');
-  return { process: child, origin: String(line).trim() };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const exit = once(child, 'exit');
-  child.kill(signal);
-  const [code] = await exit;
-  return code;
-}
 
 describeEachDatabase('a killed process', (database) => {
   test('loses no post that was acknowledged, and its successor sends each once', async () => {
@@ -37,23 +14,23 @@ describeEachDatabase('a killed process', (database) => {
       if (response?.ok && (await response.json()).success) acknowledged.push(id);
     };
 
-    let running = await startProcess(database(), service.url);
+    let running = await runTestProcess(database().options, service.url);
     await Promise.all(['a', 'b', 'c'].map((id) => post(running.origin, id)));
     expect(acknowledged).toHaveLength(3);
 
     const halfway = ['d', 'e', 'f'].map((id) => post(running.origin, id));
     while (service.attempts < 6) await new Promise(setImmediate);
-    await end(running.process, 'SIGKILL');
+    await running.end('SIGKILL');
     await Promise.all(halfway);
 
     service.mode = 'ok';
-    running = await startProcess(database(), service.url);
+    running = await runTestProcess(database().options, service.url);
     // The three that were halfway had been written down before they were sent: they come too, when their lease ends.
     await service.recorded(6);
     const messages = service.deliveries.map(({ fields }) => fields.message?.[0]).sort();
     expect(messages).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(service.repeated).toEqual([]);
-    expect(await end(running.process, 'SIGTERM')).toBe(0);
+    expect(await running.end('SIGTERM')).toBe(0);
     await service.close();
   });
 });

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface RunningForms {
+  readonly process: ChildProcess;
+  readonly origin: string;
+  /** Sends the signal and waits for the end. @returns the exit code; null when the signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `test-process.ts` as a process of its own and waits until it listens. */
+export async function runTestProcess(
+  database: { readonly dataDir: string; readonly databaseUrl?: string },
+  serviceUrl: string,
+): Promise<RunningForms> {
+  const program = path.join(import.meta.dirname, 'test-process.ts');
+  const child = spawn(process.execPath, [program, database.dataDir, database.databaseUrl ?? '', serviceUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  return {
+    process: child,
+    origin: String(line).trim(),
+    async end(signal) {
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await exit;
+      return code;
+    },
+  };
+}
