@@ -1,4 +1,5 @@
 import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
+import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import {
   type BrowserAnswer,
   type CallArguments,
@@ -28,15 +29,36 @@ export function toApiError(status: number, body: unknown): ApiError {
     return new ApiError(body.code, body.message, {
       statusCode: body.statusCode,
       ...(body.fields && { fields: body.fields }),
+      ...(body.fromBackend && { fromBackend: true }),
     });
   }
   return new ApiError('internal', 'Something went wrong. Please try again.', { statusCode: status });
 }
 
+/** The failure of a call that nobody has answered. */
+export const noReply = (cause?: unknown): ApiError =>
+  new ApiError('upstream_unreachable', 'No response from server. Please try again later.', { statusCode: 0, cause });
+
+/**
+ * What an answer means to the caller, however it came.
+ *
+ * @throws ApiError for every answer other than 2xx
+ */
+export function readReply(endpoint: Endpoint, status: number, body: unknown): unknown {
+  if (status < 200 || status > 299) {
+    const error = toApiError(status, body);
+    // The server has ended this session: what mirrors it must not outlive it.
+    if (error.code === 'unauthorized' && endpoint.auth !== 'public') dropMirror(endpoint.auth);
+    throw error;
+  }
+  if (endpoint.answer.shape === 'plain') return body;
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+}
+
 /**
  * Makes the call of that name in its general form.
  *
- * @throws ApiError with the BFF's words; `upstream_unreachable` when there is no network.
+ * @throws ApiError with the BFF's words; statusCode 0 when there is no network.
  */
 export async function callByName(name: EndpointName, input?: AnyInput): Promise<unknown> {
   const endpoint = endpointOf(name);
@@ -49,20 +71,9 @@ export async function callByName(name: EndpointName, input?: AnyInput): Promise<
       body: request.body ?? null,
     });
   } catch (cause) {
-    throw new ApiError('upstream_unreachable', 'No response from server. Please try again later.', {
-      statusCode: 0,
-      cause,
-    });
+    throw noReply(cause);
   }
-  const body = await readJson(response);
-  if (!response.ok) {
-    const error = toApiError(response.status, body);
-    // The server has ended this session: what mirrors it must not outlive it.
-    if (error.code === 'unauthorized' && endpoint.auth !== 'public') dropMirror(endpoint.auth);
-    throw error;
-  }
-  if (endpoint.answer.shape === 'plain') return body;
-  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+  return readReply(endpoint, response.status, await readJson(response));
 }
 
 /**
