@@ -14,8 +14,10 @@ export const renderPage: RenderPage = async ({ request, read, site, manifest }) 
   });
   const response = await handle(({ router, responseHeaders }) => {
     const { matches } = router.state;
+    const queries = router.options.context.queryClient.getQueryCache().getAll();
     // A page that says "something failed" must not be the page for everybody.
-    keep = matches.some((match) => match.status === 'error') ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');
+    const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
+    keep = failed ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');
     area = matches.find((match) => match.staticData.area)?.staticData.area;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });

@@ -7,6 +7,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
+import { parseQuery, stringifyQuery } from './search/query-string.ts';
 
 /** What every route may use. */
 export interface RouterContext {
@@ -24,6 +25,8 @@ export function createRouter(options: { read: Read; site?: SiteFacts }) {
     context: { queryClient, site },
     // Paths match whatever their case (decision 15).
     caseSensitive: false,
+    parseSearch: parseQuery,
+    stringifySearch: stringifyQuery,
     defaultPreload: 'intent',
     // Query decides what is fresh; the router keeps nothing of its own.
     defaultPreloadStaleTime: 0,

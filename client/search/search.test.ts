@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { parseQuery, stringifyQuery } from './query-string.ts';
+import { tableSearch } from './search.ts';
+import { toTableSearch, toTableState } from './table-in-url.ts';
+
+const read = (query: string) => z.parse(tableSearch, parseQuery(query));
+
+test.each(['?q=5', '?q=true', '?q=007', '?q=1e3', '?q=a+b%26c', '?q=%22x%22'])(
+  '%s means its text and stays as it is',
+  (query) => {
+    expect(stringifyQuery(read(query))).toBe(query);
+  },
+);
+
+test('bad values fall back quietly', () => {
+  expect(read('?page=0&size=11&sort=a b&q=')).toEqual({});
+  expect(read('?page=two&size=50&__proto__=x')).toEqual({ size: 50 });
+});
+
+test('a table that is as it always is leaves no trace in the address', () => {
+  expect(stringifyQuery(toTableSearch(toTableState(read(''))))).toBe('');
+  expect(stringifyQuery(toTableSearch(toTableState(read('?q=rao&sort=-name&page=3&size=50'))))).toBe(
+    '?q=rao&sort=-name&page=3&size=50',
+  );
+});
