@@ -63,11 +63,11 @@ export const applicationForm = z.object({
   current_lpa: numeric('Current LPA'),
   expected_lpa: numeric('Expected LPA'),
   expected_joining_date: z
-    .array(z.enum(noticePeriods), 'Choose a notice period')
+    .array(z.enum(noticePeriods, 'Choose a notice period'), 'Choose a notice period')
     .check(z.minLength(1, 'Choose a notice period'), z.maxLength(2)),
   last_name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  dob: z.optional(z.union([z.literal(''), z.iso.date('Enter a date of birth as year, month and day')])),
-  gender: z.optional(z.union([z.literal(''), z.enum(genders)])),
+  dob: z.optional(z.union([z.literal(''), z.iso.date()], 'Enter a date of birth as year, month and day')),
+  gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
 
