@@ -7,6 +7,10 @@ import { isErrorBody } from '../../shared/errors.ts';
 import { openDatabase } from '../database/open.ts';
 import { accessKey, createTestBackend } from '../test-support/backend.ts';
 import { describeEachDatabase } from '../test-support/database.ts';
+import type { HandlerMap } from './http/handler.ts';
+
+// @ts-expect-error a call of the contract without a handler must not pass the type check
+const _incomplete: HandlerMap = {};
 
 const pathOf = (template: string) => template.replaceAll(/\{[^}]+\}/g, '1');
 
@@ -43,6 +47,17 @@ describeEachDatabase('the backend', (database) => {
   test('without a configured token admin calls are open', async () => {
     const { app, call } = await createTestBackend({ ...database(), token: undefined });
     expect((await call('GET', '/getalljobresponse', undefined, {})).status).toBe(200);
+    await app.close();
+  });
+
+  test('senders who take their time are cut off', async () => {
+    const { app } = await createTestBackend(database());
+    const { headersTimeout, requestTimeout, timeout } = app.server;
+    expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      timeout: 30_000,
+    });
     await app.close();
   });
 

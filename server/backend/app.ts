@@ -58,7 +58,8 @@ export async function buildBackend(options: BackendOptions): Promise<FastifyInst
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: 10_000 },
+    // Node looks for late senders every half minute unless told.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
   });
   app.setErrorHandler(answerError);

@@ -65,7 +65,7 @@ export async function createTestBackend(
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       return {
         status: response.statusCode,
-        body: isJson ? response.json() : response.body,
+        body: isJson && response.body ? response.json() : response.body,
         headers: response.headers,
         raw: response.rawPayload,
       };

@@ -69,7 +69,8 @@ export async function readMultipart(
         const message = tooLarge(rule.maxBytes);
         refusal ??= new ApiError('payload_too_large', message, { fields: { [part.fieldname]: message } });
       } else if (content.length > 0) {
-        files[part.fieldname] = { name: part.filename, type: part.mimetype, content };
+        // A part may call itself a file by its type alone.
+        files[part.fieldname] = { name: part.filename ?? '', type: part.mimetype, content };
       }
     }
   } catch (error) {

@@ -14,8 +14,8 @@ function kindOf(content: Buffer): { contentType: string; extension: string } | u
   // Readers accept a PDF whose header comes within the first kilobyte, and some programs write it so.
   if (content.subarray(0, 1024).includes('%PDF-')) return { contentType: pdf, extension: '.pdf' };
   if (begins(content, oleHeader)) return { contentType: doc, extension: '.doc' };
-  // A Word document is a zip whose directory names the part `word/document.xml`.
-  if (begins(content, zipLocalHeader) && content.includes('word/document.xml')) {
+  // A Word document is a zip with a list of content types and a folder `word`.
+  if (begins(content, zipLocalHeader) && content.includes('[Content_Types].xml') && content.includes('word/')) {
     return { contentType: docx, extension: '.docx' };
   }
   return undefined;

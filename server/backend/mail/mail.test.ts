@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readMail, startSmtp, type TestSmtp } from '../../test-support/smtp.ts';
+import { escapeHtml, headerText, htmlOf } from './compose.ts';
+import { createMailer } from './create-mailer.ts';
+import type { Mail } from './mailer.ts';
+
+const from = 'Realvance <hello@realvance.example>';
+const mail: Mail = {
+  to: 'asha@example.com',
+  subject: 'Grüße',
+  text: 'Hallo Asha,\n\n日本語 & <b>bold</b>\nYour code: 123456',
+  replyTo: 'someone@example.com',
+};
+const wicked: Mail = {
+  to: 'asha@example.com',
+  subject: 'Hello\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>',
+  text: '<script>alert(1)</script>\r\n.\r\nMAIL FROM:<x>\n\n<img src=x onerror=alert(1)>',
+  replyTo: 'a@example.com\r\nBcc: victim@example.com',
+};
+
+const log: string[] = [];
+const logger = { info: (_details: object, line: string) => log.push(line) };
+
+describe('with a mail server', () => {
+  let smtp: TestSmtp;
+  beforeEach(async () => {
+    smtp = await startSmtp((to) => to.startsWith('refused'));
+  });
+  afterEach(() => smtp.close());
+  const mailer = () => createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger });
+
+  test('a mail arrives as text and as HTML', async () => {
+    await mailer().send(mail);
+    const received = await smtp.waitForMail('asha@example.com');
+    expect(received).toMatchObject({ from: 'hello@realvance.example', to: ['asha@example.com'], text: mail.text });
+    expect(received.headers).toMatchObject({
+      from: from,
+      'reply-to': 'someone@example.com',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(received.raw).toContain('text/html');
+  });
+
+  test('what people typed adds neither recipients nor headers nor markup', async () => {
+    await mailer().send(wicked);
+    const received = await smtp.waitForMail('asha@example.com');
+    expect(smtp.messages).toHaveLength(1);
+    expect(received.to).toEqual(['asha@example.com']);
+    expect(received.headers).not.toHaveProperty('bcc');
+    const html = received.raw.slice(received.raw.indexOf('text/html'));
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  test.each(['a@example.com,b@example.com', 'a@example.com\r\nRCPT TO:<b@example.com>', '"x" <b@example.com>'])(
+    'the address %j reaches no second mailbox',
+    async (to) => {
+      await mailer()
+        .send({ ...mail, to })
+        .catch(() => undefined);
+      for (const { to: recipients } of smtp.messages) expect(recipients).not.toContain('b@example.com');
+    },
+  );
+
+  test('a refused address and a server that is away are errors of the sender', async () => {
+    await expect(mailer().send({ ...mail, to: 'refused@example.com' })).rejects.toMatchObject({ responseCode: 550 });
+    const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, dataDir: '/nonexistent', logger });
+    await expect(away.send(mail)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('without a mail server', () => {
+  test('mails become files that sort by time, readable by their owner alone, with one log line each', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mail-'));
+    log.length = 0;
+    const mailer = createMailer({ from, dataDir, logger });
+    for (const subject of ['one', 'two', 'three']) await mailer.send({ ...mail, subject });
+    const folder = path.join(dataDir, 'mail');
+    const files = readdirSync(folder).sort();
+    const mails = files.map((file) => readMail(readFileSync(path.join(folder, file), 'utf8')));
+    expect(mails.map(({ subject }) => subject)).toEqual(['one', 'two', 'three']);
+    expect(mails[0]?.text).toBe(mail.text);
+    expect(files.every((file) => file.endsWith('.eml'))).toBe(true);
+    expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o777).toBe(0o600);
+    expect(log).toHaveLength(3);
+    expect(log[0]).toMatch(/^mail for a\*\*\*@example\.com written to .*\.eml \(SMTP_URL is not set\)$/);
+    expect(log.join('')).not.toContain('123456');
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+test('a header is one line of limited length', () => {
+  expect(headerText('a\r\nb\u2028c\0d')).toBe('a b c d');
+  expect(headerText('x'.repeat(1000))).toHaveLength(200);
+});
+
+test('HTML shows exactly the text', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;');
+  expect(htmlOf('a\nb\n\n<c>')).toContain('<p>a<br>\nb</p>\n<p>&lt;c&gt;</p>');
+});

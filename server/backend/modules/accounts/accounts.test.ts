@@ -1,0 +1,365 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestBackend, type TestBackend } from '../../../test-support/backend.ts';
+import { describeEachDatabase } from '../../../test-support/database.ts';
+import { codeIn } from '../../../test-support/smtp.ts';
+
+const minute = 60_000;
+const email = 'asha@example.com';
+const person = {
+  name: 'Asha Rao',
+  email,
+  phone: '9876543210',
+  password: 'correct horse',
+  confirm_password: 'correct horse',
+};
+const wrong = { status: 400, message: 'The code is wrong or has expired.' };
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describeEachDatabase('accounts', (database) => {
+  let backend: TestBackend;
+  beforeEach(async () => {
+    backend = await createTestBackend(database());
+    return () => backend.app.close();
+  });
+
+  /** Calls without the admin token, and keeps what a test looks at. */
+  const call = async (method: 'POST' | 'PUT', url: string, body: object, bearer?: string) => {
+    const answer = await backend.call(method, url, body, bearer ? { authorization: `Bearer ${bearer}` } : {});
+    return { ...answer, data: answer.body.data, message: answer.body.message ?? answer.body.data?.message };
+  };
+  const mailedCode = async (to = email) => codeIn(await backend.mailbox.waitForMail(to));
+  const signUp = async (fields: Partial<typeof person> = {}) => {
+    const { data } = await call('POST', '/userSignup', { ...person, ...fields });
+    return { token: data.token as string, code: await mailedCode(fields.email) };
+  };
+  const confirm = (token: string | undefined, otp: string) => call('PUT', '/verifyEmailOTP', { otp }, token);
+  const logIn = (password = person.password, address = email) =>
+    call('POST', '/userLogin', { email: address, password });
+  const confirmedUser = async () => {
+    const { token, code } = await signUp();
+    await confirm(token, code);
+  };
+  const askReset = async (address = email) =>
+    (await call('POST', '/forgetPassword', { email: address })).data.user_id as string;
+  const verifyReset = (handle: string, otp: string, address = email) =>
+    call('PUT', `/forgetPasswordVerifyEmailOTP/${handle}`, { email: address, otp });
+  const changePassword = (handle: string, newPassword = 'a new password') =>
+    call('PUT', `/changePasswordAfterFoget/${handle}`, { newPassword });
+
+  describe('signup', () => {
+    test('a person signs up, confirms the mailed code and logs in', async () => {
+      const { token, code } = await signUp();
+      expect(token).toMatch(/^[\w-]{43}$/);
+      const confirmed = await confirm(token, code);
+      expect([confirmed.status, confirmed.data]).toEqual([200, { user_id: expect.stringMatching(/^[\w-]{43}$/) }]);
+      const login = await logIn();
+      expect([login.status, login.data]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) }]);
+    });
+
+    test('neither password, code nor token is stored as it is', async () => {
+      const { token, code } = await signUp();
+      const { db } = database();
+      const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+      expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      const rows = [
+        await db.selectFrom('codes').selectAll().execute(),
+        await db.selectFrom('user_tokens').selectAll().execute(),
+      ];
+      expect(JSON.stringify([user, rows])).not.toMatch(new RegExp(`${token}|"${code}"|${person.password}`));
+    });
+
+    test('the address of a confirmed account is taken, however it is written', async () => {
+      await confirmedUser();
+      const again = await call('POST', '/userSignup', { ...person, email: ' ASHA@Example.com ' });
+      expect([again.status, again.message]).toEqual([409, 'An account with this email already exists.']);
+    });
+
+    test('somebody who never confirmed may sign up again; what came before ends', async () => {
+      const first = await signUp({
+        name: 'A stranger',
+        password: 'the stranger s',
+        confirm_password: 'the stranger s',
+      });
+      const second = await signUp();
+      expect((await confirm(first.token, first.code)).status).toBe(401);
+      expect((await confirm(second.token, second.code)).status).toBe(200);
+      expect((await logIn('the stranger s')).status).toBe(401);
+      expect((await logIn()).status).toBe(200);
+      const users = await database().db.selectFrom('users').select('name').execute();
+      expect(users).toEqual([{ name: 'Asha Rao' }]);
+    });
+
+    test('two signups with one address at the same moment end with one account', async () => {
+      const answers = await Promise.all([call('POST', '/userSignup', person), call('POST', '/userSignup', person)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await database().db.selectFrom('users').select('id').execute()).toHaveLength(1);
+      expect(await database().db.selectFrom('codes').select('id').execute()).toHaveLength(1);
+    });
+
+    test.each([
+      [{ password: 'seven77', confirm_password: 'seven77' }, 'The password needs at least 8 characters.'],
+      [{ email: 'asha' }, 'Enter an email address, such as name@example.com'],
+      [{ email: 'a@b.co,c@d.co' }, 'Enter an email address, such as name@example.com'],
+      [{ email: 'a@b.co\r\nBcc: c@d.co' }, 'Enter an email address, such as name@example.com'],
+      [{ confirm_password: 'something else' }, 'Passwords do not match'],
+      [{ name: '' }, 'Name is required'],
+    ])('a signup with %j is refused in plain words', async (fields, message) => {
+      const answer = await call('POST', '/userSignup', { ...person, ...fields });
+      expect([answer.status, answer.message]).toEqual([400, message]);
+      expect(await database().db.selectFrom('users').select('id').execute()).toEqual([]);
+    });
+
+    test('a code that cannot be mailed is not said to be mailed', async () => {
+      backend.mailbox.failWith(new Error('connect ECONNREFUSED'));
+      const away = await call('POST', '/userSignup', person);
+      expect([away.status, away.message]).toEqual([503, 'The code could not be mailed. Please try again later.']);
+      backend.mailbox.failWith(Object.assign(new Error('no such user'), { responseCode: 550 }));
+      const refused = await call('POST', '/userSignup', person);
+      expect([refused.status, refused.message]).toEqual([400, 'Mail to this address is refused. Please check it.']);
+      backend.mailbox.failWith(undefined);
+      expect((await call('POST', '/userSignup', person)).status).toBe(200);
+    });
+
+    test('a signup lasts ten minutes', async () => {
+      const { token, code } = await signUp();
+      backend.clock.advance(10 * minute);
+      const late = await confirm(token, code);
+      expect([late.status, late.message]).toEqual([401, 'This sign-up has expired. Please sign up again.']);
+    });
+
+    test('a code is confirmed once, and only with the token of its signup', async () => {
+      const { token, code } = await signUp();
+      const other = await signUp({ email: 'other@example.com' });
+      expect((await confirm(undefined, code)).status).toBe(401);
+      expect((await confirm('x'.repeat(43), code)).status).toBe(401);
+      if (other.code !== code) expect((await confirm(other.token, code)).status).toBe(400);
+      expect((await confirm(token, code)).status).toBe(200);
+      expect((await confirm(token, code)).status).toBe(401);
+    });
+
+    test('after five wrong codes the right one is worth nothing, also when they come at the same moment', async () => {
+      const { token, code } = await signUp();
+      const guesses = await Promise.all(Array.from({ length: 12 }, () => confirm(token, otherThan(code))));
+      for (const guess of guesses) expect(guess).toMatchObject(wrong);
+      expect(await confirm(token, code)).toMatchObject(wrong);
+      const row = await database().db.selectFrom('codes').select('tries').executeTakeFirst();
+      expect(row?.tries).toBe(5);
+    });
+
+    test('the fifth try may still be the right one', async () => {
+      const { token, code } = await signUp();
+      for (let count = 0; count < 4; count++) await confirm(token, otherThan(code));
+      expect((await confirm(token, code)).status).toBe(200);
+    });
+
+    test('more than five codes in a quarter of an hour are refused, and then no longer', async () => {
+      for (let count = 0; count < 5; count++) expect((await call('POST', '/userSignup', person)).status).toBe(200);
+      const sixth = await call('POST', '/userSignup', person);
+      expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '900']);
+      expect(sixth.message).toBe('Too many codes were asked for this address. Please try again in 15 minutes.');
+      backend.clock.advance(15 * minute);
+      expect((await call('POST', '/userSignup', person)).status).toBe(200);
+    });
+  });
+
+  describe('login', () => {
+    test('an unknown address and a wrong password get the same answer', async () => {
+      await confirmedUser();
+      const unknown = await logIn('whatever it is', 'nobody@example.com');
+      const mistaken = await logIn('whatever it is');
+      expect([unknown.status, unknown.message]).toEqual([401, 'Invalid email or password']);
+      expect({ ...unknown.body, requestId: '' }).toEqual({ ...mistaken.body, requestId: '' });
+    });
+
+    test('an unknown address takes the time of a known one', async () => {
+      await confirmedUser();
+      const median = async (address: string) => {
+        const times: number[] = [];
+        for (let count = 0; count < 9; count++) {
+          const start = performance.now();
+          await logIn('whatever it is', address);
+          times.push(performance.now() - start);
+        }
+        return times.sort((a, b) => a - b)[4] ?? 0;
+      };
+      await median(email);
+      const ratio = (await median('nobody@example.com')) / (await median(email));
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    });
+
+    test('an address that is not confirmed is told only to who knows the password', async () => {
+      await signUp();
+      const right = await logIn();
+      expect([right.status, right.message]).toEqual([403, 'Please confirm your email address first.']);
+      expect((await logIn('wrong one')).message).toBe('Invalid email or password');
+    });
+
+    test('the address may be written in any case, the password may not', async () => {
+      await confirmedUser();
+      expect((await logIn(person.password, ' ASHA@EXAMPLE.COM')).status).toBe(200);
+      expect((await logIn('Correct horse')).status).toBe(401);
+    });
+
+    test('a password of any script is the same on every system', async () => {
+      const password = 'Ünïcödé🔑 pass';
+      const { token, code } = await signUp({
+        password: password.normalize('NFD'),
+        confirm_password: password.normalize('NFD'),
+      });
+      await confirm(token, code);
+      expect((await logIn(password.normalize('NFC'))).status).toBe(200);
+    });
+  });
+
+  describe('forgot password', () => {
+    beforeEach(confirmedUser);
+
+    test('a person asks, verifies the mailed code, sets a password and logs in with it', async () => {
+      const { data: before } = await logIn();
+      const handle = await askReset();
+      const verified = await verifyReset(handle, await mailedCode());
+      expect([verified.status, verified.message]).toEqual([200, 'OTP verified successfully.']);
+      const changed = await changePassword(handle);
+      expect([changed.status, changed.message]).toEqual([200, 'Password changed successfully!']);
+      expect((await logIn()).status).toBe(401);
+      expect((await logIn('a new password')).status).toBe(200);
+      expect((await backend.mailbox.waitForMail(email)).subject).toBe('Your Realvance password was changed');
+      expect(before.token).toBeDefined();
+      const tokens = await database().db.selectFrom('user_tokens').select('token_hash').execute();
+      expect(tokens, 'only the token of the last login').toHaveLength(1);
+    });
+
+    test('known, unknown and unconfirmed addresses get the same answer; only the known one gets mail', async () => {
+      await signUp({ email: 'unconfirmed@example.com' });
+      const answers = [];
+      for (const address of [email, 'nobody@example.com', 'unconfirmed@example.com', 'not an address']) {
+        answers.push(await call('POST', '/forgetPassword', { email: address }));
+      }
+      for (const { status, body } of answers) {
+        expect([status, body]).toEqual([200, { data: { user_id: expect.stringMatching(/^[\w-]{43}$/) } }]);
+      }
+      await mailedCode();
+      await backend.app.close();
+      const resets = backend.mailbox.sent.filter(({ subject }) => subject.startsWith('Reset'));
+      expect(resets.map(({ to }) => to)).toEqual([email]);
+    });
+
+    test('the answer does not wait for the mail, and a mail that fails changes nothing', async () => {
+      backend.mailbox.failWith(new Error('mail server down'));
+      expect((await call('POST', '/forgetPassword', { email })).status).toBe(200);
+    });
+
+    test('the handle is not the account', async () => {
+      const [first, second] = [await askReset(), await askReset()];
+      const { id } = await database().db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      expect(new Set([first, second, id]).size).toBe(3);
+    });
+
+    test('without a verified code no password is set', async () => {
+      const handle = await askReset();
+      const code = await mailedCode();
+      expect(await verifyReset(handle, otherThan(code))).toMatchObject(wrong);
+      for (const one of [handle, 'x'.repeat(43), 'me']) {
+        const answer = await changePassword(one);
+        expect([answer.status, answer.message]).toEqual([403, 'Please verify the code first.']);
+      }
+      expect((await logIn()).status).toBe(200);
+    });
+
+    test('the code must come with the address it was asked for', async () => {
+      const handle = await askReset();
+      const code = await mailedCode();
+      expect(await verifyReset(handle, code, 'other@example.com')).toMatchObject(wrong);
+      expect((await verifyReset(handle, code, 'ASHA@example.com')).status).toBe(200);
+    });
+
+    test('a code of a signup is none for a reset, and the other way round', async () => {
+      const { token, code } = await signUp({ email: 'second@example.com' });
+      const handle = await askReset();
+      const resetCode = await mailedCode();
+      if (code !== resetCode) {
+        expect(await verifyReset(handle, code)).toMatchObject(wrong);
+        expect(await confirm(token, resetCode)).toMatchObject(wrong);
+      }
+      expect((await confirm(handle, resetCode)).status).toBe(401);
+      const signup = await database()
+        .db.selectFrom('codes')
+        .select('id')
+        .where('purpose', '=', 'signup')
+        .executeTakeFirstOrThrow();
+      expect(await verifyReset(signup.id, code, 'second@example.com')).toMatchObject(wrong);
+    });
+
+    test('a code lasts ten minutes', async () => {
+      const handle = await askReset();
+      const code = await mailedCode();
+      backend.clock.advance(10 * minute);
+      expect(await verifyReset(handle, code)).toMatchObject(wrong);
+    });
+
+    test('a verified reset lasts ten minutes more', async () => {
+      const handle = await askReset();
+      const code = await mailedCode();
+      backend.clock.advance(9 * minute);
+      await verifyReset(handle, code);
+      backend.clock.advance(10 * minute);
+      expect((await changePassword(handle)).status).toBe(403);
+    });
+
+    test('a code is verified once and a password set once', async () => {
+      const handle = await askReset();
+      const code = await mailedCode();
+      const verified = await Promise.all([verifyReset(handle, code), verifyReset(handle, code)]);
+      expect(verified.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const changed = await Promise.all([changePassword(handle), changePassword(handle)]);
+      expect(changed.map(({ status }) => status).sort()).toEqual([200, 403]);
+      expect((await changePassword(handle, 'yet another one')).status).toBe(403);
+    });
+
+    test('twenty guesses at the same moment share five tries', async () => {
+      const handle = await askReset();
+      const code = await mailedCode();
+      const guesses = await Promise.all(Array.from({ length: 20 }, () => verifyReset(handle, otherThan(code))));
+      for (const guess of guesses) expect(guess).toMatchObject(wrong);
+      expect(await verifyReset(handle, code)).toMatchObject(wrong);
+    });
+
+    test('a newer code replaces the older one', async () => {
+      const first = await askReset();
+      const firstCode = await mailedCode();
+      const second = await askReset();
+      const secondCode = await mailedCode();
+      expect(await verifyReset(first, firstCode)).toMatchObject(wrong);
+      expect((await verifyReset(second, secondCode)).status).toBe(200);
+    });
+
+    test('a stranger who asks for a code does not take the last step away from the owner', async () => {
+      const handle = await askReset();
+      await verifyReset(handle, await mailedCode());
+      await askReset();
+      expect((await changePassword(handle)).status).toBe(200);
+    });
+
+    test('a password that is too short is refused, and the reset stays good', async () => {
+      const handle = await askReset();
+      await verifyReset(handle, await mailedCode());
+      const short = await changePassword(handle, 'seven77');
+      expect([short.status, short.message]).toEqual([400, 'The password needs at least 8 characters.']);
+      expect((await changePassword(handle)).status).toBe(200);
+    });
+
+    test('more than five codes in a quarter of an hour are refused alike for known and unknown addresses', async () => {
+      for (const address of [email, 'nobody@example.com']) {
+        for (let count = 0; count < 5; count++) {
+          expect((await call('POST', '/forgetPassword', { email: address })).status).toBe(200);
+        }
+        const { status, body } = await call('POST', '/forgetPassword', { email: address });
+        expect([status, body.message]).toEqual([
+          429,
+          'Too many codes were asked for this address. Please try again in 15 minutes.',
+        ]);
+      }
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Database } from '../database/schema.ts';
+import { accessKey, createTestBackend, formData } from '../test-support/backend.ts';
+import { describeEachDatabase } from '../test-support/database.ts';
+import { codeIn } from '../test-support/smtp.ts';
+import { sweep } from './sweep.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const person = {
+  name: 'A',
+  email: 'a@example.com',
+  phone: '1',
+  password: 'long enough',
+  confirm_password: 'long enough',
+};
+const enquiry = { access_key: accessKey, form_name: 'contact', name: 'A', email: 'a@example.com', message: 'Hi' };
+const application = {
+  access_key: accessKey,
+  form_name: 'application',
+  position_applied_for: 'QA',
+  first_name: 'A',
+  contact_email: 'a@example.com',
+  contact_mobile: '1',
+  linkedin_profile: 'https://example.com',
+  experience: '1',
+  relevant_experience: '1',
+  current_lpa: '1',
+  expected_lpa: '1',
+  expected_joining_date: '30 Days',
+};
+const resume = { field: 'upload_resume', name: 'a.pdf', content: Buffer.from('%PDF-1.7') };
+
+describeEachDatabase('the sweep', (database) => {
+  const count = async (...tables: (keyof Database)[]) => {
+    const counts: number[] = [];
+    for (const table of tables) counts.push((await database().db.selectFrom(table).selectAll().execute()).length);
+    return counts;
+  };
+
+  test('codes, tokens and counters go when they have expired, unconfirmed accounts after a day', async () => {
+    const { app, call, clock, mailbox } = await createTestBackend(database());
+    const { db } = database();
+    const run = () => sweep(db, clock, undefined);
+    await call('POST', '/userSignup', person);
+    await run();
+    expect(await count('users', 'codes', 'user_tokens', 'rate_limits')).toEqual([1, 1, 1, 1]);
+    clock.advance(10 * minute);
+    await run();
+    expect(await count('users', 'codes', 'user_tokens', 'rate_limits')).toEqual([1, 0, 0, 1]);
+    clock.advance(5 * minute);
+    await run();
+    expect(await count('users', 'rate_limits')).toEqual([1, 0]);
+    clock.advance(day);
+    await run();
+    expect(await count('users')).toEqual([0]);
+    expect(mailbox.sent).toHaveLength(1);
+    await app.close();
+  });
+
+  test('a confirmed account and its login stay; a verified reset keeps its ten minutes', async () => {
+    const { app, call, clock, mailbox } = await createTestBackend(database());
+    const { db } = database();
+    const { body } = await call('POST', '/userSignup', person);
+    const otp = codeIn(await mailbox.waitForMail(person.email));
+    await call('PUT', '/verifyEmailOTP', { otp }, { authorization: `Bearer ${body.data.token}` });
+    await call('POST', '/userLogin', person);
+    const { body: reset } = await call('POST', '/forgetPassword', person);
+    const code = codeIn(await mailbox.waitForMail(person.email));
+    clock.advance(9 * minute);
+    await call('PUT', `/forgetPasswordVerifyEmailOTP/${reset.data.user_id}`, { email: person.email, otp: code });
+    clock.advance(9 * minute);
+    await sweep(db, clock, undefined);
+    const change = await call('PUT', `/changePasswordAfterFoget/${reset.data.user_id}`, {
+      newPassword: 'long enough too',
+    });
+    expect(change.status).toBe(200);
+    await call('POST', '/userLogin', { ...person, password: 'long enough too' });
+    clock.advance(29 * day);
+    await sweep(db, clock, undefined);
+    expect(await count('users', 'user_tokens')).toEqual([1, 1]);
+    clock.advance(2 * day);
+    await sweep(db, clock, undefined);
+    expect(await count('users', 'user_tokens')).toEqual([1, 0]);
+    await app.close();
+  });
+
+  test('applications with their resumes and enquiries go after the retention, and never without one', async () => {
+    const { app, call, clock } = await createTestBackend(database());
+    const { db } = database();
+    const submit = async () => {
+      await call('POST', '/forms/submit', enquiry);
+      await call('POST', '/forms/submit', formData(application, resume));
+    };
+    await submit();
+    clock.advance(20 * day);
+    await submit();
+    clock.advance(11 * day);
+    await sweep(db, clock, undefined);
+    expect(await count('applications', 'files', 'enquiries')).toEqual([2, 2, 2]);
+    await sweep(db, clock, 30);
+    expect(await count('applications', 'files', 'enquiries')).toEqual([1, 1, 1]);
+    await app.close();
+  });
+
+  test('the backend sweeps when it starts', async () => {
+    const { db } = database();
+    await db
+      .insertInto('rate_limits')
+      .values({ key: 'old', count: 1, resets_at: '2020-01-01T00:00:00.000Z' })
+      .execute();
+    const { app } = await createTestBackend(database());
+    await app.close();
+    expect(await count('rate_limits')).toEqual([0]);
+  });
+});
