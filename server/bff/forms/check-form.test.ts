@@ -49,8 +49,8 @@ describe('a single problem is also the message', () => {
     ['contact_mobile', '98765432101', /ten at most/],
     ['linkedin_profile', 'javascript:alert(1)', /web address/],
     ['experience', 'four', /must be a number/],
-    ['expected_joining_date', 'Some day', /check this field/],
-    ['gender', 'Other', /check this field/],
+    ['expected_joining_date', 'Some day', /notice period/],
+    ['gender', 'Other', /listed answers/],
     ['dob', '31/12/1990', /date of birth/],
   ])('%s: %s', (name, value, words) => {
     expect(problemsOf(() => checkApplication(application({ [name]: value })))).toEqual({
