@@ -39,6 +39,9 @@ const webAddress = z.string('LinkedIn profile is required').check(
   }, 'Enter a full web address, such as https://www.linkedin.com/in/name'),
 );
 
+// Said twice below: a union passes on the words of the one option that fits but for its check.
+const dobProblem = 'Enter a date of birth as year, month and day';
+
 /**
  * The job application form (section 3) as it arrives from a form post: every value is text.
  * `last_name`, `dob` and `gender` are optional and feed the admin's columns (decision 13); the resume is a file.
@@ -66,7 +69,7 @@ export const applicationForm = z.object({
     .array(z.enum(noticePeriods, 'Choose a notice period'), 'Choose a notice period')
     .check(z.minLength(1, 'Choose a notice period'), z.maxLength(2)),
   last_name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  dob: z.optional(z.union([z.literal(''), z.iso.date()], 'Enter a date of birth as year, month and day')),
+  dob: z.optional(z.union([z.literal(''), z.iso.date(dobProblem)], dobProblem)),
   gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
