@@ -86,11 +86,15 @@ function AlertDialog({ question }: { question: Question }) {
         </p>
         <div className={styles.foot}>
           {/* The safe answer has the focus: an Enter in passing neither deletes nor logs out. */}
-          <Button variant={danger ? 'bad' : 'go'} onClick={() => answer(true)} autoFocus={no === undefined}>
+          <Button
+            variant={danger ? 'bad' : 'go'}
+            onClick={() => answer(true)}
+            data-first-focus={no === undefined || undefined}
+          >
             {yes}
           </Button>
           {no === undefined ? null : (
-            <Button onClick={() => answer(false)} autoFocus>
+            <Button onClick={() => answer(false)} data-first-focus>
               {no}
             </Button>
           )}

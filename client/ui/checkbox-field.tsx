@@ -70,7 +70,7 @@ export function CheckboxGroup({
       aria-describedby={describedBy}
       aria-invalid={error ? true : undefined}
     >
-      <legend className={fieldStyles.legend}>
+      <legend className={fieldStyles.label}>
         {legend}
         <RequiredMark required={required} />
       </legend>

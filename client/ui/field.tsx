@@ -59,7 +59,7 @@ export function Field({
   const { id, hintId, errorId, describedBy } = useFieldIds(hint, error);
   return (
     <div className={cx(styles.field, className)}>
-      <label htmlFor={id} id={`${id}-label`}>
+      <label htmlFor={id} id={`${id}-label`} className={styles.label}>
         {label}
         <RequiredMark required={required} />
       </label>
@@ -68,7 +68,9 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {children({ id, required, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      <div className={styles.control}>
+        {children({ id, required, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      </div>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </div>
   );

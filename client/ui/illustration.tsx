@@ -1,16 +1,7 @@
-import { alt as altTexts, type IllustrationName } from '../assets/illustrations/alt.ts';
+import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { cx } from './cx.ts';
 import styles from './illustration.module.css';
-
-const files = import.meta.glob<string>('../assets/illustrations/*.svg', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
-
-export function illustrationUrl(name: IllustrationName): string {
-  return files[`../assets/illustrations/${name}.svg`] ?? '';
-}
+import { usePicture } from './use-picture.ts';
 
 type IllustrationProps = {
   name: IllustrationName;
@@ -23,17 +14,14 @@ type IllustrationProps = {
   className?: string;
 };
 
-export function Illustration({
-  name,
-  alt = altTexts[name],
-  priority = false,
-  crop = false,
-  className,
-}: IllustrationProps) {
+export function Illustration({ name, alt, priority = false, crop = false, className }: IllustrationProps) {
+  const found = usePicture(name);
   const picture = (
     <img
-      src={illustrationUrl(name)}
-      alt={alt}
+      // On a picture the server has drawn, src and alt are only in its HTML.
+      suppressHydrationWarning
+      src={found?.src}
+      alt={alt ?? found?.alt}
       width="640"
       height="480"
       loading={priority ? 'eager' : 'lazy'}

@@ -64,7 +64,14 @@ export function TagsField({
     return (
       <Field label={label} hint={hint} error={error} required={required} className={className}>
         {(control) => (
-          <input {...rest} {...control} name={name} defaultValue={defaultValue} className={fieldStyles.in} />
+          <input
+            key="plain"
+            {...rest}
+            {...control}
+            name={name}
+            defaultValue={defaultValue}
+            className={fieldStyles.in}
+          />
         )}
       </Field>
     );
@@ -74,12 +81,17 @@ export function TagsField({
       {(control) => (
         <>
           {/* What is typed but not yet a chip counts too. */}
-          <input type="hidden" name={name} value={joinTags(splitTags(joinTags([...tags, typed])))} />
+          <input key="value" type="hidden" name={name} value={joinTags(splitTags(joinTags([...tags, typed])))} />
           <div className={styles.box}>
             {tags.map((tag) => (
-              <button key={tag} type="button" className={styles.chip} onClick={() => remove(tag)}>
+              <button
+                key={tag}
+                type="button"
+                className={styles.chip}
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(tag)}
+              >
                 {tag}
-                <span className="vh">, remove</span>
                 <Close size={16} />
               </button>
             ))}

@@ -17,6 +17,8 @@ export function useModal(onClose: () => void) {
     // Server HTML has it open but not modal, so that it can be read without script.
     dialog.removeAttribute('open');
     dialog.showModal();
+    // Not React's autoFocus: that moves the focus before the browser could note where to give it back.
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => dialog.close();
   }, []);
 

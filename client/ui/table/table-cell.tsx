@@ -32,7 +32,7 @@ export function TableCell({
 }) {
   return (
     <td className={styles[kind]} data-l={header}>
-      {kind === 'clamp' ? <span className={styles.lines}>{children}</span> : children}
+      <div className={kind === 'clamp' ? styles.lines : undefined}>{children}</div>
     </td>
   );
 }

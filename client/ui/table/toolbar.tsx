@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
+import { Columns as ColumnsIcon, Download, Search } from '../desk-icons.tsx';
 import fieldStyles from '../field.module.css';
-import { Columns as ColumnsIcon, Download, Search } from '../icons.tsx';
+import { ChevronDown } from '../icons.tsx';
 import type { Column } from './column.ts';
 import { type CsvCell, downloadCsv, toCsv } from './csv.ts';
 import styles from './toolbar.module.css';
@@ -46,19 +47,22 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
   return (
     <div className={styles.order}>
       <label htmlFor={id}>Sort by</label>
-      <select id={id} className={fieldStyles.in} value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
-        <option value="">As it came</option>
-        {columns
-          .filter((column) => column.sortable !== false)
-          .flatMap((column) => [
-            <option key={column.id} value={column.id}>
-              {column.header}, ascending
-            </option>,
-            <option key={`-${column.id}`} value={`-${column.id}`}>
-              {column.header}, descending
-            </option>,
-          ])}
-      </select>
+      <div className={fieldStyles.select}>
+        <select id={id} className={fieldStyles.in} value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
+          <option value="">Original order</option>
+          {columns
+            .filter((column) => column.sortable !== false)
+            .flatMap((column) => [
+              <option key={column.id} value={column.id}>
+                {column.header}, ascending
+              </option>,
+              <option key={`-${column.id}`} value={`-${column.id}`}>
+                {column.header}, descending
+              </option>,
+            ])}
+        </select>
+        <ChevronDown size={18} />
+      </div>
     </div>
   );
 }
