@@ -100,12 +100,9 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     max_connections: 200,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const kill = () => server.kill('SIGQUIT');
-  process.once('exit', kill);
+  // Util-linux, on every Debian: the server ends with this process, however that ends.
+  const command = ['--pdeathsig', 'QUIT', path.join(programs, 'postgres'), '-D', data, ...flags];
+  const server = spawn('setpriv', command, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(server, 'exit');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -117,8 +114,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   return {
     url: `postgres://test@127.0.0.1:${port}`,
     stop: async () => {
-      process.off('exit', kill);
-      kill();
+      server.kill('SIGQUIT');
       await ended;
       remove();
     },
