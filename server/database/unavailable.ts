@@ -3,9 +3,10 @@ const sqliteCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
 /**
  * SQLSTATE of PostgreSQL: connection exceptions (08), no resources such as disk or connections (53), operator
- * intervention such as a shutdown (57P), system error (58), read-only server (25006), lock not available (55P03).
+ * intervention such as a shutdown (57P), system error (58), read-only server (25006), lock not available (55P03),
+ * rolled back in favour of another transaction (40001, 40P01).
  */
-const postgresCodes = /^(08|53|57P|58)...?$|^(25006|55P03)$/;
+const postgresCodes = /^(08|53|57P|58)...?$|^(25006|55P03|40001|40P01)$/;
 
 /** Failures of the connection itself: pg passes on those of the socket (`connect`, `read`, …) or has only words. */
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
