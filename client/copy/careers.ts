@@ -6,7 +6,7 @@ export const careersBanner = {
   illustration: 'careers',
 } as const;
 
-export const selectionHeading = 'How we choose each other';
+export const selectionHeading = 'Our selection process';
 export const selectionLead =
   'Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer the same day.';
 
