@@ -1,6 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { pageMeta } from '../copy/page-meta.ts';
+import { LoginPage } from '../features/accounts/login-page.tsx';
+import { pageHead } from '../layout/page-head.ts';
+import { redirectPath } from '../search/search.ts';
 
 export const Route = createFileRoute('/LoginUser')({
+  validateSearch: z.object({ redirect: z.optional(redirectPath) }),
   staticData: { keep: 'forever' },
-  component: () => <h1>LoginUser</h1>,
+  head: ({ match }) => pageHead({ ...pageMeta['/LoginUser'], site: match.context.site }),
+  component: LoginUser,
 });
+
+function LoginUser() {
+  return <LoginPage redirect={Route.useSearch().redirect} />;
+}

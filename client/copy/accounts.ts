@@ -1,0 +1,60 @@
+/** Words of the account screens that the specification leaves open. What it quotes is in messages.ts. */
+
+export const signupWords = {
+  heading: 'Sign up',
+  lead: 'One account for everything you have going with us.',
+  submit: 'Sign up',
+  busy: 'Signing up…',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign in',
+  codeHeading: 'Check your mail',
+  codeLead: (email: string) => `We have sent a code to ${email}. It is good for ten minutes.`,
+  verify: 'Verify OTP',
+  verifying: 'Verifying…',
+  newCodeSent: 'A new code is on its way. The one before it no longer works.',
+  /** After a reload the password is gone, and without it no new code can be asked for. */
+  passwordAgain: 'For a new code, type your password once more and sign up again.',
+} as const;
+
+export const loginWords = {
+  heading: 'Log in',
+  lead: 'Good to see you again.',
+  submit: 'Log in',
+  busy: 'Logging in…',
+  noAccount: 'No account yet?',
+} as const;
+
+export const forgotPasswordWords = {
+  forgotHeading: 'Forgot Password',
+  forgotLead: 'Tell us your email address, and we send a code to it.',
+  sending: 'Sending…',
+  remembered: 'Remembered it?',
+  verifyHeading: 'Verify OTP',
+  verifyLead: (email: string) =>
+    `If ${email} has an account here, a code is in its mailbox now. It is good for ten minutes.`,
+  verify: 'Verify OTP',
+  verifying: 'Verifying…',
+  otherAddress: 'Use another address',
+  resetHeading: 'Reset Password',
+  resetLead: 'Choose the new password. Every device that is logged in will have to use it.',
+  change: 'Reset Password',
+  changing: 'Changing…',
+  notVerified: 'The password cannot be changed before the code is verified.',
+  backToCode: 'Back to the code',
+} as const;
+
+export const codeWords = {
+  label: 'OTP',
+  again: 'Send a new code',
+  againIn: (seconds: number) => `Send a new code (in ${seconds} s)`,
+} as const;
+
+export const adminLoginWords = {
+  heading: 'Admin Login',
+  lead: 'For the people who look after this website.',
+  submit: 'Login',
+  busy: 'Checking…',
+} as const;
+
+/** Before script is there (or where there is none), the account forms cannot send anything. */
+export const needsScript = 'This form needs JavaScript, which is switched off in this browser.';

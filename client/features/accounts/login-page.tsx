@@ -1,0 +1,56 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { SubmitEvent } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { setMirror } from '../../api/session-mirror.ts';
+import { loginWords } from '../../copy/accounts.ts';
+import { loginMessages } from '../../copy/messages.ts';
+import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { toast } from '../../ui/toast.ts';
+import { serverMessage } from './server-message.ts';
+
+/** @param props.redirect own path to go to afterwards, home without one */
+export function LoginPage({ redirect = '/' }: { redirect: string | undefined }) {
+  const router = useRouter();
+  const login = useCall('userLogin');
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const data = new FormData(event.currentTarget);
+    login.mutate(
+      { body: { email: String(data.get('email')), password: String(data.get('password')) } },
+      {
+        onSuccess: () => {
+          setMirror('user');
+          toast.success(loginMessages.success);
+          void router.navigate({ href: redirect, replace: true });
+        },
+      },
+    );
+  };
+
+  return (
+    <FormPage title={loginWords.heading} lead={loginWords.lead} picture="careers">
+      <FormPanel method="post" aria-label={loginWords.heading} onSubmit={submit}>
+        <TextField name="email" type="email" label="Email" required autoComplete="username" />
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+        <p>
+          <Link to="/ForgotPassword">{loginMessages.forgotPassword}</Link>
+        </p>
+        <FormFoot>
+          <SubmitButton busy={login.isPending} busyLabel={loginWords.busy}>
+            {loginWords.submit}
+          </SubmitButton>
+          <p>
+            {loginWords.noAccount} <Link to="/SignupForm">{loginMessages.signUp}</Link>
+          </p>
+          <StatusLine kind="bad">{login.error ? serverMessage(login.error, loginMessages.failed) : null}</StatusLine>
+        </FormFoot>
+      </FormPanel>
+    </FormPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { checkAdminLogin } from '../../../shared/schemas/session.ts';
+import { useCall } from '../../api/queries.ts';
+import { setMirror } from '../../api/session-mirror.ts';
+import { adminLoginWords } from '../../copy/accounts.ts';
+import { failureSentences } from '../../copy/messages.ts';
+import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+
+/** @param props.redirect own path to go to afterwards, /CreateBlogs without one */
+export function AdminLoginPage({ redirect = '/CreateBlogs' }: { redirect: string | undefined }) {
+  const router = useRouter();
+  const login = useCall('startAdminSession');
+  const [problem, setProblem] = useState<string>();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const data = new FormData(event.currentTarget);
+    const input = { email: String(data.get('email')), password: String(data.get('password')) };
+    const found = checkAdminLogin(input);
+    setProblem(found);
+    if (found) return;
+    login.mutate(
+      { body: input },
+      {
+        onSuccess: () => {
+          setMirror('admin');
+          void router.navigate({ href: redirect, replace: true });
+        },
+        onError: (error) => setProblem(error.statusCode === 0 ? failureSentences.network : error.message),
+      },
+    );
+  };
+
+  return (
+    <FormPage title={adminLoginWords.heading} lead={adminLoginWords.lead} picture="strength-support">
+      {/* The three messages are specified, and their order: the browser does not check. */}
+      <FormPanel method="post" noValidate aria-label={adminLoginWords.heading} onSubmit={submit}>
+        <TextField name="email" type="email" label="Email" required autoComplete="username" />
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+        <FormFoot>
+          <SubmitButton busy={login.isPending} busyLabel={adminLoginWords.busy}>
+            {adminLoginWords.submit}
+          </SubmitButton>
+          <StatusLine kind="bad">{problem}</StatusLine>
+        </FormFoot>
+      </FormPanel>
+    </FormPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import { needsScript } from '../copy/accounts.ts';
+import { Button } from '../ui/button.tsx';
+import { Illustration } from '../ui/illustration.tsx';
+import { Lead, Section, Wrap } from '../ui/section.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import styles from './form-page.module.css';
+
+type FormPageProps = {
+  title: string;
+  lead?: ReactNode;
+  picture: IllustrationName;
+  children: ReactNode;
+};
+
+/** A page that is one short form: its words, the form, and a picture that stands on the form's own ground line. */
+export function FormPage({ title, lead, picture, children }: FormPageProps) {
+  return (
+    <Section>
+      <Wrap className={styles.page}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {lead ? <Lead>{lead}</Lead> : null}
+        </div>
+        <div className={styles.form}>
+          <noscript>
+            <p className={styles.note}>{needsScript}</p>
+          </noscript>
+          {children}
+        </div>
+        <div className={styles.picture}>
+          <Illustration name={picture} alt="" crop />
+        </div>
+      </Wrap>
+    </Section>
+  );
+}
+
+/** Sends a form that only script can send: until script is there, not even Enter may post it into the void. */
+export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'variant'>) {
+  return <Button {...props} type="submit" variant="go" disabled={!useHydrated()} />;
+}
