@@ -1,6 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '../copy/page-meta.ts';
+import { ApplicationPage } from '../features/careers/application-page.tsx';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/jobform/$position')({
   staticData: { keep: 'briefly' },
-  component: () => <h1>jobform.$position</h1>,
+  head: ({ match, params }) =>
+    pageHead({ ...pageMeta['/jobform'], title: `Apply: ${params.position}`, site: match.context.site }),
+  component: JobFormForPosition,
 });
+
+function JobFormForPosition() {
+  return <ApplicationPage position={Route.useParams().position} fixed />;
+}

@@ -1,6 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { pageMeta } from '../copy/page-meta.ts';
+import { ApplicationPage } from '../features/careers/application-page.tsx';
+import { pageHead } from '../layout/page-head.ts';
+import { text } from '../search/search.ts';
 
 export const Route = createFileRoute('/jobform/')({
+  validateSearch: z.object({ position: z.optional(text) }),
   staticData: { keep: 'briefly' },
-  component: () => <h1>jobform.index</h1>,
+  head: ({ match }) => pageHead({ ...pageMeta['/jobform'], site: match.context.site }),
+  component: JobForm,
 });
+
+function JobForm() {
+  return <ApplicationPage position={Route.useSearch().position ?? ''} fixed={false} />;
+}

@@ -1,6 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '../copy/page-meta.ts';
+import { loadOpenings } from '../features/careers/load-openings.ts';
+import { OpeningsPage } from '../features/careers/openings-page.tsx';
+import { openingsSearch } from '../features/careers/openings-search.ts';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/jobopenings')({
-  staticData: { keep: 'forever' },
-  component: () => <h1>jobopenings</h1>,
+  validateSearch: openingsSearch,
+  staticData: { keep: 'briefly' },
+  loader: ({ context }) => loadOpenings(context.queryClient),
+  head: ({ match }) => pageHead({ ...pageMeta['/jobopenings'], site: match.context.site }),
+  component: JobOpenings,
 });
+
+function JobOpenings() {
+  return <OpeningsPage search={Route.useSearch()} failedOnServer={Route.useLoaderData().failed} />;
+}

@@ -1,6 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '../copy/page-meta.ts';
+import { CareersPage } from '../features/careers/careers-page.tsx';
+import { loadOpenings } from '../features/careers/load-openings.ts';
+import { openingsSearch } from '../features/careers/openings-search.ts';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/joinUs')({
-  staticData: { keep: 'forever' },
-  component: () => <h1>joinUs</h1>,
+  validateSearch: openingsSearch,
+  staticData: { keep: 'briefly' },
+  loader: ({ context }) => loadOpenings(context.queryClient),
+  head: ({ match }) => pageHead({ ...pageMeta['/joinUs'], site: match.context.site }),
+  component: JoinUs,
 });
+
+function JoinUs() {
+  return <CareersPage search={Route.useSearch()} failedOnServer={Route.useLoaderData().failed} />;
+}

@@ -1,0 +1,63 @@
+import {
+  careersBanner,
+  openingsLead,
+  selectionHeading,
+  selectionLead,
+  selectionProcess,
+  workingHere,
+} from '../../copy/careers.ts';
+import { AnchorButton } from '../../ui/button.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
+import styles from './careers.module.css';
+import { Openings } from './openings.tsx';
+import type { OpeningsSearch } from './openings-search.ts';
+
+/** /joinUs: who we are to work with, how we choose, and what is open. */
+export function CareersPage({ search, failedOnServer }: { search: OpeningsSearch; failedOnServer: boolean }) {
+  return (
+    <>
+      <Section flush="bottom">
+        <Wrap className={styles.banner}>
+          <div className={styles.pitch}>
+            <h1>{careersBanner.heading}</h1>
+            <Lead>{careersBanner.lead}</Lead>
+            <AnchorButton variant="go" href="#openings">
+              See the openings
+            </AnchorButton>
+          </div>
+          <Illustration name={careersBanner.illustration} priority />
+        </Wrap>
+      </Section>
+      <Section tone="sunk">
+        <Wrap>
+          <Head title={selectionHeading} lead={selectionLead} ground />
+          <ol className={styles.process}>
+            {selectionProcess.map((stage) => (
+              <li key={stage.title}>
+                <h3>{stage.title}</h3>
+                <p className="soft">{stage.text}</p>
+              </li>
+            ))}
+          </ol>
+        </Wrap>
+      </Section>
+      <Section id="openings">
+        <Openings page="/joinUs" search={search} failedOnServer={failedOnServer} lead={openingsLead} />
+      </Section>
+      <Section tone="sunk">
+        <Wrap className={styles.week}>
+          <h2>{workingHere.heading}</h2>
+          <dl>
+            {workingHere.items.map((item) => (
+              <div key={item.title}>
+                <dt className="display">{item.title}</dt>
+                <dd>{item.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Wrap>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, notFound } from '@tanstack/react-router';
+import type { JobPostDetail } from '../../../shared/schemas/job.ts';
+import { applicationPage } from '../../copy/careers.ts';
+import { jobMessages } from '../../copy/messages.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ArrowLeft } from '../../ui/icons.tsx';
+import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './careers.module.css';
+import { Description } from './description.tsx';
+import { JobFacts } from './job-facts.tsx';
+import { jobQuery } from './load-job.ts';
+
+/** /database/{id}. `failedOnServer`: the first HTML says so, until the browser has asked for itself. */
+export function JobPage({ id, failedOnServer }: { id: string; failedOnServer: boolean }) {
+  const { data: job, status, error, refetch } = useQuery(jobQuery(id));
+  const hydrated = useHydrated();
+  // Deleted while somebody was looking at it.
+  if (error?.statusCode === 404) throw notFound();
+  if (job) return <Job job={job} />;
+  const failed = hydrated ? status === 'error' : failedOnServer;
+  return (
+    <Section>
+      <Wrap>
+        {failed ? (
+          <Failed message={jobMessages.fetchOneFailed} onRetry={() => void refetch()} />
+        ) : (
+          <Loading lines={6} />
+        )}
+      </Wrap>
+    </Section>
+  );
+}
+
+export function JobLoading() {
+  return (
+    <Section>
+      <Wrap>
+        <Loading lines={6} />
+      </Wrap>
+    </Section>
+  );
+}
+
+function Job({ job }: { job: JobPostDetail }) {
+  return (
+    <Section>
+      <Wrap>
+        <p className={styles.back}>
+          <Link to="/jobopenings">
+            <ArrowLeft size={18} />
+            All job openings
+          </Link>
+        </p>
+        <Head level={1} title={job.position} ground />
+        <div className={styles.job}>
+          <Description text={job.description} />
+          <aside className={styles.apply} aria-label="About this position">
+            <JobFacts area={job.area_of_interest} experience={job.experience} />
+            <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
+              {jobMessages.apply}
+            </LinkButton>
+            <p className="soft">{applicationPage.lead}</p>
+          </aside>
+        </div>
+      </Wrap>
+    </Section>
+  );
+}

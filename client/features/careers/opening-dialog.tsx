@@ -1,0 +1,56 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { useCloseOpened } from '../../search/opened-here.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Description } from './description.tsx';
+import { JobFacts } from './job-facts.tsx';
+import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
+
+interface OpeningDialogProps {
+  page: OpeningsPath;
+  search: OpeningsSearch;
+  job: JobPost;
+}
+
+/** What Read More opens. Its state is the address: Back closes it, a reload keeps it, and it needs no script. */
+export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
+  const navigate = useNavigate();
+  const without = { ...search, opening: undefined };
+  const close = useCloseOpened(() => navigate({ to: page, search: without, replace: true, resetScroll: false }));
+  const onClose = () => void close();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={job.position}
+      footer={
+        <>
+          <LinkButton variant="go" to="/jobform/$position" params={{ position: job.position }}>
+            Apply for this position
+          </LinkButton>
+          <LinkButton
+            to={page}
+            search={without}
+            resetScroll={false}
+            onClick={(event: MouseEvent) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            Close
+          </LinkButton>
+        </>
+      }
+    >
+      <JobFacts area={job.area_of_interest} experience={job.experience} />
+      <Description text={job.description} />
+      <p>
+        <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>
+          A page of its own, to send to somebody
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

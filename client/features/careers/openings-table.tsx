@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { jobMessages } from '../../copy/messages.ts';
+import { openedHere } from '../../search/opened-here.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
+import styles from './careers.module.css';
+import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
+import { shorten } from './shorten.ts';
+
+interface OpeningsTableProps {
+  page: OpeningsPath;
+  search: OpeningsSearch;
+  jobs: readonly JobPost[];
+}
+
+export function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
+  const columns = useMemo<SimpleColumn<JobPost>[]>(
+    () => [
+      { header: 'Position', kind: 'title', cell: (job) => job.position },
+      {
+        header: 'Description',
+        cell: (job) => (
+          <p className={styles.short}>
+            {shorten(job.description, 110)}{' '}
+            <Link
+              to={page}
+              search={{ ...search, opening: String(job.jobpost_id) }}
+              state={openedHere}
+              resetScroll={false}
+              aria-haspopup="dialog"
+              aria-label={`${jobMessages.readMore} about ${job.position}`}
+              className={styles.more}
+            >
+              {jobMessages.readMore}
+            </Link>
+          </p>
+        ),
+      },
+      { header: 'Experience', cell: (job) => job.experience },
+      {
+        header: jobMessages.apply,
+        kind: 'action',
+        cell: (job) => (
+          <LinkButton
+            to="/jobform/$position"
+            params={{ position: job.position }}
+            size="s"
+            aria-label={`${jobMessages.apply} for ${job.position}`}
+          >
+            {jobMessages.apply}
+          </LinkButton>
+        ),
+      },
+    ],
+    [page, search],
+  );
+  return (
+    <SimpleTable caption="Current openings" rows={jobs} columns={columns} rowKey={(job) => String(job.jobpost_id)} />
+  );
+}

@@ -1,0 +1,100 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
+import { jobMessages, listMessages } from '../../copy/messages.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Head, Wrap } from '../../ui/section.tsx';
+import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { RowIndex, wordsOf } from '../../ui/table/row-index.ts';
+import { useSearchText } from '../../ui/table/use-search-text.ts';
+import styles from './careers.module.css';
+import { OpeningDialog } from './opening-dialog.tsx';
+import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
+import { OpeningsTable } from './openings-table.tsx';
+import { useOpenings } from './use-openings.ts';
+
+interface OpeningsProps {
+  page: OpeningsPath;
+  search: OpeningsSearch;
+  failedOnServer: boolean;
+  /** Beside the heading, while there is something to choose from. */
+  lead?: string;
+}
+
+/** Current Openings, in whatever state the list is in (sections 2, 4 and 8). */
+export function Openings({ page, search, failedOnServer, lead }: OpeningsProps) {
+  const { jobs, failed, retry } = useOpenings(failedOnServer);
+  return (
+    <Wrap>
+      <Head title={openingsHeading} lead={jobs?.length === 0 ? undefined : lead} ground />
+      {jobs ? <JobList page={page} search={search} jobs={jobs} /> : null}
+      {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
+      {!jobs && !failed ? <Loading lines={5} /> : null}
+    </Wrap>
+  );
+}
+
+const searched: readonly Column<JobPost>[] = (
+  ['position', 'area_of_interest', 'description', 'experience'] as const
+).map((id) => ({ id, header: id, value: (job: JobPost) => job[id] }));
+
+function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsSearch; jobs: readonly JobPost[] }) {
+  const navigate = useNavigate();
+  const find = (q: string) =>
+    void navigate({ to: page, search: { ...search, q: q || undefined }, replace: true, resetScroll: false });
+  const { text, type } = useSearchText(search.q ?? '', find);
+  const index = useMemo(() => new RowIndex(jobs, searched), [jobs]);
+  const found = useMemo(() => {
+    const words = wordsOf(text);
+    return jobs.filter((job) => index.matches(job, words));
+  }, [jobs, index, text]);
+  const open = jobs.find((job) => String(job.jobpost_id) === search.opening);
+
+  if (jobs.length === 0) {
+    return (
+      <Empty title={listMessages.empty} picture="empty-openings">
+        {openingsEmptyHint}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <search>
+        <form
+          action={`${page}#openings`}
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            find(text);
+          }}
+        >
+          <TextField
+            label="Search openings"
+            type="search"
+            name="q"
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <p className="soft num" role="status">
+            {found.length === jobs.length ? `${jobs.length} in all` : `${found.length} of ${jobs.length}`}
+          </p>
+        </form>
+      </search>
+      {found.length > 0 ? (
+        <OpeningsTable page={page} search={search} jobs={found} />
+      ) : (
+        <Empty
+          title={listMessages.noMatches}
+          action={
+            <Link to={page} resetScroll={false} onClick={() => type('')}>
+              {listMessages.clearFilters}
+            </Link>
+          }
+        />
+      )}
+      {open ? <OpeningDialog page={page} search={search} job={open} /> : null}
+    </>
+  );
+}
