@@ -38,12 +38,13 @@ export function PublicFormFields() {
   }, []);
   return (
     <>
-      <input ref={id} type="hidden" name={submission} defaultValue="" />
-      <input ref={time} type="hidden" name={stamp} defaultValue="" />
+      {/* No defaultValue: of a hidden input React would write it back at every rendering. */}
+      <input ref={id} type="hidden" name={submission} />
+      <input ref={time} type="hidden" name={stamp} />
       <div className="vh" aria-hidden="true">
         <label>
           Leave this field empty
-          <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+          <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

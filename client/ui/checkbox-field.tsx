@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './checkbox-field.module.css';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
@@ -59,6 +59,12 @@ export function CheckboxGroup({
   // HTML has no "at least one of these": every box is required until one is ticked. Without script that would
   // ask for all of them, so there the server asks.
   const missing = useHydrated() && required && chosen.length === 0;
+  const group = useRef<HTMLFieldSetElement>(null);
+  // A browser that brings back a form (reload, Back) ticks boxes before React is there to hear of it.
+  useEffect(() => {
+    const ticked = group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
+    setChosen(Array.from(ticked, (box) => box.value));
+  }, []);
   const toggle = (value: string, on: boolean) => {
     const next = options.map((option) => option.value).filter((each) => (each === value ? on : chosen.includes(each)));
     setChosen(next);
@@ -66,6 +72,7 @@ export function CheckboxGroup({
   };
   return (
     <fieldset
+      ref={group}
       className={cx(fieldStyles.field, styles.group, className)}
       aria-describedby={describedBy}
       aria-invalid={error ? true : undefined}
