@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tableSearch } from '../search/search.ts';
+import { adminTitles } from '../copy/page-meta.ts';
+import { CreateBlogPage } from '../features/admin-blogs/create-blog-page.tsx';
 
 export const Route = createFileRoute('/_admin/CreateBlogs')({
-  validateSearch: tableSearch,
-  component: () => <h1>CreateBlogs</h1>,
+  head: ({ match }) => ({ meta: [{ title: `${adminTitles['/CreateBlogs']} | ${match.context.site.name}` }] }),
+  component: CreateBlogPage,
 });

@@ -1,7 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { adminTitles } from '../copy/page-meta.ts';
+import { BlogsPage } from '../features/admin-blogs/blogs-page.tsx';
+import { useCloseOpened } from '../search/opened-here.ts';
 import { tableSearch } from '../search/search.ts';
+import { toTableSearch, toTableState } from '../search/table-in-url.ts';
 
 export const Route = createFileRoute('/_admin/blogpost')({
   validateSearch: tableSearch,
-  component: () => <h1>blogpost</h1>,
+  head: ({ match }) => ({ meta: [{ title: `${adminTitles['/blogpost']} | ${match.context.site.name}` }] }),
+  component: Blogs,
 });
+
+function Blogs() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const closeEdit = useCloseOpened(() => navigate({ search: (prev) => ({ ...prev, edit: undefined }), replace: true }));
+  return (
+    <BlogsPage
+      state={toTableState(search)}
+      onStateChange={(next, { replace }) =>
+        void navigate({ search: (prev) => ({ ...prev, ...toTableSearch(next) }), replace })
+      }
+      edit={search.edit}
+      onCloseEdit={() => void closeEdit()}
+    />
+  );
+}

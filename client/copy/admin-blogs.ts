@@ -1,0 +1,37 @@
+/** Words of the admin's blog screens that the specification leaves open. What it quotes is in messages.ts. */
+export const blogFormWords = {
+  title: 'Title',
+  description: 'Description',
+  author: 'Author',
+  tags: 'Tags',
+  image: 'Image',
+  imageHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB',
+  imageMissing: 'Image is required',
+  create: 'Create Blog',
+  creating: 'Creating…',
+  created: 'The blog is on the public page now.',
+  showAll: 'All Blogs',
+  save: 'Save Changes',
+  saving: 'Saving…',
+  saved: 'The changes are on the public page now.',
+  cancel: 'Cancel',
+  sending: (percent: number) => `Sending, ${percent} %`,
+  storing: 'Sent. The server is storing it…',
+  draftBack: 'What you had typed before is back.',
+  discardDraft: 'Start over',
+} as const;
+
+export const blogTableWords = {
+  caption: 'All blogs',
+  search: 'Search blogs',
+  count: (count: number) => (count === 1 ? '1 blog' : `${count} blogs`),
+  create: 'Create Blog',
+  update: 'Update',
+  delete: 'Delete',
+  deleteQuestion: (title: string) => `Delete “${title}”? It disappears from the public page at once.`,
+  loadAgain: 'Load again',
+  updateHeading: 'Update Blog',
+  gone: 'That blog is not here any more.',
+  back: 'Back to all blogs',
+  emptyHint: 'The first one is the hardest. Start with a mistake you fixed.',
+} as const;

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { blogTableWords as words } from '../../copy/admin-blogs.ts';
+import { adminTitles } from '../../copy/page-meta.ts';
+import { DeskPage } from '../../layout/desk-page.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import type { TableState } from '../../ui/table/table-state.ts';
+import { BlogsTable } from './blogs-table.tsx';
+import { EditBlog } from './edit-blog.tsx';
+import { tagSuggestions } from './tag-suggestions.ts';
+import { idOf, useBlogs } from './use-blogs.ts';
+
+type BlogsPageProps = {
+  state: TableState;
+  onStateChange: (next: TableState, how: { replace: boolean }) => void;
+  /** The blog in the edit form. */
+  edit: string | undefined;
+  onCloseEdit: () => void;
+};
+
+export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPageProps) {
+  const { data: blogs, isPending, isFetching, refetch } = useBlogs();
+  const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
+
+  if (!blogs)
+    return (
+      <DeskPage title={adminTitles['/blogpost']}>
+        {isPending ? (
+          <Loading />
+        ) : (
+          // A failure is logged only (section 8); here is no message, only the way to try again.
+          <Button busy={isFetching} onClick={() => refetch()}>
+            {words.loadAgain}
+          </Button>
+        )}
+      </DeskPage>
+    );
+
+  if (edit !== undefined) {
+    const blog = blogs.find((each) => idOf(each) === edit);
+    return (
+      <DeskPage title={words.updateHeading}>
+        {blog ? (
+          <EditBlog key={edit} blog={blog} suggestions={suggestions} onClose={onCloseEdit} />
+        ) : (
+          <>
+            <Failed message={words.gone} />
+            <p>
+              <Link to="/blogpost">{words.back}</Link>
+            </p>
+          </>
+        )}
+      </DeskPage>
+    );
+  }
+
+  return (
+    <DeskPage
+      title={adminTitles['/blogpost']}
+      lead={blogs.length > 0 ? words.count(blogs.length) : null}
+      end={
+        blogs.length > 0 ? (
+          <LinkButton variant="go" to="/CreateBlogs">
+            {words.create}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <BlogsTable blogs={blogs} state={state} onStateChange={onStateChange} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,99 @@
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { splitTags } from '../../../shared/schemas/blog.ts';
+import { useMirror } from '../../api/session-mirror.ts';
+import { blogTableWords as words } from '../../copy/admin-blogs.ts';
+import { listMessages } from '../../copy/messages.ts';
+import { openedHere } from '../../search/opened-here.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { localDateText } from '../../ui/date-text.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Empty } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableState } from '../../ui/table/table-state.ts';
+import { Tags } from '../../ui/tags-field.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import { idOf, useDeleteBlog } from './use-blogs.ts';
+
+const columns: readonly Column<BlogPost>[] = [
+  {
+    id: 'image',
+    header: 'Image',
+    value: (blog) => blog.image ?? null,
+    cell: (blog) => <Thumbnail src={blog.image} />,
+    kind: 'media',
+    sortable: false,
+    searchable: false,
+  },
+  { id: 'title', header: 'Title', value: (blog) => blog.title, kind: 'title' },
+  {
+    id: 'createdAt',
+    header: 'Date',
+    value: (blog) => blog.createdAt ?? null,
+    text: (blog) => localDateText(blog.createdAt),
+    cell: (blog) => <LocalDate value={blog.createdAt} />,
+    csv: (blog) => blog.createdAt ?? null,
+    kind: 'num',
+  },
+  { id: 'description', header: 'Description', value: (blog) => blog.description, kind: 'clamp' },
+  { id: 'tags', header: 'Tags', value: (blog) => blog.tags, cell: (blog) => <Tags tags={splitTags(blog.tags)} /> },
+];
+
+type BlogsTableProps = {
+  blogs: readonly BlogPost[];
+  state: TableState;
+  onStateChange: (next: TableState, how: { replace: boolean }) => void;
+};
+
+export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
+  const admin = useMirror('admin');
+  return (
+    <DataTable
+      caption={words.caption}
+      rows={blogs}
+      columns={columns}
+      rowKey={idOf}
+      state={state}
+      onStateChange={onStateChange}
+      // Shown only to whoever has the admin flag (section 2).
+      {...(admin && { actions: (blog: BlogPost) => <BlogActions blog={blog} /> })}
+      empty={
+        <Empty
+          title={listMessages.empty}
+          picture="empty-posts"
+          action={<LinkButton to="/CreateBlogs">{words.create}</LinkButton>}
+        >
+          <p>{words.emptyHint}</p>
+        </Empty>
+      }
+      csvName="blogs"
+      searchLabel={words.search}
+      cards={1024}
+    />
+  );
+}
+
+function BlogActions({ blog }: { blog: BlogPost }) {
+  const { confirm } = useAlert();
+  const { mutate, isPending } = useDeleteBlog();
+  const remove = async () => {
+    if (await confirm(words.deleteQuestion(blog.title), { confirmLabel: words.delete, danger: true })) mutate(blog);
+  };
+  return (
+    <>
+      <LinkButton
+        size="s"
+        to="/blogpost"
+        search={(prev) => ({ ...prev, edit: idOf(blog) })}
+        state={openedHere}
+        aria-label={`${words.update} ${blog.title}`}
+      >
+        {words.update}
+      </LinkButton>
+      <Button size="s" variant="bad" busy={isPending} aria-label={`${words.delete} ${blog.title}`} onClick={remove}>
+        {words.delete}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endpoints } from '../../../shared/contract/endpoints.ts';
+import type { ApiError } from '../../../shared/errors.ts';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { call } from '../../api/call.ts';
+import { invalidateTags, readQuery } from '../../api/queries.ts';
+import { blogLogMessages } from '../../copy/messages.ts';
+import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { logFailure } from './log-failure.ts';
+
+const blogsQuery = readQuery('getAllBlogs');
+
+export const idOf = (blog: BlogPost): string => String(blog.blogs_Items_id);
+
+/** All blogs, as on the public page. A failure is logged only. */
+export function useBlogs() {
+  const blogs = useQuery(blogsQuery);
+  const { error } = blogs;
+  useEffect(() => {
+    if (error) logFailure(blogLogMessages.fetchFailed, error);
+  }, [error]);
+  return blogs;
+}
+
+/** Deletes blogs; the row goes when the backend has said that it is done (section 4). */
+export function useDeleteBlog() {
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnd();
+  return useMutation<unknown, ApiError, BlogPost>({
+    mutationFn: (blog) => call('deleteblogs', { params: { id: blog.blogs_Items_id } }),
+    onSuccess: async (_, deleted) => {
+      // A list that was on its way could bring the row back.
+      await client.cancelQueries(blogsQuery);
+      client.setQueryData(blogsQuery.queryKey, (now) =>
+        now?.filter((blog) => blog.blogs_Items_id !== deleted.blogs_Items_id),
+      );
+      void invalidateTags(client, endpoints.deleteblogs.invalidates);
+    },
+    onError: (error) => {
+      if (!sessionEnded(error)) logFailure(blogLogMessages.deleteFailed, error);
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Wrap } from '../ui/section.tsx';
+import styles from './desk-page.module.css';
+
+type DeskPageProps = {
+  title: string;
+  /** One quiet line: how much there is, or what to do. */
+  lead?: ReactNode;
+  /** At the far end of the heading: a link or button. */
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the admin's desk: close to the header, and wide, because there is work to see. */
+export function DeskPage({ title, lead, end, children }: DeskPageProps) {
+  return (
+    <Wrap className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className="soft num">{lead}</p> : null}
+        </div>
+        {end}
+      </div>
+      {children}
+    </Wrap>
+  );
+}
