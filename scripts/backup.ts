@@ -1,0 +1,22 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { writeBackup } from '../server/database/backup.ts';
+import { CopyRefused } from '../server/database/copy-database.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { operatorCommand, timeInName } from './operator-command.ts';
+
+// Writes everything the database holds into one file, while the site runs: npm run backup [-- FILE]
+
+await operatorCommand(async (config) => {
+  const file = path.resolve(process.argv[2] ?? path.join(config.dataDir, 'backups', `site-${timeInName()}.sqlite`));
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite'))) {
+    throw new CopyRefused(`There is no database in ${config.dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
+  }
+  const source = await openDatabase(config);
+  try {
+    await writeBackup(source, file);
+  } finally {
+    await source.close();
+  }
+  console.log(`${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB) holds everything.`);
+});

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CopyRefused, copyDatabase } from '../server/database/copy-database.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { operatorCommand, sayCopied } from './operator-command.ts';
+
+// Moves everything from the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
+
+/** While another process has it open, what that process writes after the copy would be lost. */
+function refuseWhileInUse(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Every process that has a write-ahead-logged database open holds a shared lock on it.
+    database.exec('pragma locking_mode = exclusive; begin immediate; rollback');
+  } catch {
+    throw new CopyRefused(`${file} is in use. Stop the site first, so that nothing is written after the copy.`);
+  } finally {
+    database.close();
+  }
+}
+
+await operatorCommand(async ({ dataDir, databaseUrl }) => {
+  const file = path.join(dataDir, 'site.sqlite');
+  if (!databaseUrl) throw new CopyRefused('Set DATABASE_URL to the PostgreSQL that the data is to move to.');
+  if (!existsSync(file)) throw new CopyRefused(`There is no embedded database at ${file}. Check DATA_DIR.`);
+  refuseWhileInUse(file);
+  const source = await openDatabase({ dataDir });
+  try {
+    const target = await openDatabase({ dataDir, databaseUrl });
+    try {
+      sayCopied(await copyDatabase(source, target));
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+  console.log(
+    'Start the site with the same DATABASE_URL. The embedded database is unchanged: delete it when you are sure.',
+  );
+});

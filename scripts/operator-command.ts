@@ -1,0 +1,40 @@
+import { type Config, ConfigError, parseConfig } from '../server/config.ts';
+import { type CopiedTable, CopyRefused } from '../server/database/copy-database.ts';
+import { StartError, toStartError } from '../server/start/start-error.ts';
+
+/** The configuration of the site or of the backend alone, for commands that only need its database. */
+function databaseConfig(): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  // The backend alone has a key without an address, which the site may not.
+  const { FORM_ACCESS_KEY, FORM_SERVICE_URL, ...environment } = process.env;
+  return parseConfig(environment);
+}
+
+/** Runs a command on the configured database; what the operator can mend is one line, not a stack. */
+export async function operatorCommand(
+  work: (config: Pick<Config, 'dataDir' | 'databaseUrl'>) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(databaseConfig());
+  } catch (error) {
+    const known = [ConfigError, StartError, CopyRefused].some((kind) => error instanceof kind);
+    const mistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
+    if ((known || mistyped) && error instanceof Error) console.error(error.message);
+    else console.error(toStartError(error)?.message ?? error);
+    process.exitCode = 1;
+  }
+}
+
+/** Says what was copied, a line a table. */
+export function sayCopied(tables: readonly CopiedTable[]): void {
+  const width = Math.max(...tables.map(({ table }) => table.length));
+  for (const { table, rows } of tables) console.log(`  ${table.padEnd(width)}  ${String(rows).padStart(7)}`);
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+  console.log(`${total} rows, each read back and found the same.`);
+}
+
+/** A time as part of a file name: `2026-01-31T09-30-00Z`. */
+export const timeInName = (): string =>
+  new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');

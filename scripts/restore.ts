@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '../server/database/backup.ts';
+import { CopyRefused } from '../server/database/copy-database.ts';
+import { operatorCommand, sayCopied, timeInName } from './operator-command.ts';
+
+// Puts a backup into the configured database, whichever engine it is: npm run restore -- FILE [--replace]
+
+await operatorCommand(async (config) => {
+  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true });
+  const [file] = positionals;
+  if (!file || !existsSync(file)) throw new CopyRefused('Name the backup to restore: npm run restore -- FILE');
+  const kept = path.join(config.dataDir, 'backups', `before-restore-${timeInName()}.sqlite`);
+  try {
+    sayCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));
+  } catch (error) {
+    if (!(error instanceof CopyRefused) || values.replace) throw error;
+    throw new CopyRefused(`${error.message} With --replace it is backed up and replaced.`);
+  }
+  if (values.replace) console.log(`What was there before is in ${kept}.`);
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { CopyRefused } from './copy-database.ts';
+import type { OpenDatabase } from './open.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'backups-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const set = ({ db }: OpenDatabase, key: string) => db.insertInto('settings').values({ key, value: 'v' }).execute();
+const keys = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+describeEachDatabase('a backup', (database) => {
+  test('is one private file that restores to what was there', async () => {
+    await set(database(), 'kept');
+    const file = path.join(folder, `${database().dialect}.sqlite`);
+    await writeBackup(database(), file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.startsWith('.') || name.includes('-wal'))).toEqual([]);
+
+    const other = await createTestDatabase();
+    const copied = await restoreBackup(file, other.options);
+    expect(copied.find(({ table }) => table === 'settings')?.rows).toBe(1);
+    expect(await keys(other)).toEqual(['kept']);
+    await other.close();
+  });
+
+  test('holds whole transactions while the site writes on', async () => {
+    const { db } = database();
+    let writing = true;
+    let pairs = 0;
+    const writer = (async () => {
+      while (writing) {
+        // node:sqlite answers at once: without this nothing else would ever run.
+        await new Promise(setImmediate);
+        pairs += 1;
+        await db.transaction().execute(async (transaction) => {
+          for (const side of ['a', 'b']) {
+            await transaction
+              .insertInto('settings')
+              .values({ key: `${pairs}${side}`, value: 'x'.repeat(2000) })
+              .execute();
+          }
+        });
+      }
+    })();
+    const file = path.join(folder, `busy-${database().dialect}.sqlite`);
+    while (pairs < 50) await new Promise(setImmediate);
+    await writeBackup(database(), file);
+    writing = false;
+    await writer;
+
+    const other = await createTestDatabase();
+    await restoreBackup(file, other.options);
+    const count = (await keys(other)).length;
+    expect(count).toBeGreaterThanOrEqual(100);
+    expect(count % 2).toBe(0);
+    await other.close();
+  });
+
+  test('restores over other content only when told to, and keeps that content', async () => {
+    const source = await createTestDatabase();
+    await set(source, 'from the backup');
+    const file = path.join(folder, `source-${database().dialect}.sqlite`);
+    await writeBackup(source, file);
+    await source.close();
+
+    await set(database(), 'was there');
+    await expect(restoreBackup(file, database().options)).rejects.toThrow(CopyRefused);
+    expect(await keys(database())).toEqual(['was there']);
+
+    const kept = path.join(folder, `kept-${database().dialect}.sqlite`);
+    await restoreBackup(file, { ...database().options, replace: kept });
+    expect(await keys(database())).toEqual(['from the backup']);
+    await restoreBackup(kept, { ...database().options, replace: `${kept}.2` });
+    expect(await keys(database())).toEqual(['was there']);
+  });
+});
+
+test('a file that is no backup is refused', async () => {
+  const file = path.join(folder, 'notes.txt');
+  writeFileSync(file, 'not a database, not at all, however long it may be\n'.repeat(100));
+  await expect(restoreBackup(file, { dataDir: path.join(folder, 'new') })).rejects.toThrow(
+    /cannot be read as a backup/,
+  );
+});

@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { type CopiedTable, CopyRefused, copyDatabase } from './copy-database.ts';
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './open.ts';
+
+/** More pages than any database has: copied in one step, which writers cannot make begin again. */
+const allPages = 2 ** 31 - 1;
+
+/** Makes one file of it, without a write-ahead log beside it, and reads it through. */
+function finish(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('pragma journal_mode = delete');
+    const found = database.prepare('pragma integrity_check').get()?.integrity_check;
+    if (found !== 'ok') throw new Error(`The backup is damaged: ${String(found)}`);
+  } finally {
+    database.close();
+  }
+  const handle = openSync(file, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+async function copyToFile(source: OpenDatabase, folder: string): Promise<string> {
+  const file = path.join(folder, 'site.sqlite');
+  if (source.file) {
+    const database = new DatabaseSync(source.file, { timeout: 5000 });
+    try {
+      await backup(database, file, { rate: allPages });
+    } finally {
+      database.close();
+    }
+    return file;
+  }
+  const target = await openDatabase({ dataDir: folder });
+  try {
+    await copyDatabase(source, target);
+  } finally {
+    await target.close();
+  }
+  return file;
+}
+
+/** A folder that is gone when the work is done, on the same disk as the file beside it. */
+async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const parent = path.dirname(path.resolve(file));
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(path.join(parent, '.backup-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes everything the database holds at one moment into one file, while the site runs. The file is an SQLite
+ * database whichever engine is in use; it appears under its name when it is whole, readable by its owner alone.
+ */
+export function writeBackup(source: OpenDatabase, file: string): Promise<void> {
+  return inFolderBeside(file, async (folder) => {
+    const copy = await copyToFile(source, folder);
+    finish(copy);
+    chmodSync(copy, 0o600);
+    renameSync(copy, file);
+  });
+}
+
+/**
+ * Puts a backup's content into the database that the options name, on either engine, in one transaction. A backup of
+ * an older version is brought up to date; the file stays as it is.
+ *
+ * @param options.replace deletes what the database holds, after a backup of it to this file
+ * @throws CopyRefused when the database holds anything and may not be replaced, or the file is no backup
+ */
+export function restoreBackup(
+  file: string,
+  { replace, ...options }: OpenDatabaseOptions & { readonly replace?: string | undefined },
+): Promise<CopiedTable[]> {
+  return inFolderBeside(path.join(options.dataDir, 'any'), async (folder) => {
+    copyFileSync(file, path.join(folder, 'site.sqlite'));
+    const source = await openDatabase({ dataDir: folder }).catch((error: unknown) => {
+      throw new CopyRefused(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : error}`);
+    });
+    try {
+      const target = await openDatabase(options);
+      try {
+        if (replace) await writeBackup(target, replace);
+        return await copyDatabase(source, target, { replace: replace !== undefined });
+      } finally {
+        await target.close();
+      }
+    } finally {
+      await source.close();
+    }
+  });
+}

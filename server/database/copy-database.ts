@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { OpenDatabase } from './open.ts';
+import type { Database, DialectName } from './schema.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type TableName = keyof Database;
+
+/**
+ * Every table with its key, each after the tables it refers to. `batch` keeps what is in memory at a time small where
+ * rows carry files of several megabytes.
+ */
+const tables: {
+  readonly [Name in TableName]: { readonly key: keyof Database[Name] & string; readonly batch: number };
+} = {
+  files: { key: 'id', batch: 4 },
+  job_posts: { key: 'id', batch: 200 },
+  blog_posts: { key: 'id', batch: 200 },
+  applications: { key: 'id', batch: 200 },
+  enquiries: { key: 'id', batch: 200 },
+  users: { key: 'id', batch: 200 },
+  user_tokens: { key: 'token_hash', batch: 200 },
+  codes: { key: 'id', batch: 200 },
+  sessions: { key: 'id_hash', batch: 200 },
+  outbox: { key: 'id', batch: 4 },
+  rate_limits: { key: 'key', batch: 200 },
+  settings: { key: 'key', batch: 200 },
+};
+
+// Object.keys forgets the key type.
+export const tableNames = Object.keys(tables) as TableName[];
+
+/** Tables whose numbered key is never given twice: the counter is copied too. */
+const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries'] as const;
+
+/** Why a copy was not made; its message is for the operator. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused';
+}
+
+export interface CopiedTable {
+  readonly table: TableName;
+  /** How many rows were copied and, read back one by one, found the same. */
+  readonly rows: number;
+}
+
+const keyOf = (table: TableName) => sql.ref(tables[table].key);
+
+async function select(db: Kysely<Database>, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  return (await query.execute(db)).rows;
+}
+
+/** The rows of a table in the order of its key, batch by batch. */
+async function* batches(db: Kysely<Database>, table: TableName): AsyncGenerator<readonly Row[]> {
+  const key = keyOf(table);
+  const { key: name, batch } = tables[table];
+  let last: unknown;
+  for (;;) {
+    const after = last === undefined ? sql`true` : sql`${key} > ${last}`;
+    const rows = await select(
+      db,
+      sql<Row>`select * from ${sql.table(table)} where ${after} order by ${key} limit ${sql.lit(batch)}`,
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.[name];
+  }
+}
+
+function insert(table: TableName, rows: readonly Row[], dialect: DialectName): RawBuilder<unknown> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  // PostgreSQL makes up numbered keys itself unless it is told that these are meant.
+  const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
+  return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    ${overriding} values ${sql.join(values)}`;
+}
+
+async function lastNumber(db: Kysely<Database>, dialect: DialectName, table: TableName): Promise<number> {
+  const query =
+    dialect === 'postgres'
+      ? sql<Row>`select case when is_called then last_value else 0 end as last from ${sql.raw(`${table}_id_seq`)}`
+      : sql<Row>`select seq as last from sqlite_sequence where name = ${table}`;
+  return Number((await select(db, query))[0]?.last ?? 0);
+}
+
+async function setLastNumber(db: Kysely<Database>, dialect: DialectName, table: TableName, last: number) {
+  if (last === 0) return;
+  if (dialect === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::integer)`.execute(db);
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+}
+
+/** @throws CopyRefused naming the tables that hold something */
+async function refuseFilled(db: Kysely<Database>): Promise<void> {
+  const filled: string[] = [];
+  for (const table of tableNames) {
+    const [first] = await select(db, sql<Row>`select 1 as one from ${sql.table(table)} limit 1`);
+    if (first) filled.push(table);
+  }
+  if (filled.length > 0) throw new CopyRefused(`The target is not empty: it has rows in ${filled.join(', ')}.`);
+}
+
+/** Reads a table on both sides and compares every value of every row. */
+async function compare(source: Kysely<Database>, target: Kysely<Database>, table: TableName): Promise<number> {
+  const { key } = tables[table];
+  let rows = 0;
+  for await (const expected of batches(source, table)) {
+    const ids = expected.map((row) => row[key]);
+    const found = await select(
+      target,
+      sql<Row>`select * from ${sql.table(table)} where ${keyOf(table)} in (${sql.join(ids)})`,
+    );
+    const byKey = new Map(found.map((row) => [row[key], row]));
+    for (const row of expected) {
+      // Rows of node:sqlite have no prototype.
+      if (isDeepStrictEqual({ ...row }, { ...byKey.get(row[key]) })) continue;
+      throw new Error(`The row ${String(row[key])} of ${table} is not the same in the target.`);
+    }
+    rows += expected.length;
+  }
+  const counted = await select(target, sql<Row>`select count(*) as count from ${sql.table(table)}`);
+  if (Number(counted[0]?.count) !== rows) throw new Error(`The target has other rows than the source in ${table}.`);
+  return rows;
+}
+
+/** One moment of the source, whatever is written to it meanwhile. */
+function reading<T>({ db, dialect }: OpenDatabase, read: (db: Transaction<Database>) => Promise<T>): Promise<T> {
+  const transaction = db.transaction();
+  // On SQLite every transaction of ours holds the write lock from its first statement.
+  return (dialect === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(read);
+}
+
+/**
+ * Copies every row from one database to another, on whichever engines, and checks each by reading it back. Both have
+ * been opened with `openDatabase`, so they have the same tables. All or nothing.
+ *
+ * @param replace deletes what the target holds
+ * @throws CopyRefused when the target holds anything otherwise; Error naming the row when the check fails
+ */
+export function copyDatabase(
+  source: OpenDatabase,
+  target: OpenDatabase,
+  { replace = false }: { replace?: boolean } = {},
+): Promise<CopiedTable[]> {
+  return reading(source, (from) =>
+    target.db.transaction().execute(async (to) => {
+      if (replace) for (const table of tableNames.toReversed()) await to.deleteFrom(table).execute();
+      else await refuseFilled(to);
+      for (const table of tableNames) {
+        for await (const rows of batches(from, table)) await insert(table, rows, target.dialect).execute(to);
+      }
+      for (const table of numbered) {
+        await setLastNumber(to, target.dialect, table, await lastNumber(from, source.dialect, table));
+      }
+      const copied: CopiedTable[] = [];
+      for (const table of tableNames) copied.push({ table, rows: await compare(from, to, table) });
+      return copied;
+    }),
+  );
+}
