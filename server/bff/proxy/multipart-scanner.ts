@@ -17,6 +17,7 @@ export interface PartListener {
 
 const crlf = Buffer.from('\r\n');
 const endOfHeaders = Buffer.from('\r\n\r\n');
+const nothing = Buffer.alloc(0);
 const dashes = Buffer.from('--');
 const longestHeaders = 8 * 1024;
 const space = 0x20;
@@ -92,9 +93,23 @@ export class MultipartScanner {
 
   /** @throws ApiError for a malformed body, and whatever the listener throws */
   write(chunk: Buffer): void {
-    let data: Buffer | undefined = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
-    this.#rest = Buffer.alloc(0);
+    let data: Buffer | undefined = this.#joined(chunk);
     while (data !== undefined && data.length > 0) data = this.#step(data);
+  }
+
+  /** What is left over with what has come. Copied only where they belong together: most chunks are all content. */
+  #joined(chunk: Buffer): Buffer {
+    const rest = this.#rest;
+    this.#rest = nothing;
+    if (rest.length === 0) return chunk;
+    const reach = this.#delimiter.length - 1;
+    const seam = Buffer.concat([rest, chunk.subarray(0, reach)]);
+    // Long enough to hold the whole of any boundary that begins in the rest.
+    if (this.#state === 'body' && chunk.length >= reach && !seam.includes(this.#delimiter)) {
+      this.#listener.onData(rest);
+      return chunk;
+    }
+    return Buffer.concat([rest, chunk]);
   }
 
   /** Handles what it can; the return value is to be looked at next, undefined means more must come first. */

@@ -31,7 +31,8 @@ export async function relayUpload(
   const contentLength = request.headers['content-length'];
   const check = new UploadCheck(rules);
   const scanner = new MultipartScanner(boundaryOf(contentType), check);
-  refuseTooLarge(rules, Number(contentLength ?? 0));
+  const announced = contentLength === undefined ? undefined : Number(contentLength);
+  refuseTooLarge(rules, announced ?? 0);
 
   const stop = new AbortController();
   let refusal: unknown;
@@ -57,6 +58,8 @@ export async function relayUpload(
       const ended = scanner.ended;
       scanner.write(chunk);
       if (scanner.ended && !ended) check.finish();
+      // With its last byte the host would have all that was announced.
+      if (received === announced && !scanner.ended) throw cutShort();
       if (!stream.push(chunk)) raw.pause();
     } catch (error) {
       refuse(error);

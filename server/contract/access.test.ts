@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPath } from '../../shared/contract/build-request.ts';
+import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { callRow } from './call-row.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url);
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(() => host.reset());
+
+const rows = hostEndpointNames.map((name) => {
+  const endpoint = endpointOf(name);
+  const params = Object.fromEntries(endpoint.params.map((param) => [param, '7']));
+  return { name, endpoint, path: `/api${buildPath(endpoint, params)}`, title: `${endpoint.method} ${endpoint.path}` };
+});
+const adminRows = rows.filter(({ endpoint }) => endpoint.auth === 'admin');
+const unsafeRows = rows.filter(({ endpoint }) => endpoint.method !== 'GET');
+
+/** Sent as it stands: `fetch` would resolve dots away. */
+const rawStatus = async (path: string): Promise<number | undefined> => {
+  const { port } = new URL(bff.origin);
+  const [response] = await once(get({ host: '127.0.0.1', port, path }), 'response');
+  response.resume();
+  return response.statusCode;
+};
+
+const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(bff.origin + path, { method, headers });
+
+describe.each(adminRows)('$title without the admin', ({ name, endpoint, path }) => {
+  it.each([
+    ['no cookie', {}],
+    ['a made-up cookie', { cookie: 'AdminSession=eyJzZXNzaW9uIjoieCJ9.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['the markers of the page', { cookie: 'authToken=1; isLoggedIn=true' }],
+  ])('is refused with %s, and the host is not called', async (_case, headers) => {
+    const response = await ask(endpoint.method, path, headers);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+    expect(host.requests).toHaveLength(0);
+  });
+
+  it('is refused to a signed-in user', async () => {
+    const user = bff.browser();
+    await callRow(user, '/api', 'userLogin');
+    host.requests.length = 0;
+    const { status } = await callRow(user, '/api', name);
+    expect(status).toBe(401);
+    expect(host.requests).toHaveLength(0);
+  });
+});
+
+describe.each(unsafeRows)('$title from another site', ({ endpoint, path }) => {
+  it.each([
+    ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site', origin: 'https://other.realvance.example' }],
+    ['an older browser', { origin: 'https://evil.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+  ])('is refused from %s', async (_case, headers) => {
+    const response = await ask(endpoint.method, path, headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'cross_origin' });
+    expect(host.requests).toHaveLength(0);
+  });
+});
+
+describe('what comes from this site', () => {
+  it.each([
+    ['a browser', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['an address typed by hand', () => ({ 'sec-fetch-site': 'none' })],
+    ['an older browser', () => ({ origin: bff.origin })],
+    ['no browser at all', () => ({})],
+  ])('is let through from %s', async (_case, headers) => {
+    const body = JSON.stringify({ email: 'asha@example.com', password: 'x' });
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers() } };
+    expect((await fetch(`${bff.origin}/api/userLogin`, init)).status).toBe(200);
+  });
+});
+
+describe('addresses under /api', () => {
+  it.each(rows)('$title is answered', async ({ endpoint, path }) => {
+    expect((await ask(endpoint.method, path)).status).not.toBe(404);
+  });
+
+  it('answers an unknown one in JSON', async () => {
+    const response = await ask('GET', '/api/getEverything');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found', error: 'Not Found' });
+  });
+
+  it('names the methods that a known one takes', async () => {
+    const response = await ask('DELETE', '/api/getAllJobPosts');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET');
+  });
+
+  it.each(['%2e%2e', '..%2f..%2fadmin', 'a%00b', 'a%0d%0ab', '%5c', 'x'.repeat(201)])(
+    'refuses the id %s without asking the host',
+    async (id) => {
+      expect(await rawStatus(`/api/getJobPostById/${id}`)).toBe(400);
+      expect(host.requests).toHaveLength(0);
+    },
+  );
+});
+
+describe('a route that does not say who may use it', () => {
+  it('keeps the whole site from starting', async () => {
+    const forgetful = startTestBff(host.url, {
+      pages: async (app) => {
+        app.get('/forgotten', async () => 'secrets');
+      },
+    });
+    await expect(forgetful).rejects.toThrow(/GET \/forgotten/);
+  });
+});

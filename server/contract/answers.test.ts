@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
+import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { readAnswer } from '../../shared/contract/read-answer.ts';
+import { browserAt, callRow } from './call-row.ts';
+import { sampleAnswers } from './samples.ts';
+import { hostHeaders, type StubHost, startStubHost, type Wrapping, wrappings } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url);
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(() => {
+  host.reset();
+  bff.app.readCache.invalidate(['jobs', 'blogs']);
+});
+
+// Object.keys forgets the key type that `as const` has fixed.
+const wrappingNames = Object.keys(wrappings) as Wrapping[];
+const titleOf = ({ method, path, summary }: Endpoint) => `${method} ${path} (${summary})`;
+
+/** What the browser gets of a sample: without what stays in a cookie, its links pointing here. */
+function expected(endpoint: Endpoint, answer: unknown): unknown {
+  const shown = (item: unknown): unknown => {
+    const { [endpoint.keeps?.field ?? '']: _, ...rest }: Record<string, unknown> = Object(item);
+    for (const [field, kind] of Object.entries(endpoint.links ?? {})) {
+      rest[field] = expect.stringMatching(
+        kind === 'media' ? /^\/media\/[\w-]+\.[\w-]+$/ : /^\/api\/files\/[\w-]+\.[\w-]+$/,
+      );
+    }
+    return rest;
+  };
+  return Array.isArray(answer) ? answer.map(shown) : shown(answer);
+}
+
+describe.each(
+  hostEndpointNames.map((name) => ({ name, endpoint: endpointOf(name), title: titleOf(endpointOf(name)) })),
+)('$title', ({ name, endpoint }) => {
+  describe.each(wrappingNames)('answered as %s', (wrapping) => {
+    it('is understood directly', async () => {
+      host.wrapping = wrapping;
+      const { status, body } = await callRow(browserAt(host.url), '', name);
+      expect(status).toBe(200);
+      expect(readAnswer(endpoint.answer, body)).toMatchObject({ ok: true });
+    });
+
+    it('reaches the browser in the one canonical shape, and nothing else of the host does', async () => {
+      const browser = await bff.browserFor(name);
+      host.wrapping = wrapping;
+      const { status, body, headers } = await callRow(browser, '/api', name);
+      expect(status).toBe(200);
+      if (endpoint.answer.shape === 'done') expect(body).toEqual({ data: expect.any(Object) });
+      else expect(body).toEqual({ data: expected(endpoint, sampleAnswers[name]) });
+      expect(headers.server).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(String(headers['set-cookie'] ?? '')).not.toContain(hostHeaders['set-cookie']);
+    });
+  });
+
+  it('reaches the host as the specification has it', async () => {
+    const browser = await bff.browserFor(name);
+    host.requests.splice(0);
+    await callRow(browser, '/api', name);
+    const [request] = host.requests;
+    expect(host.requests).toHaveLength(1);
+    expect(request).toMatchObject({ name, method: endpoint.method });
+    expect(request?.headers.cookie).toBeUndefined();
+    expect(request?.headers['user-agent']).toBeUndefined();
+    const bearer = endpoint.auth === 'admin' ? 'Bearer the-backend-token-of-tests' : undefined;
+    expect(request?.headers.authorization).toBe(endpoint.needs?.as === 'bearer' ? 'Bearer signup-token' : bearer);
+    if (endpoint.needs?.as.startsWith('param:')) expect(request?.path).toContain('/reset-handle');
+  });
+
+  it('keeps 201 where the host says 201', async () => {
+    const browser = await bff.browserFor(name);
+    host.behave(name, { status: 201, body: wrappings.data(sampleAnswers[name]) });
+    const { status } = await callRow(browser, '/api', name);
+    // An answer from the cache is one that was made before.
+    expect(status).toBe(endpoint.cache ? 200 : 201);
+  });
+});

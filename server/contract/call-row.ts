@@ -1,0 +1,34 @@
+import supertest, { type Agent, type Test } from 'supertest';
+import { buildRequest } from '../../shared/contract/build-request.ts';
+import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
+import { sampleInputs } from './samples.ts';
+
+/** A browser with cookies of its own, for a server at this address. */
+export const browserAt = (origin: string): Agent => supertest.agent(origin);
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+/**
+ * Makes a call of the table with its sample input, or with another.
+ *
+ * @param prefix `/api` at the BFF, nothing at a host
+ */
+export async function callRow(
+  agent: Agent,
+  prefix: '' | '/api',
+  name: HostEndpointName,
+  input: object = sampleInputs[name],
+): Promise<Test> {
+  const { method, path, headers, body } = buildRequest(endpointOf(name), input);
+  let call = agent[verbs[method as keyof typeof verbs]](prefix + path).set(headers);
+  if (!(body instanceof FormData)) return body === undefined ? call : call.send(body);
+  for (const [field, value] of body) {
+    if (typeof value === 'string') call = call.field(field, value);
+    else
+      call = call.attach(field, Buffer.from(await value.arrayBuffer()), {
+        filename: value.name,
+        contentType: value.type,
+      });
+  }
+  return call;
+}

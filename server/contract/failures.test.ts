@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { type ErrorCode, errorStatus, isErrorBody } from '../../shared/errors.ts';
+import { callRow } from './call-row.ts';
+import { type Behaviour, type StubHost, startStubHost } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let patient: TestBff;
+let impatient: TestBff;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  patient = await startTestBff(host.url);
+  impatient = await startTestBff(host.url, { upstreamTimeoutMs: 250 });
+});
+afterAll(async () => {
+  await Promise.all([patient.close(), impatient.close()]);
+  await host.close();
+});
+beforeEach(() => host.reset());
+
+interface Failure {
+  readonly when: string;
+  readonly behaviour: Behaviour;
+  readonly code: ErrorCode | ((endpoint: Endpoint) => ErrorCode);
+  readonly status?: number | ((endpoint: Endpoint) => number);
+  readonly message?: RegExp;
+  readonly impatient?: true;
+  readonly applies?: (endpoint: Endpoint) => boolean;
+}
+
+const hasSchema = ({ answer }: Endpoint) => answer.shape !== 'done';
+const isAdmins = ({ auth }: Endpoint) => auth === 'admin';
+const said = 'This is what the backend has to say.';
+const ownWords = /^The backend /;
+
+const failures: readonly Failure[] = [
+  { when: 'never answers', behaviour: { fault: 'hang' }, code: 'upstream_timeout', impatient: true },
+  { when: 'answers without end', behaviour: { fault: 'drip' }, code: 'upstream_timeout', impatient: true },
+  { when: 'closes the connection', behaviour: { fault: 'reset' }, code: 'upstream_unreachable' },
+  { when: 'breaks off', behaviour: { fault: 'cut' }, code: 'upstream_unreachable' },
+  { when: 'sends broken JSON', behaviour: { fault: 'badJson' }, code: 'upstream_invalid' },
+  { when: 'sends a page', behaviour: { fault: 'html' }, code: 'upstream_invalid' },
+  { when: 'redirects', behaviour: { fault: 'redirect' }, code: 'upstream_invalid' },
+  { when: 'sends far too much', behaviour: { fault: 'huge' }, code: 'upstream_invalid' },
+  { when: 'breaks the schema', behaviour: { fault: 'breaksSchema' }, code: 'upstream_invalid', applies: hasSchema },
+  {
+    when: 'sends nothing',
+    behaviour: { status: 200, type: 'text/plain', body: '' },
+    code: 'upstream_invalid',
+    applies: hasSchema,
+  },
+  {
+    when: 'fails with a page',
+    behaviour: { status: 500, type: 'text/html', body: '<pre>Error at /srv/app/index.js:3:1</pre>' },
+    code: 'upstream_failed',
+    message: ownWords,
+  },
+  {
+    when: 'fails with words',
+    behaviour: { status: 503, body: { message: said } },
+    code: 'upstream_failed',
+    message: new RegExp(said),
+  },
+  {
+    when: 'lets a stack slip',
+    behaviour: { status: 500, body: { message: 'TypeError: x is undefined\n    at /srv/app/index.js:3:1' } },
+    code: 'upstream_failed',
+    message: ownWords,
+  },
+  {
+    when: 'lets its address slip',
+    behaviour: { status: 500, body: { message: 'connect ECONNREFUSED 10.0.0.7:5432' } },
+    code: 'upstream_failed',
+    message: ownWords,
+  },
+  {
+    when: 'refuses with 400 and words',
+    behaviour: { status: 400, body: { message: said } },
+    code: 'validation_failed',
+    message: new RegExp(said),
+  },
+  {
+    when: 'refuses with 409 and words',
+    behaviour: { status: 409, body: { data: { message: said } } },
+    code: 'conflict',
+    message: new RegExp(said),
+  },
+  {
+    when: 'refuses with 422 and no words',
+    behaviour: { status: 422 },
+    code: 'refused_by_backend',
+    status: 422,
+    message: ownWords,
+  },
+  {
+    when: 'refuses with a status of its own',
+    behaviour: { status: 418, body: { message: said } },
+    code: 'refused_by_backend',
+    status: 418,
+    message: new RegExp(said),
+  },
+  {
+    when: 'has had too many requests',
+    behaviour: { status: 429, headers: { 'retry-after': '7' } },
+    code: 'too_many_requests',
+  },
+  {
+    when: 'does not find the record',
+    behaviour: { status: 404, body: { message: 'Blog not found' } },
+    code: 'not_found',
+  },
+  {
+    when: 'does not know the call',
+    behaviour: { status: 404, type: 'text/html', body: '<pre>Cannot PUT /x</pre>' },
+    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'not_found'),
+  },
+  {
+    when: 'does not take the method',
+    behaviour: { status: 405 },
+    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'refused_by_backend'),
+    status: ({ missingAtHost }) => (missingAtHost ? 501 : 405),
+  },
+  {
+    when: 'has not implemented it',
+    behaviour: { status: 501 },
+    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'upstream_failed'),
+  },
+  {
+    when: 'refuses our credentials',
+    behaviour: { status: 401, body: { message: said } },
+    code: 'upstream_failed',
+    message: ownWords,
+    applies: isAdmins,
+  },
+  {
+    when: 'forbids us',
+    behaviour: { status: 403, body: { message: said } },
+    code: 'upstream_failed',
+    message: ownWords,
+    applies: isAdmins,
+  },
+];
+
+const valueFor = <T>(value: T | ((endpoint: Endpoint) => T), endpoint: Endpoint): T =>
+  // Neither codes nor statuses are functions.
+  typeof value === 'function' ? (value as (endpoint: Endpoint) => T)(endpoint) : value;
+
+function expectFailure(response: { status: number; body: unknown; text: string }, code: ErrorCode, status: number) {
+  expect(response.body).toMatchObject({ statusCode: status, code, requestId: expect.any(String) });
+  expect(response.status).toBe(status);
+  expect(isErrorBody(response.body)).toBe(true);
+  expect(response.text).not.toMatch(/127\.0\.0\.1|<pre>|\.js:|nginx|internal\.example/);
+}
+
+describe.each(
+  hostEndpointNames.map((name) => ({ name, title: `${endpointOf(name).method} ${endpointOf(name).path}` })),
+)('$title', ({ name }) => {
+  const endpoint = endpointOf(name);
+  it.each(failures.filter(({ applies }) => applies?.(endpoint) ?? true))('when the host $when', async (failure) => {
+    const bff = failure.impatient ? impatient : patient;
+    const browser = await bff.browserFor(name);
+    host.behave(name, failure.behaviour);
+    host.requests.splice(0);
+    const response = await callRow(browser, '/api', name);
+    const code = valueFor(failure.code, endpoint);
+    expectFailure(response, code, valueFor(failure.status ?? errorStatus[code], endpoint));
+    if (failure.message) expect(response.body.message).toMatch(failure.message);
+    if (code === 'not_supported_by_backend') expect(response.body.message).toBe(endpoint.missingAtHost);
+    if (code === 'too_many_requests') expect(response.headers['retry-after']).toBe('7');
+    // A write is never repeated, a read at most once.
+    expect(host.requests.length).toBeLessThanOrEqual(endpoint.method === 'GET' ? 2 : 1);
+  });
+});
+
+describe('a host that is not there', () => {
+  it.each<HostEndpointName>(['getAllJobPosts', 'userLogin', 'forgetPassword'])('%s', async (name) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // A listening TCP server's address is an object.
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const bff = await startTestBff(`http://127.0.0.1:${port}`);
+    expectFailure(await callRow(bff.browser(), '/api', name), 'upstream_unreachable', 502);
+    await bff.close();
+  });
+});

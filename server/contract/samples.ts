@@ -1,0 +1,113 @@
+import type { CallInput, HostAnswer, HostEndpointName } from '../../shared/contract/endpoints.ts';
+
+/** One valid example of everything a host answers. A new row without one fails the type check. */
+
+const jobPost = {
+  jobpost_id: 7,
+  position: 'Frontend Developer',
+  area_of_interest: 'Web',
+  description: 'Builds what people see.',
+  experience: '2-4 years',
+  createdAt: '2026-01-15T09:30:00.000Z',
+};
+
+const blogPost = {
+  blogs_Items_id: 3,
+  title: 'Testing with real hosts',
+  description: 'Why a stub should hang now and then.',
+  author: 'Asha Rao',
+  tags: 'testing, backend',
+  image: '/files/picture',
+  createdAt: '2026-02-01T08:00:00.000Z',
+};
+
+const jobResponse = {
+  jobresponse_id: 11,
+  position_applied_for: 'Frontend Developer',
+  first_name: 'Ravi',
+  last_name: 'Menon',
+  dob: '1998-05-04',
+  gender: 'Male',
+  experience: 4.5,
+  contact_mobile: '9876543210',
+  upload_resume: '/files/resume',
+  createdAt: '2026-02-02T10:00:00.000Z',
+};
+
+const contactEntry = {
+  contact_us_id: 5,
+  name: 'Meera Shah',
+  email: 'meera@example.com',
+  phone: '9123456780',
+  message: 'We need a website.',
+  createdAt: '2026-02-03T11:00:00.000Z',
+};
+
+const done = { message: 'Done.' };
+
+export const sampleAnswers: { readonly [Name in HostEndpointName]: HostAnswer<Name> } = {
+  getAllJobPosts: [jobPost, { ...jobPost, jobpost_id: 8, position: 'Backend Developer' }],
+  getJobPostById: jobPost,
+  postJobPosition: done,
+  updateJobPosition: done,
+  deleteJobPost: done,
+  getalljobresponse: [jobResponse],
+  getAllBlogs: [blogPost],
+  postBlogs: done,
+  updateBlogs: done,
+  deleteblogs: done,
+  userSignup: { token: 'signup-token' },
+  verifyEmailOTP: { user_id: 42 },
+  userLogin: { token: 'refresh-token' },
+  forgetPassword: { user_id: 'reset-handle' },
+  forgetPasswordVerifyEmailOTP: done,
+  changePasswordAfterFoget: done,
+  getallcontactform: [contactEntry],
+};
+
+const jobFields = {
+  position: jobPost.position,
+  area_of_interest: jobPost.area_of_interest,
+  description: jobPost.description,
+  experience: jobPost.experience,
+};
+
+const blogFields = {
+  title: blogPost.title,
+  description: blogPost.description,
+  author: blogPost.author,
+  tags: blogPost.tags,
+};
+
+/** A file of the given size that a browser would send as a PNG. */
+export const pictureFile = (bytes = 2048): File =>
+  new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
+
+/** Valid input of each call; ids that live in cookies are written `me`. */
+export const sampleInputs: { readonly [Name in HostEndpointName]: CallInput<Name> } = {
+  getAllJobPosts: {},
+  getJobPostById: { params: { jobpost_id: 7 } },
+  postJobPosition: { body: jobFields },
+  updateJobPosition: { params: { jobpost_id: 7 }, body: { jobpost_id: 7, ...jobFields } },
+  deleteJobPost: { params: { id: 7 } },
+  getalljobresponse: {},
+  getAllBlogs: {},
+  postBlogs: { body: { ...blogFields, image: pictureFile() } },
+  updateBlogs: { params: { id: 3 }, body: blogFields },
+  deleteblogs: { params: { id: 3 } },
+  userSignup: {
+    body: {
+      name: 'Asha',
+      email: 'asha@example.com',
+      phone: '98765',
+      password: 'long enough',
+      confirm_password: 'long enough',
+    },
+  },
+  verifyEmailOTP: { body: { otp: '123456' } },
+  userLogin: { body: { email: 'asha@example.com', password: 'long enough' } },
+  forgetPassword: { body: { email: 'asha@example.com' } },
+  forgetPasswordVerifyEmailOTP: { params: { user_id: 'me' }, body: { email: 'asha@example.com', otp: '123456' } },
+  changePasswordAfterFoget: { params: { user_id: 'me' }, body: { newPassword: 'even longer' } },
+  getallcontactform: {},
+};

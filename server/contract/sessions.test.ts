@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callRow } from './call-row.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url);
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(() => host.reset());
+
+type Browser = ReturnType<TestBff['browser']>;
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const session = async (browser: Browser) => (await browser.get('/api/session')).body.data;
+const logIn = (browser: Browser, body: object = admin) => browser.post('/api/session/admin').send(body);
+
+interface WithHeaders {
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+const cookieLine = ({ headers }: WithHeaders, name: string): string | undefined =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map(String)
+    .find((line) => line.startsWith(`${name}=`));
+/** Name and value, as a browser sends them back. */
+const cookie = (response: WithHeaders, name: string): string => cookieLine(response, name)?.split(';')[0] ?? '';
+
+/** The session as somebody sees it who has nothing but this cookie. */
+const sessionWith = async (value: string) => (await bff.browser().get('/api/session').set('cookie', value)).body.data;
+
+describe('admin login', () => {
+  it.each([
+    ['nothing', {}, 400, 'All fields are required'],
+    ['no password', { email: admin.email, password: '' }, 400, 'All fields are required'],
+    ['no address', { email: ' ', password: 'x' }, 400, 'All fields are required'],
+    ['no address and a malformed password', { email: '', password: 7 }, 400, 'All fields are required'],
+    ['a malformed address', { email: 'admin', password: 'x' }, 400, 'Invalid email format'],
+    ['the wrong password', { ...admin, password: 'wrong' }, 401, 'Invalid email or password'],
+    ['somebody else’s address', { ...admin, email: 'else@realvance.example' }, 401, 'Invalid email or password'],
+  ])('with %s is refused in the specified words', async (_case, body, status, message) => {
+    const response = await logIn(bff.browser(), body);
+    expect([response.status, response.body.message]).toEqual([status, message]);
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('opens a session that scripts cannot reach', async () => {
+    const browser = bff.browser();
+    const response = await logIn(browser, { ...admin, email: admin.email.toUpperCase() });
+    expect(response.body).toEqual({ data: { user: false, admin: true } });
+    expect(cookieLine(response, 'AdminSession')).toMatch(/; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    expect(await session(browser)).toEqual({ user: false, admin: true });
+  });
+
+  it('gives a fresh id each time, and the one before is worth nothing', async () => {
+    const browser = bff.browser();
+    const first = cookie(await logIn(browser), 'AdminSession');
+    const second = cookie(await logIn(browser), 'AdminSession');
+    expect(await sessionWith(first)).toEqual({ user: false, admin: false });
+    expect(await sessionWith(second)).toEqual({ user: false, admin: true });
+  });
+
+  it('ends for good at logout, also for a copy of the cookie', async () => {
+    const browser = bff.browser();
+    const copy = cookie(await logIn(browser), 'AdminSession');
+    const response = await browser.delete('/api/session/admin');
+    expect(response.body).toEqual({ data: { user: false, admin: false } });
+    expect(cookieLine(response, 'AdminSession')).toMatch(/^AdminSession=; .*Max-Age=0/);
+    expect(await sessionWith(copy)).toEqual({ user: false, admin: false });
+  });
+
+  it('ends after eight hours of rest', async () => {
+    const browser = await bff.adminBrowser();
+    for (const _ of [1, 2]) {
+      bff.clock.advance(8 * hour - 1);
+      expect(await session(browser)).toMatchObject({ admin: true });
+    }
+    bff.clock.advance(8 * hour);
+    expect(await session(browser)).toMatchObject({ admin: false });
+  });
+
+  it('ends after a day, however busy', async () => {
+    const browser = await bff.adminBrowser();
+    for (let hours = 0; hours < 23; hours += 1) {
+      bff.clock.advance(hour);
+      expect(await session(browser)).toMatchObject({ admin: true });
+    }
+    bff.clock.advance(hour);
+    expect(await session(browser)).toMatchObject({ admin: false });
+  });
+
+  it('takes the cookie of a dead session away', async () => {
+    const browser = await bff.adminBrowser();
+    bff.clock.advance(day);
+    expect(cookieLine(await browser.get('/api/session'), 'AdminSession')).toMatch(/^AdminSession=; .*Max-Age=0/);
+  });
+});
+
+describe('a signed-in user', () => {
+  it('has the host’s token in a cookie, and the page sees none of it', async () => {
+    const browser = bff.browser();
+    const response = await callRow(browser, '/api', 'userLogin');
+    expect(response.body).toEqual({ data: {} });
+    expect(cookieLine(response, 'RefreshToken')).toMatch(/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+    expect(await session(browser)).toEqual({ user: true, admin: false });
+  });
+
+  it('is logged out for good', async () => {
+    const browser = bff.browser();
+    const copy = cookie(await callRow(browser, '/api', 'userLogin'), 'RefreshToken');
+    await browser.delete('/api/session').expect(200, { data: { user: false, admin: false } });
+    expect(await sessionWith(copy)).toEqual({ user: false, admin: false });
+  });
+
+  it('stays admin when the user logs out, and the other way round', async () => {
+    const browser = await bff.adminBrowser();
+    await callRow(browser, '/api', 'userLogin');
+    expect(await session(browser)).toEqual({ user: true, admin: true });
+    await browser.delete('/api/session').expect(200, { data: { user: false, admin: true } });
+  });
+
+  it('is remembered for thirty days of rest', async () => {
+    const browser = bff.browser();
+    await callRow(browser, '/api', 'userLogin');
+    bff.clock.advance(30 * day - 1);
+    expect(await session(browser)).toMatchObject({ user: true });
+    bff.clock.advance(30 * day);
+    expect(await session(browser)).toMatchObject({ user: false });
+  });
+
+  it('is not signed in when the host says no', async () => {
+    const browser = bff.browser();
+    host.behave('userLogin', { status: 401, body: { message: 'Wrong password' } });
+    const response = await callRow(browser, '/api', 'userLogin');
+    expect(response.body).toMatchObject({ code: 'invalid_credentials', message: 'Wrong password', fromBackend: true });
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a signup', () => {
+  it('carries its token to the verification, and only there', async () => {
+    const browser = bff.browser();
+    const response = await callRow(browser, '/api', 'userSignup');
+    expect(response.body).toEqual({ data: {} });
+    await callRow(browser, '/api', 'verifyEmailOTP');
+    expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer signup-token');
+    const again = await callRow(browser, '/api', 'verifyEmailOTP');
+    expect(again.body).toMatchObject({ code: 'session_missing', message: 'Please sign up first.' });
+  });
+
+  it('waits an hour for its code', async () => {
+    const browser = await bff.browserFor('verifyEmailOTP');
+    bff.clock.advance(hour);
+    expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ code: 'session_missing' });
+  });
+
+  it('survives a wrong code', async () => {
+    const browser = await bff.browserFor('verifyEmailOTP');
+    host.behave('verifyEmailOTP', { status: 400, body: { message: 'Wrong code' } });
+    expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ message: 'Wrong code' });
+    host.behave('verifyEmailOTP', undefined);
+    expect((await callRow(browser, '/api', 'verifyEmailOTP')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const change = 'changePasswordAfterFoget';
+
+  it('changes only after its code was verified, also with a host that would not mind', async () => {
+    const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
+    const early = await callRow(browser, '/api', change);
+    expect(early.status).toBe(403);
+    expect(early.body).toMatchObject({ code: 'forbidden', message: 'Please verify the code first.' });
+    host.behave('forgetPasswordVerifyEmailOTP', { status: 400, body: { message: 'Wrong code' } });
+    await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP');
+    expect((await callRow(browser, '/api', change)).status).toBe(403);
+    host.behave('forgetPasswordVerifyEmailOTP', undefined);
+    await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP');
+    expect((await callRow(browser, '/api', change)).status).toBe(200);
+  });
+
+  it('changes once', async () => {
+    const browser = await bff.browserFor(change);
+    await callRow(browser, '/api', change);
+    expect((await callRow(browser, '/api', change)).body).toMatchObject({
+      code: 'session_missing',
+      message: 'Please ask for a new code first.',
+    });
+  });
+
+  it('works on nobody else’s reset', async () => {
+    const browser = await bff.browserFor(change);
+    host.requests.length = 0;
+    const input = { params: { user_id: 'somebody-elses' }, body: { newPassword: 'x' } };
+    expect((await callRow(browser, '/api', change, input)).status).toBe(401);
+    expect(host.requests).toHaveLength(0);
+  });
+
+  it('takes the id itself where the browser happens to know it', async () => {
+    const browser = await bff.browserFor(change);
+    const input = { params: { user_id: 'reset-handle' }, body: { newPassword: 'x' } };
+    expect((await callRow(browser, '/api', change, input)).status).toBe(200);
+  });
+
+  it('signs the account out everywhere', async () => {
+    const elsewhere = bff.browser();
+    await callRow(elsewhere, '/api', 'userLogin');
+    const other = bff.browser();
+    await callRow(other, '/api', 'userLogin', { body: { email: 'somebody@example.com', password: 'x' } });
+    await callRow(await bff.browserFor(change), '/api', change);
+    expect(await session(elsewhere)).toEqual({ user: false, admin: false });
+    expect(await session(other)).toEqual({ user: true, admin: false });
+  });
+
+  it('is over after half an hour', async () => {
+    const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
+    bff.clock.advance(30 * 60 * 1000);
+    expect((await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP')).status).toBe(401);
+  });
+
+  it('has no use for a cookie made for something else', async () => {
+    const signup = cookie(await callRow(bff.browser(), '/api', 'userSignup'), 'SignupToken');
+    const forged = signup.replace('SignupToken', 'ResetHandle');
+    const response = await bff
+      .browser()
+      .put('/api/forgetPasswordVerifyEmailOTP/me')
+      .set('cookie', forged)
+      .send({ email: 'asha@example.com', otp: '1' });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('a site served over https', () => {
+  it('binds its cookies to itself and asks for https for good', async () => {
+    const site = { name: 'R', address: '', email: 'a@b.co', phone: '', socials: [], url: 'https://realvance.example' };
+    const secure = await startTestBff(host.url, { site });
+    const response = await secure.browser().post('/api/session/admin').set('origin', site.url).send(admin);
+    expect(cookieLine(response, '__Host-AdminSession')).toMatch(/; Path=\/; .*; Secure$/);
+    expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    await secure.close();
+  });
+});
+
+describe('a new secret', () => {
+  it('signs from now on while the old one is still accepted', async () => {
+    const old = 'the old secret of at least thirty-two characters';
+    const { db, dialect } = bff.database;
+    const before = await startTestBff(host.url, { secrets: [old], db, dialect });
+    const kept = cookie(await logIn(before.browser()), 'AdminSession');
+    await before.close();
+    const after = await startTestBff(host.url, {
+      secrets: ['the new secret of at least thirty-two characters', old],
+      db,
+      dialect,
+    });
+    const ask = (value: string) => after.browser().get('/api/session').set('cookie', value);
+    expect((await ask(kept)).body.data).toMatchObject({ admin: true });
+    expect((await ask(kept.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')))).body.data).toMatchObject({
+      admin: false,
+    });
+    await after.close();
+  });
+});

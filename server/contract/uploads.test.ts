@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pictureFile, sampleInputs } from './samples.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+let cookie: string;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url);
+  const response = await bff.browser().post('/api/session/admin').send(admin);
+  cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(() => host.reset());
+
+const megabyte = 1024 * 1024;
+const boundary = 'the-boundary';
+const type = `multipart/form-data; boundary=${boundary}`;
+const field = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (content: string, headers = 'Content-Type: image/png', name = 'image') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n${headers}\r\n\r\n${content}\r\n`;
+const texts = field('title', 'T') + field('description', 'D') + field('author', 'A') + field('tags', 'x');
+const end = `--${boundary}--\r\n`;
+
+const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': type }, path = '/api/postBlogs') =>
+  fetch(bff.origin + path, {
+    method: path.includes('update') ? 'PUT' : 'POST',
+    headers: { cookie, ...headers },
+    body,
+    // Needed by fetch for bodies that are streams.
+    duplex: 'half',
+  } as RequestInit);
+
+function formOf(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+const blog = sampleInputs.postBlogs.body;
+
+describe('a blog post with its picture', () => {
+  it('reaches the host byte for byte, whatever the order of its parts', async () => {
+    const body = file('\r\n--the-bound\r\n') + texts + end;
+    expect((await post(body)).status).toBe(200);
+    expect(host.requests[0]?.body.toString()).toBe(body);
+    expect(host.requests[0]?.headers).toMatchObject({ 'content-type': type, 'content-length': String(body.length) });
+  });
+
+  it('reaches the host also when its length is not announced', async () => {
+    const parts = [texts, file('x'.repeat(100_000)), end];
+    const stream = new ReadableStream({
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    });
+    expect((await post(stream)).status).toBe(200);
+    expect(host.requests[0]?.body.length).toBeGreaterThan(100_000);
+  });
+
+  it('may be as large as allowed', async () => {
+    const picture = pictureFile(5 * megabyte);
+    expect((await post(formOf({ ...blog, image: picture }), {})).status).toBe(200);
+    const sent = host.requests[0]?.body ?? Buffer.alloc(0);
+    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    const start = sent.indexOf('\r\n\r\n', sent.indexOf('filename=')) + 4;
+    expect(hash(sent.subarray(start, start + 5 * megabyte))).toBe(hash(new Uint8Array(5 * megabyte)));
+  });
+
+  it('may keep its picture when it is changed', async () => {
+    const { image: _, ...fields } = blog;
+    expect((await post(formOf(fields), {}, '/api/updateBlogs/3')).status).toBe(200);
+    const unchosen = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`;
+    expect((await post(texts + unchosen + end, { 'content-type': type }, '/api/updateBlogs/3')).status).toBe(200);
+  });
+});
+
+describe('a blog post that is refused', () => {
+  const cases: readonly (readonly [string, () => BodyInit, number, object])[] = [
+    [
+      'a picture that is too large',
+      () => formOf({ ...blog, image: pictureFile(5 * megabyte + 1) }),
+      413,
+      { image: 'Please choose an image of at most 5 MB.' },
+    ],
+    [
+      'a picture far beyond',
+      () => formOf({ ...blog, image: pictureFile(8 * megabyte) }),
+      413,
+      { image: 'Please choose an image of at most 5 MB.' },
+    ],
+    [
+      'another kind of file',
+      () => formOf({ ...blog, image: new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }) }),
+      415,
+      { image: 'Please choose a JPEG, PNG, WebP, AVIF, or GIF image.' },
+    ],
+    ['no picture', () => formOf({ ...blog, image: new File([], '') }), 400, { image: 'Please choose an image.' }],
+    [
+      'a text in place of the picture',
+      () => formOf({ ...blog, image: 'a.png' }),
+      400,
+      { image: 'Please choose an image.' },
+    ],
+    ['no title', () => formOf({ ...blog, title: ' ' }), 400, { title: 'Title is required' }],
+    [
+      'a text without end',
+      () => formOf({ ...blog, description: 'x'.repeat(600_000) }),
+      413,
+      { description: 'This text is too long.' },
+    ],
+    [
+      'a file nobody asked for',
+      () => formOf({ ...blog, resume: pictureFile() }),
+      400,
+      { resume: 'No file is expected here.' },
+    ],
+  ];
+  it.each(cases)('%s: in words at the field, and the host never has it whole', async (_case, body, status, fields) => {
+    const response = await post(body(), {});
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ fields });
+    for (const request of host.requests) expect(request.cutShort).toBe(true);
+  });
+
+  it.each([
+    ['a field given twice', texts + field('title', 'U') + file('x') + end, type, 400],
+    ['two pictures', texts + file('x') + file('y') + end, type, 400],
+    [
+      'more parts than any form has',
+      Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')).join('') + end,
+      type,
+      413,
+    ],
+    ['no end', texts + file('x'), type, 400],
+    ['half a boundary at the end', `${texts}${file('x')}--${boundary}`, type, 400],
+    ['another boundary', texts.replaceAll(boundary, 'other'), type, 400],
+    ['no boundary', texts + file('x') + end, 'multipart/form-data', 400],
+    ['an impossible boundary', texts, 'multipart/form-data; boundary="a\tb"', 400],
+    ['a part without a name', `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${end}`, type, 400],
+    [
+      'a part with two names',
+      `--${boundary}\r\nContent-Disposition: form-data; name="a"; name="b"\r\n\r\nx\r\n${end}`,
+      type,
+      400,
+    ],
+    [
+      'a name hidden in a file name',
+      `--${boundary}\r\nContent-Disposition: form-data; filename="x; name=title"\r\n\r\nx\r\n${end}`,
+      type,
+      400,
+    ],
+    [
+      'an encoded part',
+      texts + file('eA==', 'Content-Type: image/png\r\nContent-Transfer-Encoding: base64') + end,
+      type,
+      400,
+    ],
+    ['endless headers', `--${boundary}\r\nX: ${'x'.repeat(20_000)}`, type, 400],
+    ['nothing', '', type, 400],
+    ['JSON', '{}', 'application/json', 415],
+    ['a plain form', 'title=T', 'application/x-www-form-urlencoded', 415],
+  ])('%s', async (_case, body, contentType, status) => {
+    const response = await post(body, { 'content-type': contentType });
+    expect([response.status, await response.json()]).toMatchObject([status, { statusCode: status }]);
+    for (const request of host.requests) expect(request.cutShort).toBe(true);
+  });
+
+  it('a form where JSON belongs', async () => {
+    const response = await post(texts + end, { 'content-type': type }, '/api/postJobPosition');
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('an upload that goes wrong on the way', () => {
+  it('ends at the host when the browser goes away', async () => {
+    const leaving = new AbortController();
+    const arriving = new Promise<void>((resolve) => {
+      host.onBodyBytes = () => resolve();
+    });
+    const stream = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(texts)),
+    });
+    const sending = fetch(`${bff.origin}/api/postBlogs`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': type },
+      body: stream,
+      signal: leaving.signal,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined);
+    await arriving;
+    leaving.abort();
+    await sending;
+    await expect.poll(() => host.requests.map((request) => request.cutShort)).toEqual([true]);
+  });
+
+  it('is answered when the host refuses before it has everything', async () => {
+    host.behave('postBlogs', { status: 409, body: { message: 'There is such a post.' } });
+    const response = await post(formOf({ ...blog, image: pictureFile(4 * megabyte) }), {});
+    expect(await response.json()).toMatchObject({ statusCode: 409, message: 'There is such a post.' });
+  });
+
+  it('gives a host that stops reading its time and no more', async () => {
+    const impatient = await startTestBff(host.url, { upstreamTimeoutMs: 300, db: bff.database.db });
+    host.behave('postBlogs', { fault: 'hang' });
+    const response = await fetch(`${impatient.origin}/api/postBlogs`, {
+      method: 'POST',
+      headers: { cookie },
+      body: formOf(blog),
+    });
+    expect(await response.json()).toMatchObject({ statusCode: 504, code: 'upstream_timeout' });
+    await impatient.close();
+  });
+});
+
+describe('twenty uploads at once', () => {
+  it('all pass through', async () => {
+    const upload = () => post(formOf({ ...blog, image: pictureFile(5 * megabyte) }), {});
+    const answers = await Promise.all(Array.from({ length: 20 }, upload));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    for (const request of host.requests) expect(request.body.length).toBeGreaterThan(5 * megabyte);
+  });
+});
