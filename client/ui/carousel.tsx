@@ -35,7 +35,7 @@ export function Carousel({
 }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(viewport, { layout, count: slides.length, until, autoplayMs, onSlide });
-  const { index, enabled, live, moving, step, goTo, setHeld } = carousel;
+  const { index, enabled, live, moving, step, goTo, setHovered, setFocused } = carousel;
 
   const press = (event: KeyboardEvent) => {
     if (!enabled || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -43,7 +43,7 @@ export function Carousel({
     step(event.key === 'ArrowRight' ? 1 : -1);
   };
   const focus = (event: FocusEvent<HTMLElement>) => {
-    setHeld(true);
+    setFocused(true);
     if (!live || !viewport.current?.contains(event.target)) return;
     // The browser scrolls a focused link into view; here the slide it stands on moves instead.
     viewport.current.scrollLeft = 0;
@@ -59,10 +59,10 @@ export function Carousel({
       data-until={until}
       aria-roledescription={enabled ? 'carousel' : undefined}
       aria-label={label}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setHeld(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setHovered(false)}
       onFocus={focus}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setFocused(false)}
       onKeyDown={press}
     >
       <div

@@ -24,7 +24,8 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, options: Op
   const [enabled, setEnabled] = useState(true);
   const [inView, setInView] = useState(false);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
 
   const moved = useEffectEvent((to: number) => {
     if (to === index) return;
@@ -97,7 +98,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, options: Op
     };
   }, [enabled]);
 
-  const moving = Boolean(autoplayMs) && enabled && inView && stops > 1 && !still && !paused && !held;
+  const moving = Boolean(autoplayMs) && enabled && inView && stops > 1 && !still && !paused && !hovered && !focused;
   const advance = useEffectEvent(() => {
     if (!document.hidden) step(1);
   });
@@ -108,5 +109,5 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>, options: Op
     return () => window.clearInterval(clock);
   }, [moving, autoplayMs, index]);
 
-  return { index, stops, live, enabled, still, paused, setPaused, setHeld, moving, goTo, step };
+  return { index, stops, live, enabled, still, paused, setPaused, setHovered, setFocused, moving, goTo, step };
 }

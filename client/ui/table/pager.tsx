@@ -34,8 +34,8 @@ export function Pager({
   return (
     <div className={styles.pager}>
       <p className="soft num" role="status">
-        {shown === 0 ? 'None' : `${from + 1} to ${from + shown} of ${matches}`}
-        {matches < total ? ` (${total} in all)` : ''}
+        {shown === 0 ? `None of ${total}` : `${from + 1} to ${from + shown} of ${matches}`}
+        {shown > 0 && matches < total ? ` (${total} in all)` : ''}
       </p>
       <div className={styles.size}>
         <label htmlFor={id}>Rows</label>

@@ -14,7 +14,7 @@ export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
           <Arrow size={14} />
         </button>
       ) : (
-        header
+        <span className={styles.sort}>{header}</span>
       )}
     </th>
   );

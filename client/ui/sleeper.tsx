@@ -1,0 +1,34 @@
+import { memo, Suspense, use, useEffect, useRef } from 'react';
+import { whenIdle } from './idle.ts';
+import type { LatePart } from './late-part.ts';
+import { useSeen } from './motion/use-seen.ts';
+
+function rouse(part: LatePart): void {
+  // Without its code the server's HTML stays, which says the same.
+  part.wake().catch((error: unknown) => console.warn('A part of the page could not be loaded', error));
+}
+
+function Content({ part }: { part: LatePart }) {
+  const Part = part.current();
+  if (Part) return <Part />;
+  use(part.awake);
+  return null;
+}
+
+/**
+ * Shows a part that the server has rendered and whose code comes later: until then React leaves the server's HTML as
+ * it is, and links in it work natively. Where there is no server's HTML (on the server itself, and when the router
+ * shows the page) the route's loader awaits `wake`. Never rendered anew: that would wake the part too early.
+ */
+export const Sleeper = memo(function Sleeper({ part }: { part: LatePart }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useSeen(ref, () => part.when === 'visible' && rouse(part), { threshold: 0, margin: '300px' });
+  useEffect(() => (part.when === 'idle' ? whenIdle(() => rouse(part)) : undefined), [part]);
+  return (
+    <div ref={ref}>
+      <Suspense>
+        <Content part={part} />
+      </Suspense>
+    </div>
+  );
+});
