@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tableSearch } from '../search/search.ts';
+import { adminTitles } from '../copy/page-meta.ts';
+import { PostJobPage } from '../features/admin-jobs/post-job-page.tsx';
 
 export const Route = createFileRoute('/_admin/alljobposition')({
-  validateSearch: tableSearch,
-  component: () => <h1>alljobposition</h1>,
+  head: ({ match }) => ({ meta: [{ title: `${adminTitles['/alljobposition']} | ${match.context.site.name}` }] }),
+  component: PostJobPage,
 });

@@ -7,7 +7,7 @@ test('a short text stays whole, on one line', () => {
 
 test('a long text ends with a whole word and an ellipsis', () => {
   expect(shorten('Forms that forgive, tables that answer', 21)).toBe('Forms that forgive…');
-  expect(shorten('Forms that forgive, tables that answer', 18)).toBe('Forms that forgive…');
+  expect(shorten('Forms that forgive, tables that answer', 19)).toBe('Forms that forgive…');
 });
 
 test('a giant word is cut', () => {

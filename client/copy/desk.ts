@@ -1,0 +1,49 @@
+/** The admin's desk: words the specification leaves open. */
+
+export const jobDesk = {
+  add: 'Post a new job',
+  seeAll: 'See all job posts',
+  emptyHint: 'There is no job post yet.',
+  deleteQuestion: (position: string) => `Delete “${position}”? Applicants can no longer see it.`,
+  delete: 'Delete',
+  edit: 'Edit',
+  editTitle: 'Edit job post',
+  saving: 'Saving...',
+  draftBack: 'What you had not saved is back.',
+  discard: 'Discard it',
+} as const;
+
+export const inboxDesk = {
+  noResponses: 'No applications yet.',
+  noContacts: 'No messages yet.',
+  perPosition: 'Applications per position',
+  moreBars: (count: number) => `Show all ${count} positions`,
+  resume: 'Download resume',
+  noResume: 'None sent',
+  readMessage: 'Read all',
+  /** A failure shows no message, only this way to try again. */
+  loadAgain: 'Load again',
+  applications: (count: number) => (count === 1 ? '1 application' : `${count} applications`),
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+} as const;
+
+const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
+
+/** The quiet line about form posts that have not reached the form service. */
+export const outboxDesk = {
+  waiting: (count: number) => `${posts(count)} waiting for the form service`,
+  refused: (count: number) => `${posts(count)} refused by the form service`,
+  parked: (count: number) => `${posts(count)} held as spam`,
+  retry: 'Retry now',
+  retrying: 'Trying...',
+  notSpam: 'Not spam',
+  application: 'Job application',
+  contact: 'Contact form',
+} as const;
+
+/** Logged-only failures: one of these in the console, nothing on the page. */
+export const inboxLogMessages = {
+  responsesFailed: 'The job responses could not be fetched.',
+  contactsFailed: 'The contact data could not be fetched.',
+  outboxFailed: 'The form outbox could not be read.',
+} as const;

@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
+import { inboxDesk } from '../../copy/desk.ts';
+import { adminTitles } from '../../copy/page-meta.ts';
+import { useCloseOpened } from '../../search/opened-here.ts';
+import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
+import { AnchorButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from './admin-inbox.module.css';
+import { contactColumns } from './contact-columns.tsx';
+import { InboxPage } from './inbox-page.tsx';
+import { useContacts } from './use-inbox.ts';
+
+const route = getRouteApi('/_admin/contactform');
+
+/** /contactform. */
+export function ContactsPage() {
+  return (
+    <InboxPage title={adminTitles['/contactform']} inbox={useContacts()} count={inboxDesk.messages}>
+      {(rows) => <Contacts rows={rows} />}
+    </InboxPage>
+  );
+}
+
+function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = rows.find((row) => String(row.contact_us_id) === search.message);
+  return (
+    <>
+      <DataTable
+        caption="Contact messages"
+        rows={rows}
+        columns={contactColumns}
+        rowKey={(row) => String(row.contact_us_id)}
+        state={toTableState(search)}
+        onStateChange={(next, { replace }) =>
+          void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
+        }
+        searchLabel="Search messages"
+        csvName="contact-us-data"
+        cards={1024}
+        empty={<Empty title={inboxDesk.noContacts} />}
+      />
+      {open ? <MessageDialog entry={open} /> : null}
+    </>
+  );
+}
+
+/** The whole message, which the table has room for the beginning of. */
+function MessageDialog({ entry }: { entry: ContactEntry }) {
+  const navigate = route.useNavigate();
+  const close = useCloseOpened(() =>
+    navigate({ search: ({ message: _, ...rest }) => rest, replace: true, resetScroll: false }),
+  );
+  return (
+    <Dialog
+      open
+      title={entry.name}
+      onClose={() => void close()}
+      footer={<AnchorButton href={`mailto:${entry.email}`}>Answer by e-mail</AnchorButton>}
+    >
+      <p className="soft">
+        <LocalDate value={entry.createdAt} form="time" />
+      </p>
+      <p className={styles.message}>{entry.message}</p>
+    </Dialog>
+  );
+}

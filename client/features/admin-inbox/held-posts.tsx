@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
+import { readQuery, useCall } from '../../api/queries.ts';
+import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
+import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Loading } from '../../ui/states.tsx';
+import styles from './admin-inbox.module.css';
+
+/** Posts that were caught as spam: who is behind them, why, and a way to let a person through. */
+export function HeldPosts({ count }: { count: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{outboxDesk.parked(count)}</summary>
+      {open ? <HeldList /> : null}
+    </details>
+  );
+}
+
+function HeldList() {
+  const { data, error, isPending } = useQuery({ ...readQuery('getFormOutboxEntries'), staleTime: 0 });
+  useLoggedFailure(error, inboxLogMessages.outboxFailed);
+  if (isPending) return <Loading lines={2} />;
+  return (
+    <ul className={styles.held}>
+      {data
+        ?.filter(({ state }) => state === 'parked')
+        .map((entry) => (
+          <HeldPost key={entry.id} entry={entry} />
+        ))}
+    </ul>
+  );
+}
+
+function HeldPost({ entry }: { entry: FormOutboxEntry }) {
+  const release = useCall('releaseFormOutboxEntry');
+  useLoggedFailure(release.error, inboxLogMessages.outboxFailed);
+  return (
+    <li>
+      <div>
+        <strong>{entry.from}</strong>
+        <p className="soft">
+          {outboxDesk[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
+        </p>
+      </div>
+      <Button
+        size="s"
+        busy={release.isPending}
+        aria-label={`${outboxDesk.notSpam}: ${entry.from}`}
+        onClick={() => release.mutate({ params: { id: entry.id } })}
+      >
+        {outboxDesk.notSpam}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { inboxDesk } from '../../copy/desk.ts';
+import { DeskPage } from '../../layout/desk-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { OutboxLine } from './outbox-line.tsx';
+import type { Inbox } from './use-inbox.ts';
+
+interface InboxPageProps<Row> {
+  title: string;
+  inbox: Inbox<Row>;
+  count: (rows: number) => string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
+export function InboxPage<Row>({ title, inbox, count, children }: InboxPageProps<Row>) {
+  const { rows, failed, loadAgain } = inbox;
+  return (
+    <DeskPage title={title} lead={rows?.length ? count(rows.length) : null}>
+      <OutboxLine />
+      {rows ? children(rows) : null}
+      {!rows && !failed ? <Loading lines={8} /> : null}
+      {failed ? (
+        <p>
+          <Button onClick={loadAgain}>{inboxDesk.loadAgain}</Button>
+        </p>
+      ) : null}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readQuery, useCall } from '../../api/queries.ts';
+import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
+import { failureSentences } from '../../copy/messages.ts';
+import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
+import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { TextButton } from '../../ui/button.tsx';
+import styles from './admin-inbox.module.css';
+import { HeldPosts } from './held-posts.tsx';
+
+/** While something waits, what became of it is worth a look now and then. */
+const lookAgainMs = 15_000;
+
+/** How many form posts have not reached the form service; nothing at all while everything has. */
+export function OutboxLine() {
+  const { data, error } = useQuery({
+    ...readQuery('getFormOutbox'),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.waiting ? lookAgainMs : false),
+  });
+  useLoggedFailure(error, inboxLogMessages.outboxFailed);
+  if (!data || data.waiting + data.refused + data.parked === 0) return null;
+  return (
+    <div className={styles.outbox}>
+      {data.waiting + data.refused > 0 ? <Undelivered waiting={data.waiting} refused={data.refused} /> : null}
+      {data.parked > 0 ? <HeldPosts count={data.parked} /> : null}
+    </div>
+  );
+}
+
+function Undelivered({ waiting, refused }: { waiting: number; refused: number }) {
+  const retry = useCall('retryFormOutbox');
+  const sessionEnded = useSessionEnd();
+  const [problem, setProblem] = useState('');
+  const tryNow = async () => {
+    if (retry.isPending) return;
+    setProblem('');
+    try {
+      await retry.mutateAsync({});
+    } catch (error) {
+      if (!sessionEnded(error)) setProblem(failureSentences.network);
+    }
+  };
+  const parts = [waiting > 0 && outboxDesk.waiting(waiting), refused > 0 && outboxDesk.refused(refused)];
+  return (
+    <p role="status">
+      {parts.filter(Boolean).join(', ')}.{' '}
+      <TextButton aria-disabled={retry.isPending} onClick={() => void tryNow()}>
+        {retry.isPending ? outboxDesk.retrying : outboxDesk.retry}
+      </TextButton>{' '}
+      {problem}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { inboxDesk } from '../../copy/desk.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { TextButton } from '../../ui/button.tsx';
+import styles from './admin-inbox.module.css';
+import { countPositions, positionKey } from './count-positions.ts';
+
+const few = 6;
+
+interface PositionChartProps {
+  rows: readonly JobResponse[];
+  /** The position the table is narrowed to. */
+  selected: string | undefined;
+  onSelect: (position: string | undefined) => void;
+}
+
+/** Applications per position; pressing a bar narrows the table to it, pressing it again lets go. */
+export function PositionChart({ rows, selected, onSelect }: PositionChartProps) {
+  const [all, setAll] = useState(false);
+  const counts = useMemo(() => countPositions(rows), [rows]);
+  const chosen = selected === undefined ? null : positionKey(selected);
+  const shown = counts.filter(({ position }, at) => all || at < few || positionKey(position) === chosen);
+  const bars = shown.map(({ position, count }) => ({ key: positionKey(position), label: position, value: count }));
+  const select = (key: string | null) => onSelect(bars.find((bar) => bar.key === key)?.label);
+  return (
+    <section className={styles.chart} aria-labelledby="per-position">
+      <h2 id="per-position">{inboxDesk.perPosition}</h2>
+      <BarChart label={inboxDesk.perPosition} bars={bars} selected={chosen} onSelect={select} />
+      {shown.length < counts.length ? (
+        <TextButton onClick={() => setAll(true)}>{inboxDesk.moreBars(counts.length)}</TextButton>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { inboxDesk } from '../../copy/desk.ts';
+import { listMessages } from '../../copy/messages.ts';
+import { adminTitles } from '../../copy/page-meta.ts';
+import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { positionKey } from './count-positions.ts';
+import { InboxPage } from './inbox-page.tsx';
+import { PositionChart } from './position-chart.tsx';
+import { responseColumns } from './response-columns.tsx';
+import { useResponses } from './use-inbox.ts';
+
+const route = getRouteApi('/_admin/jobresponse');
+
+/** /jobresponse. */
+export function ResponsesPage() {
+  return (
+    <InboxPage title={adminTitles['/jobresponse']} inbox={useResponses()} count={inboxDesk.applications}>
+      {(rows) => (rows.length > 0 ? <Responses rows={rows} /> : <Empty title={inboxDesk.noResponses} />)}
+    </InboxPage>
+  );
+}
+
+function Responses({ rows }: { rows: readonly JobResponse[] }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { position } = search;
+  const narrowed = useMemo(() => {
+    if (position === undefined) return rows;
+    const key = positionKey(position);
+    return rows.filter((row) => positionKey(row.position_applied_for) === key);
+  }, [rows, position]);
+  const narrow = (next: string | undefined) =>
+    void navigate({ search: (now) => ({ ...now, position: next, page: undefined }), resetScroll: false });
+  return (
+    <>
+      <PositionChart rows={rows} selected={position} onSelect={narrow} />
+      <DataTable
+        caption="Job responses"
+        rows={narrowed}
+        columns={responseColumns}
+        rowKey={(row) => String(row.jobresponse_id)}
+        state={toTableState(search)}
+        onStateChange={(next, { replace }) =>
+          void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
+        }
+        searchLabel="Search responses"
+        csvName="job-responses"
+        cards={1024}
+        empty={
+          <Empty
+            title={listMessages.noMatches}
+            action={<Button onClick={() => narrow(undefined)}>{listMessages.clearFilters}</Button>}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { JobPostDetail, JobPostInput } from '../../../shared/schemas/job.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+
+interface JobFieldsProps {
+  job?: JobPostDetail;
+  experienceLabel: 'Experience' | 'Experience Required';
+  /** Editing asks only for description and experience (section 5); posting asks for all four. */
+  allRequired: boolean;
+  errors: Readonly<Record<string, string>>;
+}
+
+export function JobFields({ job, experienceLabel, allRequired, errors }: JobFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Position"
+        name="position"
+        required={allRequired}
+        maxLength={200}
+        defaultValue={job?.position}
+        error={errors.position}
+      />
+      <TextField
+        label="Area of Interest"
+        name="area_of_interest"
+        required={allRequired}
+        maxLength={200}
+        defaultValue={job?.area_of_interest}
+        error={errors.area_of_interest}
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        hint="An empty line starts a new paragraph."
+        rows={10}
+        required
+        maxLength={20_000}
+        defaultValue={job?.description}
+        error={errors.description}
+      />
+      <TextField
+        label={experienceLabel}
+        name="experience"
+        hint="In your own words, such as 2 to 4 years"
+        required
+        maxLength={200}
+        defaultValue={job?.experience ?? undefined}
+        error={errors.experience}
+      />
+    </>
+  );
+}
+
+/** What stands in the form, by the contract's names. */
+export function readJobFields(form: HTMLFormElement): JobPostInput {
+  const data = new FormData(form);
+  const text = (name: keyof JobPostInput) => String(data.get(name) ?? '');
+  return {
+    position: text('position'),
+    area_of_interest: text('area_of_interest'),
+    description: text('description'),
+    experience: text('experience'),
+  };
+}

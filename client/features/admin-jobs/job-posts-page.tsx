@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { readQuery } from '../../api/queries.ts';
+import { jobDesk } from '../../copy/desk.ts';
+import { jobMessages, listMessages } from '../../copy/messages.ts';
+import { adminTitles } from '../../copy/page-meta.ts';
+import { DeskPage } from '../../layout/desk-page.tsx';
+import { openedHere, useCloseOpened } from '../../search/opened-here.ts';
+import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { EditJobDialog } from './edit-job-dialog.tsx';
+import { useDeleteJob } from './use-delete-job.ts';
+
+const route = getRouteApi('/_admin/alljobposts');
+
+/** The admin's list is read anew at every visit; a failure is said on the page and in an alert (section 8). */
+function useJobPosts() {
+  const query = useQuery({ ...readQuery('getAllJobPosts'), staleTime: 0 });
+  const { alert } = useAlert();
+  const failed = query.data === undefined && query.isError;
+  const say = useEffectEvent(() => void alert(jobMessages.noData, { kind: 'bad' }));
+  useEffect(() => {
+    if (failed && query.errorUpdatedAt > 0) say();
+  }, [failed, query.errorUpdatedAt]);
+  return { jobs: query.data, failed, retry: () => void query.refetch() };
+}
+
+const columns: readonly Column<JobPost>[] = [
+  { id: 'position', header: 'Position', value: (job) => job.position, kind: 'title', hideable: false },
+  { id: 'experience', header: 'Experience', value: (job) => job.experience },
+];
+
+/** /alljobposts. */
+export function JobPostsPage() {
+  const { jobs, failed, retry } = useJobPosts();
+  const { edit } = route.useSearch();
+  const add = (
+    <LinkButton variant="go" to="/alljobposition">
+      {jobDesk.add}
+    </LinkButton>
+  );
+  return (
+    <DeskPage title={adminTitles['/alljobposts']} end={jobs?.length ? add : null}>
+      {jobs ? (
+        <JobPosts jobs={jobs} empty={<Empty title={listMessages.empty} action={add} picture="empty-openings" />} />
+      ) : null}
+      {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
+      {!jobs && !failed ? <Loading lines={6} /> : null}
+      {edit ? <Editing key={edit} id={edit} /> : null}
+    </DeskPage>
+  );
+}
+
+function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.ReactNode }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { deleteJob, deleting } = useDeleteJob();
+  const open = (id: JobPost['jobpost_id']) =>
+    void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedHere, resetScroll: false });
+  return (
+    <DataTable
+      caption="Job posts"
+      rows={jobs}
+      columns={columns}
+      rowKey={(job) => String(job.jobpost_id)}
+      state={toTableState(search)}
+      onStateChange={(next, { replace }) =>
+        void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
+      }
+      searchLabel="Search job posts"
+      csvName="job-posts"
+      empty={empty}
+      actions={(job) => (
+        <>
+          <Button
+            size="s"
+            aria-haspopup="dialog"
+            aria-label={`${jobDesk.edit} ${job.position}`}
+            onClick={() => open(job.jobpost_id)}
+          >
+            {jobDesk.edit}
+          </Button>
+          <Button
+            size="s"
+            variant="bad"
+            aria-label={`${jobDesk.delete} ${job.position}`}
+            busy={deleting === job.jobpost_id}
+            onClick={() => void deleteJob(job)}
+          >
+            {jobDesk.delete}
+          </Button>
+        </>
+      )}
+    />
+  );
+}
+
+function Editing({ id }: { id: string }) {
+  const navigate = route.useNavigate();
+  const close = useCloseOpened(() =>
+    navigate({ search: ({ edit: _, ...rest }) => rest, replace: true, resetScroll: false }),
+  );
+  return <EditJobDialog id={id} close={close} />;
+}

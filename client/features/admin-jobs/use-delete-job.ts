@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { useCall } from '../../api/queries.ts';
+import { jobDesk } from '../../copy/desk.ts';
+import { jobMessages } from '../../copy/messages.ts';
+import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
+
+/** Asks, deletes, says what came of it, and reloads the page after a success (section 8). */
+export function useDeleteJob() {
+  const { alert, confirm } = useAlert();
+  const sessionEnded = useSessionEnd();
+  const remove = useCall('deleteJobPost');
+  const [deleting, setDeleting] = useState<JobPost['jobpost_id']>();
+
+  const deleteJob = async ({ jobpost_id, position }: JobPost) => {
+    if (!(await confirm(jobDesk.deleteQuestion(position), { confirmLabel: jobDesk.delete, danger: true }))) return;
+    setDeleting(jobpost_id);
+    try {
+      await remove.mutateAsync({ params: { id: jobpost_id } });
+    } catch (error) {
+      setDeleting(undefined);
+      if (!sessionEnded(error)) await alert(jobMessages.deleteFailed, { kind: 'bad' });
+      return;
+    }
+    await alert(jobMessages.deleted, { kind: 'good' });
+    window.location.reload();
+  };
+  return { deleteJob, deleting };
+}
