@@ -9,13 +9,14 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { createReferences } from './media/references.ts';
 import { apiDescription } from './plugins/api-description.ts';
 import { errors, sendError } from './plugins/errors.ts';
+import { gracefulClose } from './plugins/graceful-close.ts';
 import { health } from './plugins/health.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
 import { bodyLimits, serverLimits } from './plugins/limits.ts';
 import { RateLimiter } from './plugins/rate-limiter.ts';
 import { type RateLimits, rateLimits, usualLimits } from './plugins/rate-limits.ts';
 import { requestLog } from './plugins/request-log.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { pressure } from './plugins/under-pressure.ts';
 import { unknownCalls } from './plugins/unknown-calls.ts';
 import { CircuitBreaker } from './proxy/circuit-breaker.ts';
@@ -65,6 +66,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const { db, clock, admin, backend, site, upstreamTimeoutMs } = deps;
   const https = site.url?.startsWith('https:') ?? false;
 
+  const headers = securityHeadersOf(https);
+
   const signer = createSigner(deps.secrets);
   const cookies = createCookies({ signer, clock, secure: https });
   const store = new SessionStore(db, clock);
@@ -87,16 +90,18 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     ...serverLimits(deps.trustProxy),
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: sendError,
+    // Addresses that cannot even be routed pass no hook.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
   app.addHook('onClose', async () => {
     await Promise.all([client.close(), files.close()]);
   });
 
+  await app.register(gracefulClose);
   await app.register(errors);
   await app.register(requestLog);
   await app.register(pressure);
-  await app.register(securityHeaders, { https });
+  await app.register(securityHeaders, { headers });
   await app.register(bodyLimits);
   await app.register(sessionPlugin, { sessions, siteUrl: site.url });
   await app.register(rateLimits, {

@@ -1,4 +1,4 @@
-import supertest, { type Agent, type Test } from 'supertest';
+import supertest, { type Agent, type Response } from 'supertest';
 import { buildRequest } from '../../shared/contract/build-request.ts';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { sampleInputs } from './samples.ts';
@@ -18,7 +18,7 @@ export async function callRow(
   prefix: '' | '/api',
   name: HostEndpointName,
   input: object = sampleInputs[name],
-): Promise<Test> {
+): Promise<Response> {
   const { method, path, headers, body } = buildRequest(endpointOf(name), input);
   let call = agent[verbs[method as keyof typeof verbs]](prefix + path).set(headers);
   if (!(body instanceof FormData)) return body === undefined ? call : call.send(body);

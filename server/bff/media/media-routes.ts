@@ -39,6 +39,8 @@ export const mediaRoutes = fp<MediaOptions>(
         const image = await images.get(`${width} ${address.href}`, async () =>
           resizeImage(await files.fetch(address, { withToken: false }), width),
         );
+        // Feed readers and previews elsewhere show them too.
+        reply.header('cross-origin-resource-policy', 'cross-origin');
         // The address carries its own signature and never comes to mean another picture.
         return sendFile(reply, 'image/webp', 'public, max-age=31536000, immutable', image);
       },

@@ -20,22 +20,24 @@ const features = [
 
 /**
  * Headers of every answer: pages, calls, files and errors alike. The policy fits what is no page; pages, images and
- * files set their own. One object made once: this runs before every answer from the cache too.
+ * files set their own.
  *
- * @param options.https whether the site is served over https (HSTS)
+ * @param https whether the site is served over https (HSTS)
  */
-export const securityHeaders = fp<{ https: boolean }>(
-  async (app, { https }) => {
-    const headers = {
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      ...(https && { 'strict-transport-security': `max-age=${365 * days}; includeSubDomains` }),
-    };
+export const securityHeadersOf = (https: boolean): Readonly<Record<string, string>> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(https && { 'strict-transport-security': `max-age=${365 * days}; includeSubDomains` }),
+});
+
+/** One object made once: this runs before every answer from the cache too. */
+export const securityHeaders = fp<{ headers: Readonly<Record<string, string>> }>(
+  async (app, { headers }) => {
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
       done();

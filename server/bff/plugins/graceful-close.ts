@@ -1,0 +1,23 @@
+import fp from 'fastify-plugin';
+
+/** A process manager gives ten seconds; what the browser still waits for then is cut off in time (milliseconds). */
+const patience = 7000;
+const lookEvery = 50;
+
+/**
+ * Lets what runs finish when the server closes, and no longer. Closing drops idle connections once, but one that was
+ * busy at that moment would stay open until its keep-alive ends.
+ */
+export const gracefulClose = fp(
+  async (app) => {
+    const timers: NodeJS.Timeout[] = [];
+    app.addHook('preClose', async () => {
+      timers.push(setInterval(() => app.server.closeIdleConnections(), lookEvery));
+      timers.push(setTimeout(() => app.server.closeAllConnections(), patience));
+    });
+    app.addHook('onClose', async () => {
+      for (const timer of timers) clearTimeout(timer);
+    });
+  },
+  { name: 'graceful-close', fastify: '5.x' },
+);

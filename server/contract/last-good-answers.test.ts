@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callRow } from './call-row.ts';
+import { sampleAnswers } from './samples.ts';
+import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+beforeAll(async () => {
+  host = await startStubHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.reset();
+  bff = await startTestBff(host.url, { upstreamTimeoutMs: 2000 });
+});
+afterEach(() => bff.close());
+
+const list = '/api/getAllJobPosts';
+const read = (path = list, headers: Record<string, string> = {}) => fetch(bff.origin + path, { headers });
+const positions = async (response: Response): Promise<unknown> => {
+  const { data }: { data: { position: string }[] } = await response.json();
+  return data.map(({ position }) => position);
+};
+const answerWith = (...names: string[]) =>
+  host.behave('getAllJobPosts', {
+    answer: wrappings.data(names.map((position) => ({ ...sampleAnswers.getAllJobPosts[0], position }))),
+  });
+
+describe('a public list', () => {
+  it('costs the host one call for a hundred readers at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => read()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('costs no further call for two seconds, and says so', async () => {
+    expect((await read()).headers.get('cache-status')).toBe('bff; fwd=miss; stored');
+    bff.clock.advance(1999);
+    expect((await read()).headers.get('cache-status')).toBe('bff; hit; ttl=1');
+    bff.clock.advance(1);
+    expect((await read()).headers.get('cache-status')).toBe('bff; fwd=stale; stored');
+    expect(host.requests).toHaveLength(2);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const etag = (await read()).headers.get('etag') ?? '';
+    const again = await read(list, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('is read anew past the cache for the admin, and for nobody else', async () => {
+    await read();
+    const admin = await bff.adminBrowser();
+    answerWith('New');
+    const visitor = await read(list, { 'cache-control': 'no-cache' });
+    expect(await positions(visitor)).toEqual(['Frontend Developer', 'Backend Developer']);
+    const { body } = await admin.get(list).set('cache-control', 'no-cache');
+    expect(body.data).toHaveLength(1);
+    expect(await positions(await read())).toEqual(['New']);
+  });
+
+  it('is read anew after a write, also by those who read while it was written', async () => {
+    const admin = await bff.adminBrowser();
+    answerWith('Old');
+    await read();
+    host.behave('getAllJobPosts', { fault: 'hang' });
+    bff.clock.advance(2000);
+    // Departs before the write; the host is slow to answer it.
+    const early = read();
+    await expect.poll(() => host.requests.length).toBe(2);
+    await callRow(admin, '/api', 'postJobPosition');
+    answerWith('New');
+    expect(await positions(await read())).toEqual(['New']);
+    expect(await positions(await early)).toEqual(['Old']);
+    expect(await positions(await read())).toEqual(['New']);
+  });
+
+  it('is read anew when a write’s answer was lost: it may have been done', async () => {
+    const admin = await bff.adminBrowser();
+    await read();
+    host.behave('deleteJobPost', { fault: 'cut' });
+    expect((await callRow(admin, '/api', 'deleteJobPost')).status).toBe(502);
+    answerWith('New');
+    expect(await positions(await read())).toEqual(['New']);
+  });
+});
+
+describe('a host that fails', () => {
+  it.each(['hang', 'reset', 'cut', 'badJson', 'html', 'breaksSchema'] as const)(
+    'and answers with %s is stood in for by its last good answer',
+    async (fault) => {
+      answerWith('Last good');
+      await read();
+      bff.clock.advance(60_000);
+      host.behave('getAllJobPosts', { fault });
+      const response = await read();
+      expect(response.headers.get('cache-status')).toMatch(/^bff; hit; ttl=-58; detail="host (failed|slow)"$/);
+      expect(await positions(response)).toEqual(['Last good']);
+    },
+  );
+
+  it('is asked again a second later, and believed when it is back', async () => {
+    await read();
+    bff.clock.advance(60_000);
+    host.behave('getAllJobPosts', { status: 500 });
+    await read();
+    await read();
+    expect(host.requests).toHaveLength(2);
+    answerWith('Back');
+    bff.clock.advance(1000);
+    expect(await positions(await read())).toEqual(['Back']);
+  });
+
+  it('is not stood in for after a day', async () => {
+    await read();
+    bff.clock.advance(25 * 60 * 60 * 1000);
+    host.behave('getAllJobPosts', { status: 500 });
+    expect((await read()).status).toBe(502);
+  });
+
+  it('is told from a host that says there is nothing', async () => {
+    await read('/api/getJobPostById/7');
+    bff.clock.advance(2000);
+    host.behave('getJobPostById', { status: 404, body: { message: 'Job not found' } });
+    expect((await read('/api/getJobPostById/7')).status).toBe(404);
+    host.behave('getJobPostById', { status: 500 });
+    expect((await read('/api/getJobPostById/7')).status).toBe(502);
+  });
+
+  it('gets no write while it is left alone, in words and with a time to come back', async () => {
+    const admin = await bff.adminBrowser();
+    host.behave('getallcontactform', { fault: 'reset' });
+    const ask = () => callRow(admin, '/api', 'getallcontactform');
+    await ask();
+    bff.clock.advance(2000);
+    await Promise.all(Array.from({ length: 20 }, ask));
+    const write = await callRow(admin, '/api', 'postJobPosition');
+    expect(write.body).toMatchObject({
+      statusCode: 503,
+      code: 'unavailable',
+      message: expect.stringMatching(/try again/),
+    });
+    expect(write.headers['retry-after']).toBe('1');
+    bff.clock.advance(1000);
+    expect((await callRow(admin, '/api', 'postJobPosition')).status).toBe(200);
+    expect((await ask()).status).toBe(502);
+  });
+});
+
+describe('a browser that leaves', () => {
+  it('ends the call that only it was waiting for', async () => {
+    host.behave('getAllJobPosts', { fault: 'hang' });
+    const leaving = new AbortController();
+    const reading = fetch(bff.origin + list, { signal: leaving.signal }).catch(() => undefined);
+    await expect.poll(() => host.requests.length).toBe(1);
+    const left = host.callerLeft();
+    leaving.abort();
+    await left;
+    await reading;
+  });
+
+  it('leaves the call to those who still wait', async () => {
+    host.behave('getAllJobPosts', { fault: 'hang' });
+    const leaving = new AbortController();
+    const first = fetch(bff.origin + list, { signal: leaving.signal }).catch(() => 'left');
+    await expect.poll(() => host.requests.length).toBe(1);
+    const arrived = once(bff.app.server, 'request');
+    const second = read();
+    await arrived;
+    leaving.abort();
+    expect(await first).toBe('left');
+    expect((await second).status).toBe(504);
+    expect(host.requests).toHaveLength(1);
+  });
+});
+
+describe('what pages are rendered from', () => {
+  it('is the same as what browsers get', async () => {
+    const { data } = await (await read('/api/getAllBlogs')).json();
+    expect(await bff.app.readForPage('getAllBlogs')).toEqual(data);
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('fails as the browser’s call would', async () => {
+    host.behave('getJobPostById', { status: 404 });
+    await expect(bff.app.readForPage('getJobPostById', { params: { jobpost_id: '9' } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is never what only the admin may read', async () => {
+    await expect(bff.app.readForPage('getalljobresponse')).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('tells listeners what a write has touched', async () => {
+    const admin = await bff.adminBrowser();
+    const told: (readonly string[])[] = [];
+    bff.app.readCache.onChange((tags) => told.push(tags));
+    await callRow(admin, '/api', 'deleteblogs');
+    expect(told).toEqual([['blogs']]);
+  });
+});

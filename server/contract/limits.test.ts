@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usualLimits } from '../bff/plugins/rate-limits.ts';
+import { callRow } from './call-row.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+const minute = 60_000;
+const few = { windowMs: 15 * minute, perAddress: 8, perVisitor: 3, perAccount: 5, countsFailuresOnly: true } as const;
+
+beforeAll(async () => {
+  host = await startStubHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.reset();
+  bff = await startTestBff(host.url, {
+    rateLimits: { ...noLimits, login: few, code: few, mail: { windowMs: 15 * minute, perAddress: 8, perAccount: 2 } },
+    // The tests speak for several addresses from this machine.
+    trustProxy: ['127.0.0.1'],
+  });
+});
+afterEach(() => bff.close());
+
+const logIn = (from: string, password: string, email = admin.email) =>
+  bff.browser().post('/api/session/admin').set('x-forwarded-for', from).send({ email, password });
+const statuses = async (count: number, attempt: (index: number) => PromiseLike<{ status: number }>) => {
+  const seen: number[] = [];
+  for (let index = 0; index < count; index += 1) seen.push((await attempt(index)).status);
+  return seen;
+};
+
+describe('guessing a password', () => {
+  it('ends after a few tries, with a time to come back', async () => {
+    expect(await statuses(4, () => logIn('203.0.113.7', 'guess'))).toEqual([401, 401, 401, 429]);
+    const refused = await logIn('203.0.113.7', admin.password);
+    expect(refused.body).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many attempts. Please try again in 15 minutes.',
+    });
+    expect(refused.headers['retry-after']).toBe('900');
+  });
+
+  it('holds its cap for guesses at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('203.0.113.7', 'guess')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  it('does not lock the owner out elsewhere, and nobody for longer than a quarter of an hour', async () => {
+    await statuses(6, () => logIn('203.0.113.7', 'guess'));
+    expect((await logIn('198.51.100.1', admin.password)).status).toBe(200);
+    bff.clock.advance(15 * minute);
+    expect((await logIn('203.0.113.7', admin.password)).status).toBe(200);
+  });
+
+  it('from many addresses ends too, for as long', async () => {
+    expect(await statuses(3, () => logIn('203.0.113.1', 'guess'))).toEqual([401, 401, 401]);
+    expect(await statuses(3, () => logIn('203.0.113.2', 'guess'))).toEqual([401, 401, 429]);
+    expect((await logIn('203.0.113.3', admin.password)).status).toBe(429);
+    bff.clock.advance(15 * minute);
+    expect((await logIn('203.0.113.3', admin.password)).status).toBe(200);
+  });
+
+  it('of many accounts from one address ends too', async () => {
+    const attempt = (index: number) => logIn('2001:db8::1', 'guess', `a${index}@example.com`);
+    expect((await statuses(9, attempt)).slice(-2)).toEqual([401, 429]);
+    // The same line with another of its addresses.
+    expect((await logIn('2001:db8::ffff:1', 'guess', 'b@example.com')).status).toBe(429);
+  });
+
+  it('is not what somebody does who knows the password', async () => {
+    expect(new Set(await statuses(12, () => logIn('203.0.113.7', admin.password)))).toEqual(new Set([200]));
+  });
+
+  it('counts together with other processes on the same database', async () => {
+    const { db, dialect } = bff.database;
+    const other = await startTestBff(host.url, {
+      db,
+      dialect,
+      rateLimits: { ...noLimits, login: few },
+      trustProxy: ['127.0.0.1'],
+    });
+    await statuses(3, () => logIn('203.0.113.7', 'guess'));
+    const response = await other.browser().post('/api/session/admin').set('x-forwarded-for', '203.0.113.7').send(admin);
+    expect(response.status).toBe(429);
+    await other.close();
+  });
+});
+
+describe('guessing a code', () => {
+  it('ends after a few tries for a reset and for a signup', async () => {
+    for (const name of ['forgetPasswordVerifyEmailOTP', 'verifyEmailOTP'] as const) {
+      host.reset();
+      const browser = await bff.browserFor(name);
+      host.behave(name, { status: 400, body: { message: 'Wrong code' } });
+      const attempts = await statuses(4, () => callRow(browser, '/api', name));
+      expect(attempts.at(-1)).toBe(429);
+      bff.clock.advance(15 * minute);
+    }
+  });
+
+  it('does not get better by asking for more of them', async () => {
+    const ask = () => callRow(bff.browser(), '/api', 'forgetPassword');
+    expect(await statuses(3, ask)).toEqual([200, 200, 429]);
+  });
+});
+
+describe('an address that is only claimed', () => {
+  it('counts as the one that it comes from', async () => {
+    const plain = await startTestBff(host.url, { rateLimits: { ...noLimits, login: few } });
+    const attempt = (index: number) =>
+      plain
+        .browser()
+        .post('/api/session/admin')
+        .set('x-forwarded-for', `203.0.113.${index}`)
+        .send({ ...admin, password: 'x' });
+    expect(await statuses(4, attempt)).toEqual([401, 401, 401, 429]);
+    await plain.close();
+  });
+});
+
+describe('the usual limits', () => {
+  it('let a few dozen attempts pass, and lock nobody’s account for longer than a quarter of an hour', () => {
+    for (const figures of Object.values(usualLimits)) {
+      expect(figures.perAddress).toBeGreaterThanOrEqual(100);
+      if (figures.perAccount) expect(figures.windowMs).toBeLessThanOrEqual(15 * minute);
+    }
+  });
+});
+
+describe('what is sent', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${bff.origin}/api/userLogin`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['keys that reach a prototype', '{"email":"a","password":"b","__proto__":{"admin":true}}', 400],
+    ['keys that reach a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
+    ['nesting without end', `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
+    ['a list', '[]', 400],
+    ['nothing', '', 400],
+    ['more than a megabyte', `{"email":"${'x'.repeat(1024 * 1024)}"}`, 413],
+  ])('as %s is refused', async (_case, body, status) => {
+    const response = await post(body);
+    expect(await response.json()).toMatchObject({ statusCode: status });
+    expect(host.requests).toHaveLength(0);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'nonsense'])(
+    'as %s is refused',
+    async (type) => {
+      expect((await post('{"email":"a","password":"b"}', { 'content-type': type })).status).toBe(415);
+    },
+  );
+
+  it('reaches the host without what the row does not know', async () => {
+    await post('{"email":"asha@example.com","password":"b","role":"admin"}');
+    expect(JSON.parse(String(host.requests[0]?.body))).toEqual({ email: 'asha@example.com', password: 'b' });
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a header without a name', ': x\r\n\r\n'],
+  ])('with %s is refused, and the connection closed', async (_case, rest) => {
+    const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
+    socket.end(`POST /api/userLogin HTTP/1.1\r\nHost: x\r\n${rest}`);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    await once(socket, 'close');
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(host.requests).toHaveLength(0);
+  });
+});

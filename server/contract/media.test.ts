@@ -1,0 +1,180 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleAnswers } from './samples.ts';
+import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
+import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+let picture: Buffer;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url);
+  picture = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0a6' } })
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(() => host.reset());
+
+let serial = 0;
+/** A reference that nobody has asked for before. */
+async function linkTo(content: Buffer, type = 'image/jpeg', row: 'getAllBlogs' | 'getalljobresponse' = 'getAllBlogs') {
+  serial += 1;
+  const path = `/files/${serial}`;
+  host.serve(path, type, content);
+  return linkOf(path, row);
+}
+
+async function linkOf(
+  address: string,
+  row: 'getAllBlogs' | 'getalljobresponse' = 'getAllBlogs',
+): Promise<string | null> {
+  const field = row === 'getAllBlogs' ? 'image' : 'upload_resume';
+  host.behave(row, { answer: wrappings.data([{ ...sampleAnswers[row][0], [field]: address }]) });
+  bff.app.readCache.invalidate(['blogs']);
+  const { body } = await (await bff.adminBrowser()).get(`/api/${row}`);
+  return body.data[0][field];
+}
+
+const get = (path: string | null) => fetch(bff.origin + path);
+const sizeOf = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer())).metadata();
+
+describe('a picture of a blog post', () => {
+  it.each([
+    ['?w=300', 320],
+    ['?w=320', 320],
+    ['?w=321', 480],
+    ['?w=9999', 1000],
+    ['?w=nonsense', 1000],
+    ['', 1000],
+  ])('asked for as %s is %i wide', async (query, width) => {
+    const response = await get((await linkTo(picture)) + query);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(await sizeOf(response)).toMatchObject({ width, format: 'webp' });
+  });
+
+  it('is kept for good, sandboxed and without metadata', async () => {
+    const response = await get(await linkTo(picture));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect((await sizeOf(response)).exif).toBeUndefined();
+  });
+
+  it('costs the host one call for many readers, and goes there without credentials', async () => {
+    const link = await linkTo(picture);
+    host.requests.length = 0;
+    await Promise.all(Array.from({ length: 20 }, () => get(`${link}?w=640`)));
+    expect(host.requests).toHaveLength(1);
+    expect(host.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it.each([
+    ['markup', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
+    ['a page that says it is a picture', Buffer.from('<html>'), 'image/png'],
+    ['a broken picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'image/png'],
+  ])('is not %s', async (_case, content, type) => {
+    expect((await get(await linkTo(content, type))).status).toBe(404);
+  });
+
+  it('is not unpacked when it would fill the memory', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    expect((await get(await linkTo(bomb, 'image/png'))).status).toBe(404);
+  });
+
+  it('is not found when it is gone, and a failing host is named', async () => {
+    expect((await get(await linkOf('/files/gone'))).status).toBe(404);
+  });
+
+  it('does not tell where the host is', async () => {
+    const link = await linkTo(picture);
+    const [text = ''] = (link ?? '').replace('/media/', '').split('.');
+    expect(Buffer.from(text, 'base64url').toString()).toMatch(/^\/files\/\d+$/);
+  });
+});
+
+describe('links in answers', () => {
+  it.each([
+    ['http://elsewhere.example/a.png', null],
+    ['javascript:alert(1)', null],
+    ['https://user:password@example.com/a.png', null],
+    ['file:///etc/passwd', null],
+    ['', null],
+    ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+    ['data:text/html;base64,PHA+', null],
+  ])('%s becomes %s', async (address, expected) => {
+    expect(await linkOf(address)).toBe(expected);
+  });
+
+  it('on the host may be given in full', async () => {
+    host.serve('/files/full', 'image/jpeg', picture);
+    expect((await get(await linkOf(`${host.url}/files/full`))).status).toBe(200);
+  });
+
+  it.each([
+    'https://127.0.0.1/a.png',
+    'https://[::1]/a.png',
+    'https://169.254.169.254/latest',
+    'https://localhost/a.png',
+  ])('never lead inside: %s', async (address) => {
+    const response = await get(await linkOf(address));
+    expect([404, 502]).toContain(response.status);
+  });
+});
+
+describe('references that nobody has given out', () => {
+  it.each([
+    `/media/${Buffer.from('https://evil.example/').toString('base64url')}.${'A'.repeat(32)}`,
+    '/media/x',
+    `/media/${'x'.repeat(5000)}`,
+  ])('lead nowhere', async (path) => {
+    expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+    expect(host.requests).toHaveLength(0);
+  });
+
+  it('lead nowhere either when they were given out for another kind of link', async () => {
+    const link = await linkTo(picture);
+    const admin = await bff.adminBrowser();
+    expect((await admin.get((link ?? '').replace('/media/', '/api/files/'))).status).toBe(404);
+  });
+});
+
+describe('an applicant’s file', () => {
+  const resume = Buffer.from('%PDF-1.7 a resume');
+
+  it('is for the admin alone', async () => {
+    const link = await linkTo(resume, 'text/html', 'getalljobresponse');
+    host.requests.length = 0;
+    expect((await get(link)).status).toBe(401);
+    expect(host.requests).toHaveLength(0);
+  });
+
+  it('is saved, not shown: its type and name are ours', async () => {
+    const link = await linkTo(resume, 'text/html', 'getalljobresponse');
+    const response = await (await bff.adminBrowser()).get(link ?? '');
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+\.pdf"$/),
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect(host.requests.at(-1)?.headers.authorization).toBe(`Bearer ${backendToken}`);
+  });
+
+  it('that is none of the expected kinds is bytes', async () => {
+    const link = await linkTo(Buffer.from('<script>'), 'text/html', 'getalljobresponse');
+    const response = await (await bff.adminBrowser()).get(link ?? '');
+    expect(response.headers['content-type']).toBe('application/octet-stream');
+  });
+});
