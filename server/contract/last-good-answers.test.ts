@@ -135,7 +135,7 @@ describe('a host that fails', () => {
     host.behave('getallcontactform', { fault: 'reset' });
     const ask = () => callRow(admin, '/api', 'getallcontactform');
     await ask();
-    bff.clock.advance(2000);
+    bff.clock.advance(5000);
     await Promise.all(Array.from({ length: 20 }, ask));
     const write = await callRow(admin, '/api', 'postJobPosition');
     expect(write.body).toMatchObject({

@@ -17,7 +17,7 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, 'ipv4');
 }
 for (const [network, bits] of [
-  ['::', 8],
+  ['::', 96],
   ['64:ff9b::', 96],
   ['100::', 64],
   ['2002::', 16],

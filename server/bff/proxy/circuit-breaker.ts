@@ -30,7 +30,7 @@ export class CircuitBreaker {
   #probing = false;
 
   constructor(options: BreakerOptions) {
-    this.#options = { outages: 20, within: 5000, lasting: 2000, firstPause: 1000, longestPause: 15_000, ...options };
+    this.#options = { outages: 20, within: 4000, lasting: 5000, firstPause: 1000, longestPause: 15_000, ...options };
   }
 
   /** Whether calls fail at once just now. */

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { networkOf } from './rate-limits.ts';
+
+const quota = { key: 'login account asha@example.com', max: 3, windowMs: 60_000 };
+
+describeEachDatabase('counting attempts', (database) => {
+  const open = () => {
+    const clock = createTestClock();
+    return { clock, limiter: new RateLimiter(database().db, clock) };
+  };
+
+  it('allows so many in a window, then says how long to wait', async () => {
+    const { limiter, clock } = open();
+    expect([await limiter.take(quota), await limiter.take(quota), await limiter.take(quota)]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(await limiter.take(quota)).toBe(60);
+    clock.advance(59_001);
+    expect(await limiter.take(quota)).toBe(1);
+    clock.advance(1000);
+    expect(await limiter.take(quota)).toBeUndefined();
+  });
+
+  it('counts attempts at the same moment one by one', async () => {
+    const { limiter } = open();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => limiter.take(quota)));
+    expect(answers.filter((wait) => wait === undefined)).toHaveLength(3);
+  });
+
+  it('gives back what turned out to be right', async () => {
+    const { limiter } = open();
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await limiter.take(quota)).toBeUndefined();
+      await limiter.giveBack([quota.key]);
+    }
+  });
+
+  it('keeps nothing that names a person, and nothing at all when the window is over', async () => {
+    const { limiter, clock } = open();
+    await limiter.take(quota);
+    const rows = () => database().db.selectFrom('rate_limits').selectAll().execute();
+    expect(JSON.stringify(await rows())).not.toContain('asha');
+    clock.advance(60_000);
+    await limiter.deleteEnded();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the address that is counted', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createTestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { SessionStore } from './session-store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describeEachDatabase('living sessions', (database) => {
+  const open = () => {
+    const clock = createTestClock();
+    return { clock, store: new SessionStore(database().db, clock) };
+  };
+  const rows = () => database().db.selectFrom('sessions').selectAll().execute();
+
+  it('are found by an id that the database does not hold', async () => {
+    const { store } = open();
+    const id = await store.start('user', 'a@b.co');
+    expect(await store.find(id, 'user')).toEqual({ kind: 'user', subject: 'a@b.co' });
+    expect(await store.find(id, 'admin')).toBeUndefined();
+    expect(JSON.stringify(await rows())).not.toContain(id);
+  });
+
+  it('are noted as seen once a minute', async () => {
+    const { store, clock } = open();
+    const id = await store.start('user', 'a@b.co');
+    const seen = async () => (await rows())[0]?.seen_at;
+    const started = await seen();
+    clock.advance(minute - 1);
+    await store.find(id, 'user');
+    expect(await seen()).toBe(started);
+    clock.advance(1);
+    await store.find(id, 'user');
+    expect(await seen()).not.toBe(started);
+  });
+
+  it('end together for one account and for no other', async () => {
+    const { store } = open();
+    const [first, second] = [await store.start('user', 'a@b.co'), await store.start('user', 'a@b.co')];
+    const other = await store.start('user', 'c@d.co');
+    await store.endAll('user', 'a@b.co');
+    expect([await store.find(first, 'user'), await store.find(second, 'user')]).toEqual([undefined, undefined]);
+    expect(await store.find(other, 'user')).toBeDefined();
+  });
+
+  it('leave no row once they have ended by themselves', async () => {
+    const { store, clock } = open();
+    await store.start('admin', 'admin@b.co');
+    const kept = await store.start('user', 'a@b.co');
+    clock.advance(day);
+    await store.deleteEnded();
+    expect(await rows()).toHaveLength(1);
+    expect(await store.find(kept, 'user')).toBeDefined();
+    clock.advance(90 * day);
+    await store.deleteEnded();
+    expect(await rows()).toEqual([]);
+  });
+});
