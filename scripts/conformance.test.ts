@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminToken, createTestBackend, type TestBackend } from '../server/test-support/backend.ts';
+import { createTestDatabase, type TestDatabase } from '../server/test-support/database.ts';
+
+let database: TestDatabase;
+let backend: TestBackend;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  backend = await createTestBackend({ db: database.db });
+  url = await backend.app.listen({ host: '127.0.0.1', port: 0 });
+  folder = mkdtempSync(path.join(tmpdir(), 'conformance-'));
+});
+afterAll(async () => {
+  await backend.app.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'conformance.ts'), ...args]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
+test('a host that keeps the contract ends with 0, in words, JSON and JUnit XML', async () => {
+  const junit = path.join(folder, 'junit.xml');
+  const said = await run('--host', url, '--token', adminToken, '--junit', junit);
+  expect(said.output).toMatch(/GET \/getAllJobPosts\n {2}✓ answers a list in the documented shape/);
+  expect(said.output).toMatch(/\d+ passed, 0 failed, \d+ not tried/);
+  expect(said.code).toBe(0);
+  expect(readFileSync(junit, 'utf8')).toContain('<testsuite name="GET /getAllJobPosts"');
+  const json = await run('--host', `${url}/`, '--token', adminToken, '--json', '--only', 'getAllBlogs');
+  expect(JSON.parse(json.output)).toMatchObject({ failed: 0, write: false, left: [] });
+});
+
+test('a host that breaks the contract ends with 1 and names the place', async () => {
+  const { code, output } = await run('--host', url, '--only', 'getalljobresponse');
+  expect(code).toBe(1);
+  expect(output).toMatch(/✗ answers a list in the documented shape\n +at +status\n +expected +200 to 299\n +got +401/);
+});
+
+test.each([
+  [['--host', 'http://127.0.0.1:9'], /cannot be reached/],
+  [['--host', 'nowhere'], /Name the host/],
+  [['--host', 'http://127.0.0.1:9', '--only', 'getTeam'], /There is no call getTeam/],
+  [['--wrong'], /--host URL/],
+])('%j cannot be run: 2, and the words say why', async (args, words) => {
+  const { code, output } = await run(...args);
+  expect(code).toBe(2);
+  expect(output).toMatch(words);
+});

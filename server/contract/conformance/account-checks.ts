@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { type Check, writes } from './check.ts';
+import { expectRefusal, Mismatch } from './expectations.ts';
+import { NotTried, type TestedHost } from './tested-host.ts';
+
+// One account goes the whole way from signup to a changed password; each step is done once, whoever needs it.
+
+const firstPassword = randomBytes(12).toString('base64url');
+const secondPassword = randomBytes(12).toString('base64url');
+
+const text = (data: unknown, field: string): string => String(Object(data)[field]);
+
+/** Not the code: the same length, another last character. */
+const otherThan = (code: string): string => code.slice(0, -1) + (code.endsWith('1') ? '2' : '1');
+
+function codesOf(host: TestedHost) {
+  if (!host.codes) throw new NotTried('needs --mailbox or --code-prompt for the mailed code');
+  return host.codes;
+}
+
+const signup = (host: TestedHost) =>
+  host.once('signup', async () => {
+    const code = host.codes?.expect(host.email);
+    const password = firstPassword;
+    const body = { name: host.marker, email: host.email, phone: '0123456789', password, confirm_password: password };
+    host.left.push(`the account ${host.email}: the contract has no call that deletes one`);
+    return { token: text(await host.data('userSignup', { body }), 'token'), code };
+  });
+
+const signupCode = (host: TestedHost) =>
+  host.once('signup code', async () => {
+    codesOf(host);
+    const { code } = await host.needs('userSignup', () => signup(host));
+    return (await code?.()) ?? '';
+  });
+
+const verify = (host: TestedHost) =>
+  host.once('verify', async () => {
+    const otp = await signupCode(host);
+    const { token } = await signup(host);
+    await host.data('verifyEmailOTP', { body: { otp } }, token);
+  });
+
+const logIn = (host: TestedHost, password: string) => ({ body: { email: host.email, password } });
+
+const forget = (host: TestedHost) =>
+  host.once('forget', async () => {
+    const source = codesOf(host);
+    await host.needs('verifyEmailOTP', () => verify(host));
+    const code = source.expect(host.email);
+    const data = await host.data('forgetPassword', { body: { email: host.email } });
+    return { params: { user_id: text(data, 'user_id') }, code };
+  });
+
+const resetCode = (host: TestedHost) =>
+  host.once('reset code', async () => (await host.needs('forgetPassword', () => forget(host))).code());
+
+const verifyReset = (host: TestedHost) =>
+  host.once('verify reset', async () => {
+    const otp = await resetCode(host);
+    const { params } = await forget(host);
+    await host.data('forgetPasswordVerifyEmailOTP', { params, body: { email: host.email, otp } });
+  });
+
+const change = (host: TestedHost) =>
+  host.once('change', async () => {
+    await host.needs('forgetPasswordVerifyEmailOTP', () => verifyReset(host));
+    const { params } = await forget(host);
+    await host.data('changePasswordAfterFoget', { params, body: { newPassword: secondPassword } });
+  });
+
+export const accountChecks: readonly Check[] = [
+  writes('userSignup', 'answers a token', async (host) => {
+    await signup(host);
+  }),
+  writes('verifyEmailOTP', 'refuses a wrong code', async (host) => {
+    const otp = otherThan(await signupCode(host));
+    const { token } = await signup(host);
+    expectRefusal(await host.call('verifyEmailOTP', { body: { otp } }, token));
+  }),
+  writes('verifyEmailOTP', 'refuses a caller without the token of the signup', async (host) => {
+    const otp = await signupCode(host);
+    expectRefusal(await host.call('verifyEmailOTP', { body: { otp } }, 'not-the-token'));
+  }),
+  writes('verifyEmailOTP', 'answers the user id for the mailed code', verify),
+  writes('userSignup', 'refuses an address that has an account', async (host) => {
+    await host.needs('verifyEmailOTP', () => verify(host));
+    const password = secondPassword;
+    const body = { name: 'Other', email: host.email, phone: '1', password, confirm_password: password };
+    expectRefusal(await host.call('userSignup', { body }));
+  }),
+  writes('userLogin', 'answers a token for the right password', async (host) => {
+    await host.needs('verifyEmailOTP', () => verify(host));
+    await host.data('userLogin', logIn(host, firstPassword));
+  }),
+  writes('userLogin', 'refuses a wrong password', async (host) => {
+    await host.needs('verifyEmailOTP', () => verify(host));
+    expectRefusal(await host.call('userLogin', logIn(host, secondPassword)));
+  }),
+  writes('forgetPassword', 'answers a user id', async (host) => {
+    await forget(host);
+  }),
+  writes('changePasswordAfterFoget', 'refuses before the code was verified', async (host) => {
+    const { params } = await host.needs('forgetPassword', () => forget(host));
+    expectRefusal(await host.call('changePasswordAfterFoget', { params, body: { newPassword: secondPassword } }));
+  }),
+  writes('forgetPasswordVerifyEmailOTP', 'refuses a wrong code', async (host) => {
+    const otp = otherThan(await resetCode(host));
+    const { params } = await forget(host);
+    expectRefusal(await host.call('forgetPasswordVerifyEmailOTP', { params, body: { email: host.email, otp } }));
+  }),
+  writes('forgetPasswordVerifyEmailOTP', 'accepts the mailed code', verifyReset),
+  writes('changePasswordAfterFoget', 'sets the new password', async (host) => {
+    await change(host);
+    const { status } = await host.call('userLogin', logIn(host, secondPassword));
+    if (status > 299) throw new Mismatch('userLogin', 'success with the new password', `status ${status}`);
+    expectRefusal(await host.call('userLogin', logIn(host, firstPassword)));
+  }),
+];

@@ -1,0 +1,31 @@
+import type { HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import type { TestedHost } from './tested-host.ts';
+
+/** One thing the contract says of one call. */
+export interface Check {
+  readonly call: HostEndpointName;
+  /** Completes "the call …": `answers a list in the documented shape`. */
+  readonly expects: string;
+  /** Whether anything may be stored at the host. */
+  readonly writes: boolean;
+  /** @throws Mismatch, or NotTried where something else is in the way */
+  readonly run: (host: TestedHost) => Promise<void>;
+}
+
+type Run = Check['run'];
+
+/** A check that only reads. */
+export const reads = (call: HostEndpointName, expects: string, run: Run): Check => ({
+  call,
+  expects,
+  writes: false,
+  run,
+});
+
+/** A check that stores something, which is deleted at the end where the contract has a call for it. */
+export const writes = (call: HostEndpointName, expects: string, run: Run): Check => ({
+  call,
+  expects,
+  writes: true,
+  run,
+});

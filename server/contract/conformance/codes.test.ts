@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailer } from '../../backend/mail/create-mailer.ts';
+import { signupMail } from '../../backend/modules/accounts/account-mails.ts';
+import { codeIn, codesFromFolder } from './codes.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
+  mkdirSync(path.join(dataDir, 'mail'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('the code of a mail that the embedded backend has written is found, and no older one', async () => {
+  const logger = { info: () => undefined };
+  const mailer = createMailer({ from: 'Realvance <hello@realvance.example>', dataDir, logger });
+  const source = codesFromFolder(path.join(dataDir, 'mail'));
+  await mailer.send(signupMail('new+1a@realvance.example', 'Réalvance', '111111'));
+  const code = source.expect('new+1a@realvance.example');
+  await mailer.send(signupMail('other@realvance.example', 'Réalvance', '222222'));
+  await mailer.send(signupMail('new+1a@realvance.example', 'Réalvance', '333333'));
+  expect(await code()).toBe('333333');
+});
+
+test.each([
+  ['plain words', 'Your code: 123456', '123456'],
+  ['another order', 'Your OTP is A1B2C3.', 'A1B2C3'],
+  ['a number alone', 'Hello Ravi, use 9081 to sign in.', '9081'],
+  ['no code', 'The code below has expired.', undefined],
+])('a code is found in %s', (_case, text, expected) => {
+  expect(codeIn(`To: a@b.example\r\nSubject: 5555 things\r\n\r\n${text}`)).toBe(expected);
+});
+
+test('a code is found in base64 and in quoted-printable', () => {
+  const base64 = Buffer.from('Ihr Code: 654321').toString('base64');
+  expect(codeIn(`Content-Transfer-Encoding: base64\r\n\r\n${base64}`)).toBe('654321');
+  expect(codeIn('Content-Transfer-Encoding: quoted-printable\r\n\r\nYour code=\r\n: 65=34321')).toBe('654321');
+});
+
+test('a folder may hold other files', async () => {
+  const folder = path.join(dataDir, 'mail');
+  const code = codesFromFolder(folder).expect('late@realvance.example');
+  writeFileSync(path.join(folder, 'notes.txt'), 'code: 999999');
+  setTimeout(() => writeFileSync(path.join(folder, 'z.eml'), 'To: late@realvance.example\r\n\r\ncode 777777'), 150);
+  expect(await code()).toBe('777777');
+});

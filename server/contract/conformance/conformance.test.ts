@@ -1,0 +1,256 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemoContent } from '../../backend/seed.ts';
+import { systemClock as clock } from '../../clock.ts';
+import { adminToken, createTestBackend, type TestBackend } from '../../test-support/backend.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import type { CodeSource } from './codes.ts';
+import { sendTo } from './host.ts';
+import { toJunit, toText } from './report.ts';
+import { type ConformanceOptions, type Report, runConformance } from './run.ts';
+import { supertestHost } from './supertest-host.ts';
+
+let database: TestDatabase;
+let backend: TestBackend;
+let url: string;
+let codes: CodeSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedDemoContent({ db: database.db, clock });
+  backend = await createTestBackend({ db: database.db });
+  url = await backend.app.listen({ host: '127.0.0.1', port: 0 });
+  codes = {
+    expect: (address) => async () => /\d{6}/.exec((await backend.mailbox.waitForMail(address)).text)?.[0] ?? '',
+  };
+});
+afterAll(async () => {
+  await backend.app.close();
+  await database.close();
+});
+
+/** `call: what was expected` of every check with this outcome. */
+const linesOf = (report: Report, outcome: string) =>
+  report.results.filter((result) => result.outcome === outcome).map(({ call, expects }) => `${call}: ${expects}`);
+
+const counts = async () => [
+  (await database.db.selectFrom('job_posts').select('id').execute()).length,
+  (await database.db.selectFrom('blog_posts').select('id').execute()).length,
+];
+
+describe('the embedded backend', () => {
+  test('passes whole, and is left as it was but for the account', async () => {
+    const before = await counts();
+    const report = await runConformance({ send: sendTo(url), token: adminToken, write: true, codes });
+    expect(linesOf(report, 'failed')).toEqual([]);
+    expect(linesOf(report, 'not tried')).toEqual([]);
+    expect(report.passed).toBeGreaterThan(60);
+    expect(await counts()).toEqual(before);
+    expect(report.left).toEqual([expect.stringMatching(/^the account conformance\+\w+@/)]);
+  });
+
+  test('passes through supertest as an app object', async () => {
+    const send = supertestHost(supertest(backend.app.server));
+    const report = await runConformance({ send, token: adminToken, write: true, only: ['postBlogs', 'getAllBlogs'] });
+    expect(linesOf(report, 'failed')).toEqual([]);
+    expect(linesOf(report, 'not tried')).toEqual([]);
+  });
+
+  test('is only read unless writing is asked for', async () => {
+    const requests: string[] = [];
+    const send = sendTo(url);
+    const report = await runConformance({
+      token: adminToken,
+      send: (request) => {
+        requests.push(`${request.method} ${request.path}`);
+        return send(request);
+      },
+    });
+    expect(report.failed).toBe(0);
+    expect(report.left).toEqual([]);
+    // A login that fails stores nothing.
+    expect(requests.filter((line) => !line.startsWith('GET ') && line !== 'POST /userLogin')).toEqual([]);
+  });
+});
+
+type Fault = (request: IncomingMessage, answer: { status: number; body: string; type: string }) => void;
+
+/** A host that is the embedded backend but for one fault. */
+async function startWrongHost(fault: Fault) {
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = 'GET', headers } = request;
+    const { authorization, 'content-type': contentType } = headers;
+    const answer = await fetch(`${url}${request.url}`, {
+      method,
+      headers: { ...(authorization && { authorization }), ...(contentType && { 'content-type': contentType }) },
+      body: method === 'GET' || chunks.length === 0 ? null : Buffer.concat(chunks),
+    });
+    const type = answer.headers.get('content-type') ?? '';
+    if (!type.includes('json')) {
+      response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()));
+      return;
+    }
+    const changed = { status: answer.status, body: await answer.text(), type };
+    fault(request, changed);
+    response.writeHead(changed.status, { 'content-type': changed.type }).end(changed.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const is = (request: IncomingMessage, method: string, path: string) =>
+  request.method === method && request.url?.startsWith(path);
+
+const faults: readonly {
+  readonly when: string;
+  readonly fault: Fault;
+  readonly only?: ConformanceOptions['only'];
+  readonly fails: readonly string[];
+  readonly at?: string;
+  readonly notTried?: readonly string[];
+}[] = [
+  {
+    when: 'sends a position that is a number',
+    fault: (request, answer) => {
+      if (is(request, 'GET', '/getAllJobPosts'))
+        answer.body = answer.body.replace(/"position":"[^"]*"/, '"position":7');
+    },
+    only: ['getAllJobPosts', 'getAllBlogs'],
+    fails: [
+      'getAllJobPosts: answers a list in the documented shape',
+      'getAllJobPosts: answers ten calls at once alike',
+    ],
+    at: 'data[0].position: expected string, got 7',
+    notTried: ['getAllJobPosts: gives every item an id of its own'],
+  },
+  {
+    when: 'gives two posts the same id',
+    fault: (request, answer) => {
+      if (is(request, 'GET', '/getAllJobPosts'))
+        answer.body = answer.body.replaceAll(/"jobpost_id":\d+/g, '"jobpost_id":1');
+    },
+    only: ['getAllJobPosts'],
+    fails: ['getAllJobPosts: gives every item an id of its own'],
+    at: 'data[1].jobpost_id: expected an id that no other item has, got 1',
+  },
+  {
+    when: 'answers 200 for an id that does not exist',
+    fault: (request, answer) => {
+      if (is(request, 'DELETE', '/deleteJobPost') && answer.status === 404) answer.status = 200;
+    },
+    only: ['deleteJobPost', 'deleteblogs'],
+    fails: ['deleteJobPost: answers 404 and a message for an id that does not exist'],
+    at: 'status: expected 404 or 410, got 200',
+  },
+  {
+    when: 'refuses with a page in place of JSON',
+    fault: (request, answer) => {
+      if (!is(request, 'POST', '/userLogin') || answer.status < 400) return;
+      answer.type = 'text/html';
+      answer.body = '<h1>Unauthorized</h1>';
+    },
+    only: ['userLogin'],
+    fails: [
+      'userLogin: refuses a content type that is not JSON',
+      'userLogin: refuses JSON that is cut short',
+      'userLogin: refuses a body without its fields',
+      'userLogin: refuses an address it does not know, with a message',
+      'userLogin: refuses a wrong password',
+    ],
+    at: 'content-type: expected application/json, got text/html',
+  },
+  {
+    when: 'changes what was sent',
+    fault: (request, answer) => {
+      if (is(request, 'GET', '/getAllJobPosts')) answer.body = answer.body.replaceAll('<b>', '&lt;b&gt;');
+    },
+    only: ['postJobPosition'],
+    fails: ['postJobPosition: stores every field as it was sent'],
+    at: 'data[].description: expected "\\"Quotes\\"',
+  },
+  {
+    when: 'lets strangers read applications',
+    fault: (request, answer) => {
+      if (is(request, 'GET', '/getalljobresponse') && answer.status === 401) {
+        answer.status = 200;
+        answer.body = '{"data":[]}';
+      }
+    },
+    only: ['getalljobresponse', 'getallcontactform'],
+    fails: ['getalljobresponse: refuses a caller without the token'],
+    at: 'status: expected 401 or 403, got 200',
+  },
+  {
+    when: 'leads images nowhere',
+    fault: (request, answer) => {
+      if (is(request, 'GET', '/getAllBlogs')) answer.body = answer.body.replaceAll('"image":"', '"image":"/gone');
+    },
+    only: ['getAllBlogs', 'postBlogs'],
+    fails: ['getAllBlogs: gives addresses that lead to images', 'postBlogs: stores the fields and the image'],
+    at: 'data[0].image: expected the address of an image, got 404',
+  },
+  {
+    when: 'answers a login without its token',
+    fault: (request, answer) => {
+      if (is(request, 'POST', '/userLogin') && answer.status === 200) answer.body = '{"data":{"message":"Welcome"}}';
+    },
+    only: ['userLogin', 'changePasswordAfterFoget'],
+    fails: ['userLogin: answers a token for the right password'],
+    at: 'data.token: expected string, got nothing',
+  },
+  {
+    when: 'cannot update blogs, which is allowed',
+    fault: (request, answer) => {
+      if (is(request, 'PUT', '/updateBlogs')) answer.status = 404;
+    },
+    only: ['updateBlogs'],
+    fails: [],
+    notTried: ['updateBlogs: changes the text and keeps the image'],
+  },
+];
+
+describe.each(faults)('a host that $when', ({ fault, only, fails, at, notTried = [] }) => {
+  test('fails exactly where it is wrong', async () => {
+    const host = await startWrongHost(fault);
+    const before = await counts();
+    const report = await runConformance({
+      send: sendTo(host.url),
+      token: adminToken,
+      write: true,
+      codes,
+      ...(only && { only }),
+    });
+    host.close();
+    expect(linesOf(report, 'failed')).toEqual(fails);
+    expect(linesOf(report, 'not tried')).toEqual(notTried);
+    const failures = report.results.filter(({ outcome }) => outcome === 'failed');
+    if (at)
+      expect(failures.map(({ field, expected, got }) => `${field}: expected ${expected}, got ${got}`)[0]).toContain(at);
+    expect(toJunit(report)).toContain(`failures="${fails.length}"`);
+    for (const line of fails) expect(toText(report)).toContain(`✗ ${line.split(': ')[1]}`);
+    // A host that lies about its lists hides from the clean-up what is to be deleted.
+    if (!only?.includes('getAllJobPosts')) expect(await counts()).toEqual(before);
+  });
+});
+
+test('a host that breaks off is named, not a crash of the kit', async () => {
+  const server = createServer((request) => request.socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const report = await runConformance({ send: sendTo(`http://127.0.0.1:${port}`), only: ['getAllBlogs'] });
+  server.close();
+  expect(report.failed).toBeGreaterThan(0);
+  expect(report.results[0]).toMatchObject({ outcome: 'failed', field: 'connection', expected: 'an answer' });
+});

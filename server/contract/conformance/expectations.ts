@@ -1,0 +1,88 @@
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import { messageOf, readAnswer } from '../../../shared/contract/read-answer.ts';
+import type { HostAnswer } from './host.ts';
+
+/** The host did something else than the contract says. */
+export class Mismatch extends Error {
+  override readonly name = 'Mismatch';
+  readonly expected: string;
+  readonly got: string;
+  /** The place in the answer: `status`, `data[3].position`. */
+  readonly field: string;
+
+  constructor(field: string, expected: string, got: string) {
+    super(`${field}: expected ${expected}, got ${got}`);
+    this.field = field;
+    this.expected = expected;
+    this.got = got;
+  }
+}
+
+/** What is found, short enough for one line. */
+export function brief(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}
+
+const start = ({ bytes }: HostAnswer) => bytes.subarray(0, 100).toString('utf8').replaceAll(/\s+/g, ' ').trim();
+
+function jsonOf(answer: HostAnswer): unknown {
+  if (!/^application\/(.+\+)?json$/.test(answer.type)) {
+    throw new Mismatch('content-type', 'application/json', `${answer.type || 'none'} (${brief(start(answer))})`);
+  }
+  try {
+    return JSON.parse(answer.bytes.toString('utf8'));
+  } catch {
+    throw new Mismatch('body', 'JSON', brief(start(answer)));
+  }
+}
+
+const statusLine = (answer: HostAnswer) => `${answer.status} ${brief(start(answer))}`;
+
+/** The value at a place such as `[3].position`, within whatever the host has wrapped the data in. */
+function valueAt(body: unknown, field: string): unknown {
+  const data = (value: unknown): unknown => (Array.isArray(value) ? undefined : Object(value).data);
+  const root = data(data(body)) ?? data(body) ?? body;
+  const parts = field.match(/[^.[\]]+/g) ?? [];
+  return parts.reduce<unknown>((value, part) => Object(value)[part], root);
+}
+
+/**
+ * The data of a successful answer.
+ *
+ * @throws Mismatch naming status, type or the exact field
+ */
+export function expectSuccess(endpoint: Endpoint, answer: HostAnswer): unknown {
+  if (answer.status < 200 || answer.status > 299) throw new Mismatch('status', '200 to 299', statusLine(answer));
+  // Only the status of these is documented: an empty answer is as good as any.
+  const isEmpty = answer.bytes.length === 0;
+  const body = isEmpty && endpoint.answer.shape === 'done' ? undefined : jsonOf(answer);
+  const read = readAnswer(endpoint.answer, body);
+  if (read.ok) return read.data;
+  const field = read.field === 'data' ? 'data' : `data.${read.field}`.replace('.[', '[');
+  const expected =
+    /expected ([^,]+)/.exec(read.problem)?.[1] ??
+    (read.problem === 'missing' ? endpoint.answer.shape : 'a value as documented');
+  throw new Mismatch(field, expected, brief(valueAt(body, read.field === 'data' ? '' : read.field)));
+}
+
+/**
+ * A refusal that can be shown to people: status 4xx and JSON with a text `message`.
+ *
+ * @param statuses which ones; any from 400 to 499 when not given
+ */
+export function expectRefusal(answer: HostAnswer, statuses?: readonly number[]): void {
+  const fits = statuses ? statuses.includes(answer.status) : answer.status >= 400 && answer.status <= 499;
+  if (!fits) throw new Mismatch('status', statuses?.join(' or ') ?? '400 to 499', statusLine(answer));
+  const message = messageOf(jsonOf(answer));
+  if (message === undefined) throw new Mismatch('message', 'a text that people can read', brief(start(answer)));
+  if (/\n\s+at |\/node_modules\//.test(message)) throw new Mismatch('message', 'no stack trace', brief(message));
+}
+
+/** Compares fields that were sent with what is read back. */
+export function expectFields(place: string, sent: Readonly<Record<string, unknown>>, found: unknown): void {
+  for (const [name, value] of Object.entries(sent)) {
+    const got: unknown = Object(found)[name];
+    if (got !== value) throw new Mismatch(`${place}.${name}`, brief(value), brief(got));
+  }
+}

@@ -1,0 +1,62 @@
+import type { CheckResult, Report } from './run.ts';
+
+const marks = { passed: '✓', failed: '✗', 'not tried': '–' } as const;
+
+function linesOf({ outcome, expects, reason, field, expected, got, ms }: CheckResult): string[] {
+  const line = `  ${marks[outcome]} ${expects}`;
+  if (outcome === 'not tried') return [`${line} (not tried: ${reason})`];
+  if (outcome === 'passed') return [`${line} (${ms} ms)`];
+  return [line, `      at        ${field}`, `      expected  ${expected}`, `      got       ${got}`];
+}
+
+function byCall(results: readonly CheckResult[]): [string, CheckResult[]][] {
+  return [...Map.groupBy(results, ({ method, path }) => `${method} ${path}`)];
+}
+
+/** The report as a person reads it: each call, what was expected of it, and for a failure what came instead. */
+export function toText({ results, passed, failed, notTried, left }: Report): string {
+  const calls = byCall(results).flatMap(([call, checks]) => ['', call, ...checks.flatMap(linesOf)]);
+  const failures = results.filter(({ outcome }) => outcome === 'failed');
+  return [
+    ...calls,
+    '',
+    `${passed} passed, ${failed} failed, ${notTried} not tried`,
+    ...failures.map(({ method, path, expects, field }) => `  ✗ ${method} ${path} ${expects}: ${field}`),
+    ...left.map((thing) => `Left at the host: ${thing}.`),
+    '',
+  ].join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for an XML attribute; what XML 1.0 cannot hold at all becomes a question mark. */
+const attribute = (text: string): string =>
+  text
+    .replaceAll(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '?')
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+function testCase({ method, path, expects, outcome, reason, field, expected, got, ms }: CheckResult): string {
+  const names = `classname="${attribute(`${method} ${path}`)}" name="${attribute(expects)}" time="${ms / 1000}"`;
+  if (outcome === 'passed') return `    <testcase ${names}/>`;
+  const detail =
+    outcome === 'failed'
+      ? `<failure message="${attribute(`${field}: expected ${expected}, got ${got}`)}"/>`
+      : `<skipped message="${attribute(reason ?? '')}"/>`;
+  return `    <testcase ${names}>${detail}</testcase>`;
+}
+
+/** The report as JUnit XML, which CI systems read: a suite a call. */
+export function toJunit({ results, failed, notTried }: Report): string {
+  const suites = byCall(results).flatMap(([call, checks]) => {
+    const count = (outcome: CheckResult['outcome']) => checks.filter((check) => check.outcome === outcome).length;
+    const counts = `tests="${checks.length}" failures="${count('failed')}" skipped="${count('not tried')}"`;
+    return [`  <testsuite name="${attribute(call)}" ${counts}>`, ...checks.map(testCase), '  </testsuite>'];
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="conformance" tests="${results.length}" failures="${failed}" skipped="${notTried}">`,
+    ...suites,
+    '</testsuites>',
+    '',
+  ].join('\n');
+}

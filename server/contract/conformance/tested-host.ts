@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { type AnyInput, buildPath, buildRequest } from '../../../shared/contract/build-request.ts';
+import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import type { CodeSource } from './codes.ts';
+import { expectSuccess } from './expectations.ts';
+import type { HostAnswer, Send } from './host.ts';
+
+/** A check could not be made; the reason is for the report. */
+export class NotTried extends Error {
+  override readonly name = 'NotTried';
+}
+
+export interface TestedHostOptions {
+  readonly send: Send;
+  /** Sent with admin calls as a bearer token. */
+  readonly token?: string | undefined;
+  /** Where mailed codes are read. */
+  readonly codes?: CodeSource | undefined;
+  /** An address whose mail arrives there; each run adds a tag of its own. */
+  readonly email?: string | undefined;
+}
+
+export interface RawCall {
+  readonly params?: AnyInput['params'];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer | undefined;
+  readonly method?: string;
+}
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** The host under test, called by the names of the contract, and what this run has left there. */
+export class TestedHost {
+  readonly send: Send;
+  readonly token: string | undefined;
+  readonly codes: CodeSource | undefined;
+  /** Begins everything this run stores, so that it is found again and deleted. */
+  readonly marker = `Conformance ${randomBytes(4).toString('hex')}`;
+  readonly email: string;
+  /** What stays behind, in words. */
+  readonly left: string[] = [];
+  /** Calls that have stored something under the marker. */
+  readonly wrote = new Set<'jobs' | 'blogs'>();
+  readonly #steps = new Map<string, Promise<unknown>>();
+  #count = 0;
+
+  constructor({ send, token, codes, email = 'conformance@realvance.example' }: TestedHostOptions) {
+    this.send = send;
+    this.token = token;
+    this.codes = codes;
+    this.email = email.replace('@', `+${this.marker.split(' ')[1]}@`);
+  }
+
+  /** A call with the row's own kind of body; admin calls carry the token. */
+  async call(name: HostEndpointName, input: AnyInput = {}, bearer?: string): Promise<HostAnswer> {
+    const built = buildRequest(endpointOf(name), input);
+    if (!(built.body instanceof FormData)) {
+      const headers = { ...built.headers, ...authorization(bearer) };
+      return this.raw(name, { params: input.params, headers, body: built.body });
+    }
+    const encoded = new Response(built.body);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    return this.raw(name, { params: input.params, headers, body: Buffer.from(await encoded.arrayBuffer()) });
+  }
+
+  /** A call with whatever headers and body. */
+  raw(name: HostEndpointName, { params, headers, body, method }: RawCall): Promise<HostAnswer> {
+    const endpoint = endpointOf(name);
+    const admin = endpoint.auth === 'admin' ? authorization(this.token) : {};
+    return this.send({
+      method: method ?? endpoint.method,
+      path: buildPath(endpoint, params),
+      headers: { accept: 'application/json', ...admin, ...headers },
+      body,
+    });
+  }
+
+  /** The data of a call that must succeed. @throws Mismatch */
+  async data(name: HostEndpointName, input?: AnyInput, bearer?: string): Promise<unknown> {
+    return expectSuccess(endpointOf(name), await this.call(name, input, bearer));
+  }
+
+  /** The items of a list. @throws Mismatch */
+  async list(name: HostEndpointName): Promise<readonly Item[]> {
+    const items = await this.data(name);
+    return Array.isArray(items) ? items : [];
+  }
+
+  /** Text that no other item of this run begins with. */
+  mark(): string {
+    this.#count += 1;
+    return `${this.marker} ${this.#count}.`;
+  }
+
+  /**
+   * What another check is about and this one builds upon: done once, and where it fails this one is not tried.
+   *
+   * @throws NotTried naming the call
+   */
+  async needs<T>(name: HostEndpointName, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof NotTried) throw error;
+      throw new NotTried(`needs ${name}, which does not do what it should`);
+    }
+  }
+
+  /** A step that several checks share: done once. */
+  once<T>(step: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#steps.get(step);
+    // A step has one type, that of its work.
+    if (known) return known as Promise<T>;
+    const begun = work();
+    begun.catch(() => undefined);
+    this.#steps.set(step, begun);
+    return begun;
+  }
+}
+
+/** The header that carries a token. */
+export const authorization = (bearer: string | undefined): Record<string, string> =>
+  bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
