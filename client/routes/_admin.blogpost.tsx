@@ -14,12 +14,14 @@ export const Route = createFileRoute('/_admin/blogpost')({
 function Blogs() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const closeEdit = useCloseOpened(() => navigate({ search: (prev) => ({ ...prev, edit: undefined }), replace: true }));
+  const closeEdit = useCloseOpened(() =>
+    navigate({ search: (prev) => ({ ...prev, edit: undefined }), replace: true, resetScroll: false }),
+  );
   return (
     <BlogsPage
       state={toTableState(search)}
       onStateChange={(next, { replace }) =>
-        void navigate({ search: (prev) => ({ ...prev, ...toTableSearch(next) }), replace })
+        void navigate({ search: (prev) => ({ ...prev, ...toTableSearch(next) }), replace, resetScroll: false })
       }
       edit={search.edit}
       onCloseEdit={() => void closeEdit()}

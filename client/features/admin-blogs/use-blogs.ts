@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { endpoints } from '../../../shared/contract/endpoints.ts';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { call } from '../../api/call.ts';
 import { invalidateTags, readQuery } from '../../api/queries.ts';
 import { blogLogMessages } from '../../copy/messages.ts';
+import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { logFailure } from './log-failure.ts';
 
@@ -13,13 +13,10 @@ const blogsQuery = readQuery('getAllBlogs');
 
 export const idOf = (blog: BlogPost): string => String(blog.blogs_Items_id);
 
-/** All blogs, as on the public page. A failure is logged only. */
+/** All blogs, read anew at every visit. A failure is logged only. */
 export function useBlogs() {
-  const blogs = useQuery(blogsQuery);
-  const { error } = blogs;
-  useEffect(() => {
-    if (error) logFailure(blogLogMessages.fetchFailed, error);
-  }, [error]);
+  const blogs = useQuery({ ...blogsQuery, staleTime: 0 });
+  useLoggedFailure(blogs.error, blogLogMessages.fetchFailed);
   return blogs;
 }
 
