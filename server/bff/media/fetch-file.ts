@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { ApiError } from '../../../shared/errors.ts';
 import { UpstreamClient } from '../proxy/upstream-client.ts';
 import { invalidAnswer } from '../proxy/upstream-failures.ts';
+import { offeredName } from './attachment.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 
 export interface FetchFileOptions {
@@ -12,14 +13,20 @@ export interface FetchFileOptions {
   readonly maxBytes: number;
 }
 
+export interface FetchedFile {
+  readonly content: Buffer;
+  /** The name that its host offers for it. */
+  readonly name: string | undefined;
+}
+
 export interface FileFetcher {
   /**
-   * The content behind an address: of the host, or public over https.
+   * What lies behind an address: of the host, or public over https.
    *
    * @param withToken whether the host must know that it is us
    * @throws ApiError `not_found` when it is gone, `upstream_*` when it cannot be had
    */
-  fetch(address: URL, options: { withToken: boolean }): Promise<Buffer>;
+  fetch(address: URL, options: { withToken: boolean }): Promise<FetchedFile>;
   close(): Promise<void>;
 }
 
@@ -29,12 +36,16 @@ export function createFileFetcher({ hostUrl, timeoutMs, token, maxBytes }: Fetch
   const { origin } = new URL(hostUrl);
   const host = new UpstreamClient({ url: origin, timeoutMs, maxAnswerBytes: maxBytes });
 
-  const read = async (client: UpstreamClient, address: URL, headers: Record<string, string>): Promise<Buffer> => {
+  const read = async (client: UpstreamClient, address: URL, headers: Record<string, string>): Promise<FetchedFile> => {
     const path = address.pathname + address.search;
-    const { status, body } = await client.send({ method: 'GET', path, headers: { accept: '*/*', ...headers } });
+    const {
+      status,
+      headers: answered,
+      body,
+    } = await client.send({ method: 'GET', path, headers: { accept: '*/*', ...headers } });
     if (status === 404 || status === 410) throw gone;
     if (status !== 200) throw invalidAnswer(`a file was answered with status ${status}`);
-    return body;
+    return { content: body, name: offeredName(answered['content-disposition']?.toString()) };
   };
 
   return {

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../shared/errors.ts';
+import { attachment } from './attachment.ts';
 import { contentKind } from './content-kind.ts';
 import type { FileFetcher } from './fetch-file.ts';
 import type { ImageStore } from './image-store.ts';
@@ -36,9 +36,10 @@ export const mediaRoutes = fp<MediaOptions>(
         const address = references.addressOf('media', request.params.ref);
         if (!address) throw nothingThere();
         const width = snapWidth(request.query.w);
-        const image = await images.get(`${width} ${address.href}`, async () =>
-          resizeImage(await files.fetch(address, { withToken: false }), width),
-        );
+        const image = await images.get(`${width} ${address.href}`, async () => {
+          const { content } = await files.fetch(address, { withToken: false });
+          return resizeImage(content, width);
+        });
         // Feed readers and previews elsewhere show them too.
         reply.header('cross-origin-resource-policy', 'cross-origin');
         // The address carries its own signature and never comes to mean another picture.
@@ -49,10 +50,9 @@ export const mediaRoutes = fp<MediaOptions>(
     app.get<{ Params: { ref: string } }>('/api/files/:ref', { config: { adminOnly: true } }, async (request, reply) => {
       const address = references.addressOf('file', request.params.ref);
       if (!address) throw nothingThere();
-      const content = await files.fetch(address, { withToken: true });
+      const { content, name } = await files.fetch(address, { withToken: true });
       const { type, extension } = contentKind(content);
-      const name = `file-${hash('sha256', address.href).slice(0, 8)}.${extension}`;
-      reply.header('content-disposition', `attachment; filename="${name}"`);
+      reply.header('content-disposition', attachment(name, extension));
       return sendFile(reply, type, 'no-store', content);
     });
   },

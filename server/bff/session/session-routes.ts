@@ -20,6 +20,10 @@ function routeOf<Name extends BffEndpointName>(name: Name) {
 
 /** Who is signed in, and the ways in and out that are not the host's. */
 export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (app, { sessions, admin }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
   app.route({
     ...routeOf('getSession'),
     async handler(request, reply): Promise<{ data: SessionState }> {

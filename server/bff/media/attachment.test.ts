@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { attachment, offeredName } from './attachment.ts';
+
+describe('the name a file is saved under', () => {
+  it.each([
+    ['My résumé.pdf', 'My r_sum_.pdf', 'My%20r%C3%A9sum%C3%A9.pdf'],
+    ['राहुल.docx', '_____.pdf', '%E0%A4%B0%E0%A4%BE%E0%A4%B9%E0%A5%81%E0%A4%B2.pdf'],
+    ['../../etc/passwd', 'etc passwd.pdf', 'etc%20passwd.pdf'],
+    ['a"; filename="b.exe', 'a filename b.pdf', 'a%20filename%20b.pdf'],
+    ['line\r\nbreak.pdf', 'line break.pdf', 'line%20break.pdf'],
+    ['.htaccess', 'file.pdf', 'file.pdf'],
+    ['   ', 'file.pdf', 'file.pdf'],
+    [undefined, 'file.pdf', 'file.pdf'],
+  ])('offered as %j', (offered, plain, full) => {
+    expect(attachment(offered, 'pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${full}`);
+  });
+
+  it('is never longer than file systems take', () => {
+    expect(attachment('x'.repeat(5000), 'pdf')).toContain(`"${'x'.repeat(80)}.pdf"`);
+  });
+});
+
+describe('the name a host offers', () => {
+  it.each([
+    ['attachment; filename="cv.pdf"', 'cv.pdf'],
+    ['attachment; filename=cv.pdf', 'cv.pdf'],
+    ['attachment; filename="cv.pdf"; filename*=UTF-8\'\'r%C3%A9sum%C3%A9.pdf', 'résumé.pdf'],
+    ['attachment; filename="cv.pdf"; filename*=UTF-8\'\'%zz', 'cv.pdf'],
+    ['inline', undefined],
+    [undefined, undefined],
+  ])('in %s', (disposition, name) => expect(offeredName(disposition)).toBe(name));
+});
