@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contractFacts } from './client/build/contract-facts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,6 +18,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    contractFacts(),
   ],
   css: {
     modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:6]' : '[name]_[local]' },
@@ -28,7 +30,20 @@ export default defineConfig({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        rolldownOptions: { input: 'client/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'client/entry-client.tsx',
+          // What every page loads in one file: many small ones compress worse.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'frame',
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+)\//,
+                },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { pageMeta } from '../copy/page-meta.ts';
 import { LoginPage } from '../features/accounts/login-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
-import { redirectPath } from '../search/search.ts';
+import { redirectPath, searchParams } from '../search/search.ts';
 
 export const Route = createFileRoute('/LoginUser')({
-  validateSearch: z.object({ redirect: z.optional(redirectPath) }),
+  validateSearch: searchParams({ redirect: redirectPath }),
   staticData: { keep: 'forever' },
   head: ({ match }) => pageHead({ ...pageMeta['/LoginUser'], site: match.context.site }),
   component: LoginUser,

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
-import { text } from '../search/search.ts';
+import { searchParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/jobform/')({
-  validateSearch: z.object({ position: z.optional(text) }),
+  validateSearch: searchParams({ position: text }),
   staticData: { keep: 'briefly' },
   head: ({ match }) => pageHead({ ...pageMeta['/jobform'], site: match.context.site }),
   component: JobForm,

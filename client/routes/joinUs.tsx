@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { CareersPage } from '../features/careers/careers-page.tsx';
 import { loadOpenings } from '../features/careers/load-openings.ts';
-import { openingsSearch } from '../features/careers/openings-search.ts';
+import { openingsParams } from '../features/careers/openings-search.ts';
 import { pageHead } from '../layout/page-head.ts';
+import { searchParams } from '../search/search.ts';
 
 export const Route = createFileRoute('/joinUs')({
-  validateSearch: openingsSearch,
+  validateSearch: searchParams(openingsParams),
   staticData: { keep: 'briefly' },
   loader: ({ context }) => loadOpenings(context.queryClient),
   head: ({ match }) => pageHead({ ...pageMeta['/joinUs'], site: match.context.site }),

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { parseQuery, stringifyQuery } from './query-string.ts';
-import { tableSearch } from './search.ts';
+import { searchParams, tableParams } from './search.ts';
 import { toTableSearch, toTableState } from './table-in-url.ts';
 
-const read = (query: string) => z.parse(tableSearch, parseQuery(query));
+const read = (query: string) => searchParams(tableParams)(parseQuery(query));
 
 test.each(['?q=5', '?q=true', '?q=007', '?q=1e3', '?q=a+b%26c', '?q=%22x%22'])(
   '%s means its text and stays as it is',

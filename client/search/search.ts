@@ -1,31 +1,50 @@
-import * as z from 'zod/mini';
 import { ownPath } from '../../shared/own-path.ts';
 
-/** Building blocks of typed search params, all of which arrive as text. A bad value falls back quietly; a default never shows in the address. */
+/**
+ * Typed search params (decision 20): they arrive as text, a bad value falls back quietly, a default never shows in the
+ * address. Routes' search schemas are part of the first load of every page, so these few rules are plain functions.
+ */
+export type Param<T> = (value: unknown) => T | undefined;
 
 /** Free text, at most 200 characters. */
-export const text = z.catch(
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => (value ? value.slice(0, 200) : undefined)),
-  ),
-  undefined,
-);
+export const text: Param<string> = (value) =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
 
 /** A page number from 1. */
-export const page = z.catch(z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))), undefined);
+export const page: Param<number> = (value) =>
+  /^[1-9]\d{0,4}$/.test(String(value)) && Number(value) > 1 ? Number(value) : undefined;
 
 /** Where to go after signing in: own paths only. */
-export const redirectPath = z.pipe(z.unknown(), z.transform(ownPath));
+export const redirectPath: Param<string> = ownPath;
 
 /** `column` or `-column`. */
-export const sort = z.catch(z.optional(z.string().check(z.regex(/^-?[A-Za-z_]{1,40}$/))), undefined);
+export const sort: Param<string> = (value) => (/^-?[A-Za-z_]{1,40}$/.test(String(value)) ? String(value) : undefined);
+
+/** One of a few numbers. */
+export const oneOf =
+  <const T extends number>(values: readonly T[]): Param<T> =>
+  (value) =>
+    values.find((each) => String(each) === String(value));
+
+type Params = Readonly<Record<string, Param<unknown>>>;
+export type Search<P extends Params> = { [Name in keyof P]?: NonNullable<ReturnType<P[Name]>> | undefined };
+
+// A conditional type: the router's own types must not be taken as a hint of what the params are.
+type SearchValidator<P extends Params> = P extends unknown ? (search: Record<string, unknown>) => Search<P> : never;
+
+/** A route's `validateSearch`: the named params and nothing else. */
+export function searchParams<P extends Params>(params: P): SearchValidator<P> {
+  const validate = (search: Record<string, unknown>) => {
+    const read: Record<string, unknown> = {};
+    for (const [name, param] of Object.entries(params)) {
+      const value = Object.hasOwn(search, name) ? param(search[name]) : undefined;
+      if (value !== undefined) read[name] = value;
+    }
+    return read;
+  };
+  // Each value is read by the rule of its name.
+  return validate as SearchValidator<P>;
+}
 
 /** State of an admin table in the address: `?q&sort&page&size&edit`. */
-export const tableSearch = z.object({
-  q: z.optional(text),
-  sort: z.optional(sort),
-  page: z.optional(page),
-  size: z.catch(z.optional(z.pipe(z.coerce.number(), z.literal([10, 25, 50, 100]))), undefined),
-  edit: z.optional(text),
-});
+export const tableParams = { q: text, sort, page, size: oneOf([10, 25, 50, 100]), edit: text };

@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini';
 import { defaultTableState, type TableState } from '../ui/table/table-state.ts';
-import type { tableSearch } from './search.ts';
+import type { Search, tableParams } from './search.ts';
 
-type TableSearch = Pick<z.infer<typeof tableSearch>, 'q' | 'sort' | 'page' | 'size'>;
+type TableSearch = Pick<Search<typeof tableParams>, 'q' | 'sort' | 'page' | 'size'>;
 
 /** What the address says about a table, for the table. */
 export function toTableState(search: TableSearch): TableState {
