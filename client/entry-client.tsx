@@ -1,4 +1,5 @@
 import './jitless.ts';
+import './trusted-types.ts';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
