@@ -4,12 +4,12 @@ import type { PageKeeping, RenderPage } from '../shared/page-rendering.ts';
 import { createRouter } from './router.tsx';
 
 /** The server bundle's one export; see `RenderPage`. */
-export const renderPage: RenderPage = async ({ request, read, site, manifest }) => {
+export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce }) => {
   let keep: PageKeeping = 'never';
   let area: 'admin' | undefined;
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ read, site }),
+    createRouter: () => createRouter({ read, site, nonce }),
     getRouterManifest: () => manifest,
   });
   const response = await handle(({ router, responseHeaders }) => {

@@ -17,7 +17,7 @@ export interface RouterContext {
 }
 
 /** The router of one page load (in the browser) or of one rendering (on the server). */
-export function createRouter(options: { read: Read; site?: SiteFacts }) {
+export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: string }) {
   const queryClient = createQueryClient(options.read, { server: options.site !== undefined });
   const site: SiteFacts = options.site ?? { name: '', address: '', email: '', phone: '', socials: [], url: undefined };
   const router = createTanStackRouter({
@@ -33,6 +33,7 @@ export function createRouter(options: { read: Read; site?: SiteFacts }) {
     defaultPendingMs: 150,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    ssr: { nonce: options.nonce },
     dehydrate: () => ({ site }),
     hydrate: (dehydrated: { site: SiteFacts }) => {
       router.update({ ...router.options, context: { queryClient, site: dehydrated.site } });

@@ -23,6 +23,8 @@ export interface RenderPageOptions {
   readonly read: Read;
   readonly site: SiteFacts;
   readonly manifest: PageManifest;
+  /** Nonce that the page's own inline scripts are to carry, by which the server tells them from anything typed in. */
+  readonly nonce: string;
 }
 
 export interface RenderedPage {

@@ -1,15 +1,16 @@
-import { HeadContent, Scripts } from '@tanstack/react-router';
+import { HeadContent, Scripts, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { firstPaintScript } from '../api/session-mirror.ts';
 
 /** The HTML document around every page. Rendered on the server, hydrated whole. */
 export function Document({ children }: { children: ReactNode }) {
+  const { ssr } = useRouter().options;
   return (
     // The first-paint script has set data-user and data-admin before React arrives.
     <html lang="en" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed in the page's policy */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <script nonce={ssr?.nonce} dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
         {/* Not through a route's head: the router keeps one meta tag a name. */}
         <meta name="theme-color" content="#f7f9f6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1a17" media="(prefers-color-scheme: dark)" />

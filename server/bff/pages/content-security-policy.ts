@@ -1,35 +1,49 @@
 import { createHash } from 'node:crypto';
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+export interface SealedPage {
+  readonly html: string;
+  /** SHA-256 sources of the page's own inline scripts. */
+  readonly scripts: readonly string[];
+}
 
-/** SHA-256 sources of the inline scripts of a page that a browser would run (data blocks are not run). */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(inlineScript)) {
-    if (attributes.includes('ld+json')) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+/**
+ * Takes the nonce off a rendered page and notes the inline scripts that carried it. Only those get a place in the
+ * policy: a script that came in with somebody's text would have no nonce, and would not run.
+ *
+ * @param nonce what the page was rendered with; fresh for each rendering, of letters and digits
+ */
+export function sealScripts(html: string, nonce: string): SealedPage {
+  const attribute = ` nonce="${nonce}"`;
+  const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const scripts = new Set<string>();
+  for (const [, text = ''] of html.matchAll(own)) {
+    scripts.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
-  return [...hashes];
+  // The router names the nonce in a meta element too; with the nonce gone, the same page is the same text.
+  const meta = new RegExp(`<meta[^>]*content="${nonce}"[^>]*>`, 'g');
+  return { html: html.replaceAll(attribute, '').replaceAll(meta, ''), scripts: [...scripts] };
 }
 
 /**
  * The policy of one page: only this origin, and of inline scripts only those that the page was rendered with.
  *
+ * @param scripts sources of its inline scripts
  * @param development additionally allows the hot-reload connection and the styles that Vite injects
  */
-export function contentSecurityPolicy(html: string, development = false): string {
-  const script = ["script-src 'self'", ...(development ? ["'unsafe-inline'"] : inlineScriptHashes(html))].join(' ');
+export function contentSecurityPolicy(scripts: readonly string[], development = false): string {
   return [
     "default-src 'self'",
-    script,
+    ["script-src 'self'", ...(development ? ["'unsafe-inline'"] : scripts)].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    ...(development ? [] : ["require-trusted-types-for 'script'"]),
+    // The one policy there is, `default`, is in client/trusted-types.ts.
+    ...(development ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ');
 }

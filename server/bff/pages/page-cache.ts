@@ -1,5 +1,6 @@
 import type { PageKeeping } from '../../../shared/page-rendering.ts';
 import type { Clock } from '../../clock.ts';
+import { BoundedEntries } from '../proxy/bounded-entries.ts';
 import type { StoredPage } from './stored-page.ts';
 
 export interface FreshPage {
@@ -15,22 +16,23 @@ interface Entry extends FreshPage {
 /** Pages with data: as rendered for this long; then shown once more while they are rendered anew. Milliseconds. */
 const fresh = 2_000;
 const staleWhileRevalidate = 60_000;
+/** All pages in all encodings together. */
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * Rendered pages by address. Static ones stay for the process's life, pages with data for seconds; a page that many
  * ask for at once is rendered once. Bounded: the address asked for longest ago goes first.
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: BoundedEntries<Entry>;
   readonly #rendering = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
-  readonly #limit: number;
   /** Grows with every change of data: what was being rendered before must not be kept after. */
   #generation = 0;
 
   constructor(options: { clock: Clock; limit?: number }) {
     this.#clock = options.clock;
-    this.#limit = options.limit ?? 500;
+    this.#entries = new BoundedEntries(options.limit ?? 500, maxBytes);
   }
 
   /** The page at this address, from memory or rendered now. */
@@ -38,9 +40,6 @@ export class PageCache {
     const entry = this.#entries.get(address);
     const now = this.#clock.now();
     if (!entry || now >= entry.usableUntil) return this.#render(address, render);
-    // Asked for now: moves to the young end.
-    this.#entries.delete(address);
-    this.#entries.set(address, entry);
     // A failure to renew leaves the old page, which the next visitor will try to renew again.
     if (now >= entry.freshUntil) this.#render(address, render).catch(() => undefined);
     return entry.page;
@@ -50,7 +49,7 @@ export class PageCache {
   dropBriefPages(): void {
     this.#generation += 1;
     this.#rendering.clear();
-    for (const [address, entry] of this.#entries) if (entry.keep === 'briefly') this.#entries.delete(address);
+    this.#entries.deleteWhere(({ keep }) => keep === 'briefly');
   }
 
   #render(address: string, render: () => Promise<FreshPage>): Promise<StoredPage> {
@@ -72,14 +71,13 @@ export class PageCache {
   #keep(address: string, page: StoredPage, keep: PageKeeping): void {
     const now = this.#clock.now();
     const forever = keep === 'forever';
-    this.#entries.delete(address);
-    this.#entries.set(address, {
+    const size = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
+    const entry = {
       page,
       keep,
       freshUntil: forever ? Number.POSITIVE_INFINITY : now + fresh,
       usableUntil: forever ? Number.POSITIVE_INFINITY : now + fresh + staleWhileRevalidate,
-    });
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#limit && oldest !== undefined) this.#entries.delete(oldest);
+    };
+    this.#entries.set(address, entry, size);
   }
 }

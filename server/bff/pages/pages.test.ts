@@ -1,19 +1,36 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts';
+import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
 import { PageCache } from './page-cache.ts';
 import { routeIdOf, toPageManifest } from './page-manifest.ts';
 import { chooseEncoding, storePage } from './stored-page.ts';
 
-const stored = (html: string) => storePage({ status: 200, html }, { lasting: false, development: false });
+const stored = (html: string) => storePage({ status: 200, html, nonce: 'n' }, { lasting: false, development: false });
 
 describe('the policy of a page', () => {
-  it('allows the inline scripts it was rendered with, and data blocks need no leave', () => {
-    const html =
-      '<script>a()</script><script type="module" src="/x.js"></script><script type="application/ld+json">{}</script>';
-    expect(inlineScriptHashes(html)).toHaveLength(1);
-    expect(contentSecurityPolicy(html)).toContain(inlineScriptHashes(html)[0]);
-    expect(contentSecurityPolicy(html)).not.toContain('unsafe-inline');
+  const own = '<script nonce="abc">a()</script><script class="x" nonce="abc" type="module">b()</script>';
+
+  it('allows the inline scripts it was rendered with, and no others', () => {
+    const html = [
+      own,
+      '<script>alert(1)</script>',
+      '<script nonce="guess">alert(2)</script>',
+      '<script nonce="abc" src="/x.js"></script>',
+      '<script type="application/ld+json">{}</script>',
+    ].join('');
+    const { scripts } = sealScripts(html, 'abc');
+    expect(scripts).toEqual(sealScripts(own, 'abc').scripts);
+    expect(scripts).toHaveLength(2);
+    const policy = contentSecurityPolicy(scripts);
+    for (const source of scripts) expect(policy).toContain(source);
+    expect(policy).not.toContain('unsafe-inline');
+  });
+
+  it('is the same for the same page, whatever it was marked with while it was rendered', () => {
+    const render = (nonce: string) =>
+      `<meta property="csp-nonce" content="${nonce}" nonce="${nonce}"/><link href="/a.css" nonce="${nonce}"/><script nonce="${nonce}">a()</script>`;
+    expect(sealScripts(render('abc'), 'abc')).toEqual(sealScripts(render('def'), 'def'));
+    expect(sealScripts(render('abc'), 'abc').html).toBe('<link href="/a.css"/><script>a()</script>');
   });
 });
 

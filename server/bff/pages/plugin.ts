@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +7,7 @@ import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
+import { requestedAddress } from './requested-address.ts';
 import { chooseEncoding, type StoredPage, storePage } from './stored-page.ts';
 
 declare module 'fastify' {
@@ -67,20 +69,24 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
       const render = async (address: string): Promise<FreshPage> => {
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
+        const nonce = randomBytes(16).toString('hex');
         const { response, keep, area } = await bundle.renderPage({
           request,
           read: (name, input) => app.readForPage(name, input),
           site,
           manifest: bundle.manifest,
+          nonce,
         });
         const page = await storePage(
           {
             status: response.status,
             html: await response.text(),
+            nonce,
             location: response.headers.get('location') ?? undefined,
             adminOnly: area === 'admin',
           },
-          { lasting: keep === 'forever', development: bundle.development },
+          // Queries can be made up without end: no great effort for those.
+          { lasting: keep === 'forever' && !address.includes('?'), development: bundle.development },
         );
         return { page, keep };
       };
@@ -88,10 +94,10 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
       app.decorate('renderedPage', (address) => cache.get(address, () => render(address)));
 
       app.get('/*', { config: { public: true } }, async (request, reply) => {
-        // A path like //host would be read as another origin.
-        const address = request.url.replace(/^\/{2,}/, '/');
+        const address = requestedAddress(request.url);
         const page = await app.renderedPage(address);
         if (page.adminOnly && !request.session.admin) {
+          reply.header('cache-control', 'no-store');
           return reply.redirect(`/login?redirect=${encodeURIComponent(address)}`, 302);
         }
         return send(request, reply, page);

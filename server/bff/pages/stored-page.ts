@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -21,18 +21,20 @@ export interface StoredPage {
 /**
  * Compresses a page and computes its policy.
  *
- * @param lasting kept for long: worth the slowest, smallest brotli
+ * @param page.nonce what it was rendered with, see `sealScripts`
+ * @param options.lasting kept for long: worth the slowest, smallest brotli
  */
 export async function storePage(
-  page: { status: number; html: string; location?: string | undefined; adminOnly?: boolean },
+  page: { status: number; html: string; nonce: string; location?: string | undefined; adminOnly?: boolean },
   options: { lasting: boolean; development: boolean },
 ): Promise<StoredPage> {
-  const identity = Buffer.from(page.html);
+  const { html, scripts } = sealScripts(page.html, page.nonce);
+  const identity = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: options.lasting ? 10 : 4 };
   const [br, gz] = await Promise.all([compress.br(identity, { params }), compress.gzip(identity)]);
   return {
     status: page.status,
-    policy: contentSecurityPolicy(page.html, options.development),
+    policy: contentSecurityPolicy(scripts, options.development),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     location: page.location,
     adminOnly: page.adminOnly ?? false,

@@ -38,6 +38,10 @@ export class BoundedEntries<V> {
     this.#bytes -= entry.size;
   }
 
+  deleteWhere(goes: (value: V) => boolean): void {
+    for (const [key, { value }] of this.#entries) if (goes(value)) this.delete(key);
+  }
+
   *values(): Iterable<V> {
     for (const { value } of this.#entries.values()) yield value;
   }

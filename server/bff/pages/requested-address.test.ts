@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { requestedAddress } from './requested-address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/about?x=1', '/about?x=1'],
+  ['/database/..%2f7', '/database/..%2f7'],
+  ['//evil.example/about', '/evil.example/about'],
+  ['/\\evil.example', '/evil.example'],
+  ['/\\/evil.example', '/evil.example'],
+  ['/..//evil.example', '/evil.example'],
+  ['/.//evil.example', '/evil.example'],
+  ['/x/../../..//evil.example', '/evil.example'],
+  ['http://evil.example/about', '/about'],
+  ['HTTPS://evil.example', '/'],
+  ['http://user@evil.example:1/\\[?q', '/[?q'],
+  ['/\\[', '/['],
+  ['*', '/*'],
+  ['/about#top', '/about'],
+])('%j is the page at %j', (target, address) => {
+  expect(requestedAddress(target)).toBe(address);
+});
+
+test('whatever is asked for is an address of this site', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '%2f',
+    '%5c',
+    '.',
+    '..',
+    '%2e',
+    'a',
+    'evil.example',
+    '?',
+    '#',
+    '@',
+    ':',
+    '[',
+  );
+  const targets = fc.oneof(
+    fc.string(),
+    fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(targets, (target) => {
+      const address = requestedAddress(target);
+      expect(address).toMatch(/^\/(?![/\\])/);
+      expect(new URL(address, 'http://own.example').host).toBe('own.example');
+    }),
+    { numRuns: 10_000 },
+  );
+});
