@@ -8,7 +8,7 @@ describe('the name a file is saved under', () => {
     ['../../etc/passwd', 'etc passwd.pdf', 'etc%20passwd.pdf'],
     ['a"; filename="b.exe', 'a filename b.pdf', 'a%20filename%20b.pdf'],
     ['line\r\nbreak.pdf', 'line break.pdf', 'line%20break.pdf'],
-    ['.htaccess', 'file.pdf', 'file.pdf'],
+    ['.htaccess', 'htaccess.pdf', 'htaccess.pdf'],
     ['   ', 'file.pdf', 'file.pdf'],
     [undefined, 'file.pdf', 'file.pdf'],
   ])('offered as %j', (offered, plain, full) => {

@@ -14,7 +14,8 @@ export const serverLimits = (trustProxy: readonly string[] | undefined) =>
     bodyLimit: 1024 * 1024,
     requestTimeout: 120 * second,
     connectionTimeout: 150 * second,
-    keepAliveTimeout: 15 * second,
+    // Longer than load balancers keep theirs: the side that sends must be the one that closes.
+    keepAliveTimeout: 72 * second,
     maxRequestsPerSocket: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
