@@ -18,13 +18,6 @@ function organization(site: SiteFacts) {
   };
 }
 
-/**
- * The record is in the server's HTML or nowhere: search engines read nothing else, and React makes a script element
- * through innerHTML, which the page's policy forbids (trusted types).
- */
-const mayHoldRecord = () =>
-  typeof document === 'undefined' || document.querySelector('script[type="application/ld+json"]') !== null;
-
 /** What every page says of itself beside title and description. Pages that nobody keeps are nobody's to find. */
 export function siteHead(site: SiteFacts, page: LastMatch) {
   const path = canonicalPath(page);
@@ -42,7 +35,7 @@ export function siteHead(site: SiteFacts, page: LastMatch) {
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(path === '/' && mayHoldRecord() ? [{ 'script:ld+json': organization(site) }] : []),
+      ...(path === '/' ? [{ 'script:ld+json': organization(site) }] : []),
     ],
     links: [
       { rel: 'canonical', href: address },
