@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../layout/page-head.ts';
+import { nft } from '../services/content/nft.ts';
+import { serviceMeta } from '../services/service-meta.ts';
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/NftDevelopment')({
   staticData: { keep: 'forever' },
-  component: () => <h1>NftDevelopment</h1>,
+  loader: () => import('../services/content/nft.ts').then((module) => serviceMeta(module.nft)),
+  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  component: () => <ServicePage content={nft} />,
 });

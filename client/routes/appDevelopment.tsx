@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../layout/page-head.ts';
+import { searchParams, text } from '../search/search.ts';
+import { app } from '../services/content/app.ts';
+import { serviceMeta } from '../services/service-meta.ts';
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/appDevelopment')({
+  validateSearch: searchParams({ industry: text }),
   staticData: { keep: 'forever' },
-  component: () => <h1>appDevelopment</h1>,
+  loader: () => import('../services/content/app.ts').then((module) => serviceMeta(module.app)),
+  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  component: () => <ServicePage content={app} />,
 });

@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../layout/page-head.ts';
+import { blockchain } from '../services/content/blockchain.ts';
+import { serviceMeta } from '../services/service-meta.ts';
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/blockchain')({
   staticData: { keep: 'forever' },
-  component: () => <h1>blockchain</h1>,
+  loader: () => import('../services/content/blockchain.ts').then((module) => serviceMeta(module.blockchain)),
+  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  component: () => <ServicePage content={blockchain} />,
 });

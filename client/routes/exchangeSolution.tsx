@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../layout/page-head.ts';
+import { exchange } from '../services/content/exchange.ts';
+import { serviceMeta } from '../services/service-meta.ts';
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/exchangeSolution')({
   staticData: { keep: 'forever' },
-  component: () => <h1>exchangeSolution</h1>,
+  loader: () => import('../services/content/exchange.ts').then((module) => serviceMeta(module.exchange)),
+  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  component: () => <ServicePage content={exchange} />,
 });

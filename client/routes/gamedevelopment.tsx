@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../layout/page-head.ts';
+import { game } from '../services/content/game.ts';
+import { serviceMeta } from '../services/service-meta.ts';
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/gamedevelopment')({
   staticData: { keep: 'forever' },
-  component: () => <h1>gamedevelopment</h1>,
+  loader: () => import('../services/content/game.ts').then((module) => serviceMeta(module.game)),
+  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  component: () => <ServicePage content={game} />,
 });

@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../layout/page-head.ts';
+import { ppc } from '../services/content/ppc.ts';
+import { serviceMeta } from '../services/service-meta.ts';
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/payPerClick')({
   staticData: { keep: 'forever' },
-  component: () => <h1>payPerClick</h1>,
+  loader: () => import('../services/content/ppc.ts').then((module) => serviceMeta(module.ppc)),
+  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  component: () => <ServicePage content={ppc} />,
 });

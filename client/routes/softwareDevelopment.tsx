@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../layout/page-head.ts';
+import { software } from '../services/content/software.ts';
+import { serviceMeta } from '../services/service-meta.ts';
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/softwareDevelopment')({
   staticData: { keep: 'forever' },
-  component: () => <h1>softwareDevelopment</h1>,
+  loader: () => import('../services/content/software.ts').then((module) => serviceMeta(module.software)),
+  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  component: () => <ServicePage content={software} />,
 });

@@ -1,0 +1,23 @@
+import { Head } from '../../ui/section.tsx';
+import type { FiguresSection } from '../service-content.ts';
+import styles from './figures.module.css';
+
+/** Limits we hold to, as figures that stand on the ground line. */
+export function Figures({ section }: { section: FiguresSection }) {
+  return (
+    <>
+      <Head title={section.heading} lead={section.lead} />
+      <dl className={styles.figures}>
+        {section.items.map((item) => (
+          <div key={item.label}>
+            <dt>
+              <span className={styles.value}>{item.value}</span>
+              {item.label}
+            </dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type Industry, industries } from '../../copy/industries.ts';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Head } from '../../ui/section.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { IndustriesSection } from '../service-content.ts';
+import { serviceWords } from '../service-words.ts';
+import styles from './industries.module.css';
+
+/** The industry of the address; a name nobody knows is the first (decision 20). */
+function chosenIndustry(key: string | undefined): Industry | undefined {
+  return industries.find((industry) => industry.key === key) ?? industries[0];
+}
+
+/** How far an arrow key goes along the list. */
+const steps: Readonly<Record<string, (at: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+/** Ten industries to choose from; the choice is in the address. Without script each is a link to its own address. */
+export function Industries({ section }: { section: IndustriesSection }) {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const scripted = useHydrated();
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const chosen = chosenIndustry(search.industry);
+
+  // On phones the list scrolls sideways; what is chosen is brought to its middle, without moving the page.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current="true"], [aria-selected="true"]');
+    if (!tab || !list.current || !chosen) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
+
+  if (!chosen) return null;
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = industries.at(step(industries.indexOf(chosen)) % industries.length);
+    if (!next) return;
+    list.current?.querySelector<HTMLElement>(`[data-industry="${next.key}"]`)?.focus();
+    // Walking through the list with the keys is one step for Back.
+    void navigate({ to: '.', search: { industry: next.key }, replace: true, resetScroll: false });
+  };
+
+  return (
+    <>
+      <Head title={section.heading} lead={section.lead} ground />
+      <div className={styles.pick}>
+        <div
+          ref={list}
+          className={styles.list}
+          {...{ role: scripted ? 'tablist' : 'group', 'aria-label': serviceWords.industries }}
+          {...(scripted && { 'aria-orientation': 'vertical' as const })}
+        >
+          {industries.map((industry) => {
+            const current = industry === chosen;
+            return (
+              <Link
+                key={industry.key}
+                to="."
+                search={{ industry: industry.key }}
+                resetScroll={false}
+                onKeyDown={press}
+                data-industry={industry.key}
+                className={styles.tab}
+                activeProps={{}}
+                {...(scripted
+                  ? {
+                      role: 'tab',
+                      id: `${id}-${industry.key}`,
+                      'aria-selected': current,
+                      'aria-controls': `${id}-panel`,
+                      tabIndex: current ? 0 : -1,
+                    }
+                  : { 'aria-current': current ? 'true' : undefined })}
+              >
+                {industry.name}
+              </Link>
+            );
+          })}
+        </div>
+        <div
+          id={`${id}-panel`}
+          className={styles.panel}
+          {...{ role: scripted ? 'tabpanel' : 'group', 'aria-label': chosen.name }}
+        >
+          <Illustration name={chosen.image} />
+          <div className={styles.words}>
+            <h3>{chosen.title}</h3>
+            <p>{chosen.description}</p>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Head } from '../../ui/section.tsx';
+import type { LifecycleSection } from '../service-content.ts';
+import styles from './lifecycle.module.css';
+
+/** The steps of a project, measured out along the ground line. */
+export function Lifecycle({ section }: { section: LifecycleSection }) {
+  return (
+    <>
+      <Head title={section.heading} lead={section.lead} />
+      <ol className={styles.steps}>
+        {section.steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { LinkButton } from '../ui/button.tsx';
+import { Illustration } from '../ui/illustration.tsx';
+import { Lead, Section, Wrap } from '../ui/section.tsx';
+import ClosingCall from './closing-call.tsx';
+import { sectionView } from './section-view.tsx';
+import type { ServicePage as Content } from './service-content.ts';
+import styles from './service-page.module.css';
+import { serviceWords } from './service-words.ts';
+import { SideList } from './side-list.tsx';
+
+/** Every service page: what it says and in which order is the content's business. */
+export function ServicePage({ content }: { content: Content }) {
+  const { banner, intro, illustration, sections, sideLinks, slug } = content;
+  return (
+    <>
+      <section className={styles.banner}>
+        <div className={styles.words}>
+          <h1>{banner.heading}</h1>
+          <Lead>{banner.lead}</Lead>
+          <LinkButton to="/contact" variant="go">
+            {serviceWords.contact}
+          </LinkButton>
+        </div>
+        <Illustration name={illustration} priority className={styles.picture} />
+      </section>
+      <Section className={styles.opening}>
+        <Wrap className={styles.intro}>
+          <div className={styles.text}>
+            {intro.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <SideList links={sideLinks} current={slug} />
+        </Wrap>
+      </Section>
+      {sections.map((section, at) => (
+        <Section key={section.heading} tone={at % 2 === 0 ? 'sunk' : 'plain'}>
+          <Wrap>
+            {sectionView(section, sections.slice(0, at).filter((earlier) => earlier.kind === section.kind).length)}
+          </Wrap>
+        </Section>
+      ))}
+      <ClosingCall />
+    </>
+  );
+}

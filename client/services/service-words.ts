@@ -1,0 +1,6 @@
+/** The few words all service pages have in common. */
+export const serviceWords = {
+  sideHeading: 'Services',
+  contact: 'Tell us what you need',
+  industries: 'Industries',
+} as const;
