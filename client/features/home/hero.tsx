@@ -1,0 +1,44 @@
+import { heroSlides, pitch } from '../../copy/home.ts';
+import { AnchorButton, LinkButton } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Lead } from '../../ui/section.tsx';
+import styles from './hero.module.css';
+
+/** The pitch, and two pictures on one ground line that runs on across the page. */
+export default function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.text}>
+        <h1>{pitch.heading}</h1>
+        <Lead>{pitch.lead}</Lead>
+        <div className={styles.acts}>
+          <LinkButton to={pitch.primary.link} variant="go">
+            {pitch.primary.label}
+          </LinkButton>
+          <AnchorButton href={pitch.secondary.link}>{pitch.secondary.label}</AnchorButton>
+        </div>
+      </div>
+      <Carousel
+        label="What we make"
+        autoplayMs={5000}
+        className={styles.carousel}
+        controlsClassName={styles.controls}
+        slides={heroSlides.map((slide, at) => ({
+          key: slide.title,
+          node: (
+            <div className={styles.slide}>
+              <div className={styles.picture}>
+                <Illustration name={slide.illustration} priority={at === 0} />
+              </div>
+              <div className={styles.caption}>
+                <h2>{slide.title}</h2>
+                <p className="soft">{slide.text}</p>
+              </div>
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

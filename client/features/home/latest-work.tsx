@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { latestWork, latestWorkHeading } from '../../copy/home.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Head, Section, Wrap } from '../../ui/section.tsx';
+import styles from './home.module.css';
+
+export default function LatestWork() {
+  return (
+    <Section>
+      <Wrap>
+        <Head title={latestWorkHeading} />
+        <Carousel
+          label={latestWorkHeading}
+          name="Item"
+          layout="shelf"
+          autoplayMs={3000}
+          slides={latestWork.map((item) => ({
+            key: item.title,
+            node: (
+              <article className={styles.work}>
+                <Illustration name={item.imageUrl} crop className={styles.shelf} />
+                <h3>
+                  <Link to={item.link} search={item.search ?? {}}>
+                    {item.title}
+                  </Link>
+                </h3>
+                <p>{item.text}</p>
+              </article>
+            ),
+          }))}
+        />
+      </Wrap>
+    </Section>
+  );
+}

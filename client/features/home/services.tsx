@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { type ServiceCard, serviceCards, servicesHead } from '../../copy/home.ts';
+import { ArrowText, TextButton } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { cutText } from './cut-text.ts';
+import styles from './services.module.css';
+
+/** Four services as one street: a grid of one, two, three columns; on small screens a carousel. */
+export default function Services() {
+  return (
+    <Section>
+      <Wrap>
+        <Head title={servicesHead.heading} lead={servicesHead.lead} />
+        <Carousel
+          label="Services"
+          name="Service"
+          until={640}
+          trackClassName={styles.street}
+          slides={serviceCards.map((card) => ({ key: card.link, node: <House card={card} /> }))}
+        />
+      </Wrap>
+    </Section>
+  );
+}
+
+function House({ card }: { card: ServiceCard }) {
+  return (
+    <article className={styles.house}>
+      <div className={styles.text}>
+        <h3>
+          <Link to={card.link}>{card.title}</Link>
+        </h3>
+        <Description text={card.description} title={card.title} />
+        <ArrowText>Read more</ArrowText>
+      </div>
+      <Illustration name={card.image} crop className={styles.picture} />
+    </article>
+  );
+}
+
+/** The styles decide where it is cut: on the large grid, and only where script can show the rest. */
+function Description({ text, title }: { text: string; title: string }) {
+  const [whole, setWhole] = useState(false);
+  const id = useId();
+  const { shown, rest } = cutText(text);
+  if (!rest) return <p>{shown}</p>;
+  return (
+    <p data-whole={whole || undefined}>
+      {shown}
+      <span className={styles.cut}>{whole ? '' : '… '}</span>
+      <span id={id} className={styles.rest}>
+        {rest}{' '}
+      </span>
+      <TextButton
+        className={styles.more}
+        aria-expanded={whole}
+        aria-controls={id}
+        aria-label={`${whole ? 'Less' : 'More'} about ${title}`}
+        onClick={() => setWhole(!whole)}
+      >
+        {whole ? 'Less' : 'More'}
+      </TextButton>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import surveyor from '../../assets/illustrations/motif-surveyor.svg?url&no-inline';
+import { statistics, statisticsHeading } from '../../copy/home.ts';
+import { Counter } from '../../ui/motion/counter.tsx';
+import { Wrap } from '../../ui/section.tsx';
+import styles from './home.module.css';
+
+/** Figures that stand on the ground line at noon. */
+export default function Statistics() {
+  return (
+    <section className={styles.noon}>
+      <Wrap>
+        <h2>{statisticsHeading}</h2>
+        <div className={styles.figures}>
+          <dl>
+            {statistics.map((figure) => (
+              <div key={figure.label}>
+                <dt>{figure.label}</dt>
+                <dd>
+                  <Counter to={figure.value} seconds={figure.seconds} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <img src={surveyor} alt="" width="130" height="112" loading="lazy" />
+        </div>
+      </Wrap>
+    </section>
+  );
+}

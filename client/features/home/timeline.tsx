@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { timelineHead, timelineSteps } from '../../copy/home.ts';
+import { cx } from '../../ui/cx.ts';
+import { progressPercent } from '../../ui/motion/progress.ts';
+import { ProgressLine } from '../../ui/motion/progress-line.tsx';
+import { Reveal } from '../../ui/motion/reveal.tsx';
+import { Head, Section, Wrap } from '../../ui/section.tsx';
+import styles from './timeline.module.css';
+
+/** Six steps along a plumb line whose bob sinks to the step that has been reached. */
+export default function Timeline() {
+  const [reached, setReached] = useState(0);
+  return (
+    <Section tone="sunk" id="how">
+      <Wrap>
+        <Head title={timelineHead.heading} lead={timelineHead.lead} ground />
+        <div className={styles.steps}>
+          <ProgressLine percent={progressPercent(reached, timelineSteps.length)} className={styles.line} />
+          <ol>
+            {timelineSteps.map((step, at) => (
+              <Reveal
+                key={step.title}
+                as="li"
+                from={at % 2 === 0 ? 'left' : 'right'}
+                // Whoever jumps to the end has passed the steps before it.
+                onSeen={() => setReached((now) => Math.max(now, at + 1))}
+                className={cx(styles.step, at < reached && styles.done)}
+              >
+                <span className={styles.number} aria-hidden="true">
+                  {at + 1}
+                </span>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </Reveal>
+            ))}
+          </ol>
+        </div>
+      </Wrap>
+    </Section>
+  );
+}
