@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '../copy/page-meta.ts';
+import { AboutPage } from '../features/about/about-page.tsx';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/about')({
   staticData: { keep: 'forever' },
-  component: () => <h1>about</h1>,
+  head: ({ match }) => pageHead({ ...pageMeta['/about'], site: match.context.site }),
+  component: AboutPage,
 });

@@ -1,6 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouteContext } from '@tanstack/react-router';
+import { privacyPolicy } from '../copy/legal.ts';
+import { pageMeta } from '../copy/page-meta.ts';
+import { LegalPage } from '../features/legal/legal-page.tsx';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { keep: 'forever' },
-  component: () => <h1>privacy-policy</h1>,
+  head: ({ match }) => pageHead({ ...pageMeta['/privacy-policy'], site: match.context.site }),
+  component: PrivacyPolicy,
 });
+
+function PrivacyPolicy() {
+  const { site } = useRouteContext({ from: '__root__' });
+  return <LegalPage document={privacyPolicy(site)} />;
+}

@@ -1,6 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouteContext } from '@tanstack/react-router';
+import { termsAndConditions } from '../copy/legal.ts';
+import { pageMeta } from '../copy/page-meta.ts';
+import { LegalPage } from '../features/legal/legal-page.tsx';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/termcondition')({
   staticData: { keep: 'forever' },
-  component: () => <h1>termcondition</h1>,
+  head: ({ match }) => pageHead({ ...pageMeta['/termcondition'], site: match.context.site }),
+  component: Terms,
 });
+
+function Terms() {
+  const { site } = useRouteContext({ from: '__root__' });
+  return <LegalPage document={termsAndConditions(site)} />;
+}

@@ -1,0 +1,48 @@
+import { aboutBanner, aboutChapters, strengths, strengthsHeading } from '../../copy/about.ts';
+import ClosingCall from '../../services/closing-call.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
+import styles from './about.module.css';
+
+export function AboutPage() {
+  return (
+    <>
+      <section className={styles.banner}>
+        <Illustration name={aboutBanner.illustration} priority className={styles.picture} />
+        <div className={styles.words}>
+          <h1>{aboutBanner.heading}</h1>
+          <Lead>{aboutBanner.lead}</Lead>
+        </div>
+      </section>
+      <Section>
+        <Wrap className={styles.chapters}>
+          {aboutChapters.map((chapter) => (
+            <div key={chapter.heading} className={styles.chapter}>
+              <h2>{chapter.heading}</h2>
+              {chapter.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          ))}
+        </Wrap>
+      </Section>
+      <Section tone="sunk">
+        <Wrap>
+          <Head title={strengthsHeading} />
+          <ul className={styles.strengths}>
+            {strengths.map((strength) => (
+              <li key={strength.title}>
+                <Illustration name={strength.illustration} crop className={styles.crop} />
+                <div>
+                  <h3>{strength.title}</h3>
+                  <p>{strength.text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Wrap>
+      </Section>
+      <ClosingCall />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Fragment } from 'react';
+import type { LegalBlock, LegalDocument } from '../../copy/legal.ts';
+import { Head, Section, Wrap } from '../../ui/section.tsx';
+import styles from './legal.module.css';
+
+/** A long text with its table of contents beside it. */
+export function LegalPage({ document }: { document: LegalDocument }) {
+  return (
+    <Section>
+      <Wrap>
+        <Head level={1} title={document.heading} lead={document.lead} ground />
+        <div className={styles.page}>
+          <nav className={styles.contents} aria-label="On this page">
+            <ol>
+              {document.sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.heading}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={`prose ${styles.text}`}>
+            {document.sections.map((section) => (
+              <Fragment key={section.id}>
+                <h2 id={section.id}>{section.heading}</h2>
+                {section.blocks.map(blockView)}
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      </Wrap>
+    </Section>
+  );
+}
+
+function blockView(block: LegalBlock) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p key={block.text}>{block.text}</p>;
+    case 'subheading':
+      return <h3 key={block.text}>{block.text}</h3>;
+    case 'list':
+      return (
+        <ul key={block.items[0]}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+  }
+}
