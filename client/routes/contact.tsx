@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '../copy/page-meta.ts';
+import { ContactPage } from '../features/contact/contact-page.tsx';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/contact')({
   staticData: { keep: 'forever' },
-  component: () => <h1>contact</h1>,
+  head: ({ match }) => pageHead({ ...pageMeta['/contact'], site: match.context.site }),
+  component: ContactPage,
 });

@@ -1,0 +1,65 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { contactPanel, whatHappensNext } from '../../copy/contact.ts';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Section, Wrap } from '../../ui/section.tsx';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form.tsx';
+
+export function ContactPage() {
+  return (
+    <>
+      <Section tone="sunk">
+        <Wrap className={styles.touch}>
+          <Panel />
+          <ContactForm />
+        </Wrap>
+      </Section>
+      <Section>
+        <Wrap className={styles.next}>
+          <div>
+            <h2>{whatHappensNext.heading}</h2>
+            <ol>
+              {whatHappensNext.steps.map((step) => (
+                <li key={step.title}>
+                  <h3>{step.title}</h3>
+                  <p>{step.text}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <Illustration name={contactPanel.illustration} />
+        </Wrap>
+      </Section>
+    </>
+  );
+}
+
+function Panel() {
+  const { site } = useRouteContext({ from: '__root__' });
+  const { labels } = contactPanel;
+  return (
+    <div className={`on-night ${styles.panel}`}>
+      <h1>{contactPanel.heading}</h1>
+      <p>{contactPanel.text}</p>
+      <p className={styles.promise}>{contactPanel.promise}</p>
+      <dl>
+        <div>
+          <dt>{labels.email}</dt>
+          <dd>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{labels.phone}</dt>
+          <dd>
+            <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{labels.address}</dt>
+          <dd>{site.address}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
