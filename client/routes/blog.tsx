@@ -1,6 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '../copy/page-meta.ts';
+import { BlogPage } from '../features/blog/blog-page.tsx';
+import { blogSearch } from '../features/blog/blog-search.ts';
+import { loadBlog } from '../features/blog/load-blog.ts';
+import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/blog')({
-  staticData: { keep: 'forever' },
-  component: () => <h1>blog</h1>,
+  validateSearch: blogSearch,
+  staticData: { keep: 'briefly' },
+  loaderDeps: ({ search }) => ({ post: search.post }),
+  loader: ({ context, deps }) => loadBlog(context.queryClient, deps.post),
+  head: ({ match, loaderData }) => pageHead({ ...(loaderData?.post ?? pageMeta['/blog']), site: match.context.site }),
+  component: Blog,
 });
+
+function Blog() {
+  return <BlogPage search={Route.useSearch()} failedOnServer={Route.useLoaderData().failed} />;
+}

@@ -1,0 +1,104 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { blogWords } from '../../copy/blog.ts';
+import { useCloseOpened } from '../../search/opened-here.ts';
+import { ArrowLeft } from '../../ui/icons.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Section, Wrap } from '../../ui/section.tsx';
+import { TypedText } from '../../ui/typed-text.tsx';
+import styles from './article.module.css';
+import type { BlogSearch } from './blog-search.ts';
+import { PostImage } from './post-image.tsx';
+import { PostTags } from './post-tags.tsx';
+import { gridSearch, readNext } from './posts.ts';
+
+type ArticleProps = { post: BlogPost; posts: readonly BlogPost[]; search: BlogSearch };
+
+/** The reading view: one whole post, the way back to the grid, and where to read on. */
+export function Article({ post, posts, search }: ArticleProps) {
+  const heading = useStartOfReading();
+  return (
+    <Section>
+      <Wrap>
+        <BackLink search={search} />
+        <article className={styles.article}>
+          <header className={styles.head}>
+            <div>
+              <h1 ref={heading} tabIndex={-1}>
+                {post.title}
+              </h1>
+              <p className={styles.by}>
+                {blogWords.by} <strong>{post.author}</strong>
+                {post.createdAt ? ', ' : ''}
+                <LocalDate value={post.createdAt} form="long" />
+              </p>
+              <PostTags tags={post.tags} />
+            </div>
+            <PostImage post={post} sizes="(min-width: 1024px) 560px, 100vw" priority />
+          </header>
+          <TypedText text={post.description} className={`prose ${styles.text}`} />
+        </article>
+        <ReadOn posts={readNext(posts, post)} search={search} />
+      </Wrap>
+    </Section>
+  );
+}
+
+/** Back to the grid as it was left: its own page in the history, where there is one. */
+function BackLink({ search }: { search: BlogSearch }) {
+  const navigate = useNavigate();
+  const grid = gridSearch(search);
+  const close = useCloseOpened(() => navigate({ to: '/blog', search: grid }));
+  return (
+    <p className={styles.back}>
+      <Link
+        to="/blog"
+        search={grid}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          void close();
+        }}
+      >
+        <ArrowLeft size={18} />
+        {blogWords.back}
+      </Link>
+    </p>
+  );
+}
+
+function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {
+  if (posts.length === 0) return null;
+  return (
+    <aside className={styles.on} aria-label={blogWords.moreHeading}>
+      <h2>{blogWords.moreHeading}</h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.blogs_Items_id}>
+            <Link
+              to="/blog"
+              search={{ ...gridSearch(search), post: String(post.blogs_Items_id) }}
+              // Going back from there leads here, not to the grid; so "All posts" must not go back.
+              state={{}}
+            >
+              {post.title}
+            </Link>
+            <LocalDate value={post.createdAt} form="long" />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** A post opened on this page is read from its heading; one that came by its address is left as the browser has it. */
+function useStartOfReading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.readyState !== 'complete' || !heading.current) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}

@@ -1,0 +1,89 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { blogWords } from '../../copy/blog.ts';
+import { listMessages } from '../../copy/messages.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useSearchText } from '../../ui/table/use-search-text.ts';
+import styles from './blog.module.css';
+import { BlogPager } from './blog-pager.tsx';
+import type { BlogSearch } from './blog-search.ts';
+import { PostCard } from './post-card.tsx';
+import { createFinder, gridSearch, pageOf } from './posts.ts';
+import { TopicList } from './topic-list.tsx';
+
+/** Search, topics, nine posts a page. All of it is in the address, so that Back and links work. */
+export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {
+  const navigate = useNavigate();
+  const find = (q: string) =>
+    void navigate({ to: '/blog', search: gridSearch({ q, tag: search.tag }), replace: true, resetScroll: false });
+  const { text, type } = useSearchText(search.q ?? '', find);
+  const finder = useMemo(() => createFinder(posts), [posts]);
+  const tag = finder.knownTag(search.tag);
+  const found = useMemo(() => finder.find(text, tag), [finder, text, tag]);
+  // While typing, the address is a moment behind; its page belongs to the words before.
+  const { page, pages, shown } = pageOf(found, text === (search.q ?? '') ? search.page : 1);
+  const top = useTopOfPage(page);
+  const state: BlogSearch = { q: search.q, tag, page };
+
+  return (
+    <div ref={top} className={styles.grid}>
+      <search>
+        <form
+          action="/blog"
+          className={styles.tools}
+          onSubmit={(event) => {
+            event.preventDefault();
+            find(text);
+          }}
+        >
+          <TextField
+            label={blogWords.searchLabel}
+            type="search"
+            name="q"
+            placeholder={blogWords.searchPlaceholder}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          {tag ? <input type="hidden" name="tag" value={tag} /> : null}
+          <p className="soft num" role="status">
+            {found.length === posts.length ? `${posts.length} in all` : `${found.length} of ${posts.length}`}
+          </p>
+        </form>
+      </search>
+      <TopicList tags={finder.tags} state={state} />
+      {shown.length > 0 ? (
+        <ul className={styles.posts}>
+          {shown.map((post) => (
+            <PostCard key={post.blogs_Items_id} post={post} state={state} />
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          title={listMessages.noMatches}
+          picture="empty-results"
+          action={
+            <Link to="/blog" resetScroll={false} onClick={() => type('')}>
+              {listMessages.clearFilters}
+            </Link>
+          }
+        >
+          {blogWords.noMatchesHint}
+        </Empty>
+      )}
+      <BlogPager page={page} pages={pages} state={state} />
+    </div>
+  );
+}
+
+/** Another page starts at its top. */
+function useTopOfPage(page: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const last = useRef(page);
+  useEffect(() => {
+    if (page !== last.current) top.current?.scrollIntoView({ block: 'start' });
+    last.current = page;
+  }, [page]);
+  return top;
+}

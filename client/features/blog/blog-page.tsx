@@ -1,0 +1,30 @@
+import { blogBanner, blogWords } from '../../copy/blog.ts';
+import { listMessages } from '../../copy/messages.ts';
+import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Empty, Loading } from '../../ui/states.tsx';
+import { Article } from './article.tsx';
+import { BlogGrid } from './blog-grid.tsx';
+import type { BlogSearch } from './blog-search.ts';
+import { findPost } from './posts.ts';
+import { usePosts } from './use-posts.ts';
+
+/** The grid of posts, or the post that the address names; a post nobody knows is the grid (decision 20). */
+export function BlogPage({ search, failedOnServer }: { search: BlogSearch; failedOnServer: boolean }) {
+  const { posts, failed } = usePosts(failedOnServer);
+  const open = posts && findPost(posts, search.post);
+  if (posts && open) return <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />;
+  return (
+    <Section>
+      <Wrap>
+        <Head level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
+        {posts && posts.length > 0 ? <BlogGrid posts={posts} search={search} /> : null}
+        {posts?.length === 0 ? (
+          <Empty title={listMessages.empty} picture="empty-posts">
+            {blogWords.emptyHint}
+          </Empty>
+        ) : null}
+        {!posts && !failed ? <Loading lines={5} /> : null}
+      </Wrap>
+    </Section>
+  );
+}

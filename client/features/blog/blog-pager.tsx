@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { blogWords } from '../../copy/blog.ts';
+import { pageWindow } from '../../ui/table/table-state.ts';
+import styles from './blog.module.css';
+import type { BlogSearch } from './blog-search.ts';
+import { gridSearch } from './posts.ts';
+
+/** The grid's pages as links. */
+export function BlogPager({ page, pages, state }: { page: number; pages: number; state: BlogSearch }) {
+  if (pages < 2) return null;
+  const to = (target: number) =>
+    ({ to: '/blog', search: gridSearch({ ...state, page: target }), resetScroll: false }) as const;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <ul>
+        <li>{page > 1 ? <Link {...to(page - 1)}>{blogWords.previous}</Link> : <span>{blogWords.previous}</span>}</li>
+        {pageWindow(page, pages).map((each) => (
+          <li key={each}>
+            <Link {...to(each)} aria-label={`Page ${each}`} aria-current={each === page ? 'page' : undefined}>
+              {each}
+            </Link>
+          </li>
+        ))}
+        <li>{page < pages ? <Link {...to(page + 1)}>{blogWords.next}</Link> : <span>{blogWords.next}</span>}</li>
+      </ul>
+    </nav>
+  );
+}

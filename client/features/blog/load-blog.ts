@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readQuery } from '../../api/queries.ts';
+import type { PageMeta } from '../../copy/page-meta.ts';
+import { excerpt } from './excerpt.ts';
+import { findPost } from './posts.ts';
+
+export interface LoadedBlog {
+  /** Told to the page by the server, because errors do not travel with it. */
+  readonly failed: boolean;
+  /** Title and description of the post that is open. */
+  readonly post: PageMeta | undefined;
+}
+
+/** Reads the posts for the page. The server waits for them, as does a link to one post, whose title the head needs. */
+export async function loadBlog(client: QueryClient, post: string | undefined): Promise<LoadedBlog> {
+  const query = readQuery('getAllBlogs');
+  const reading = client.prefetchQuery(query);
+  if (typeof window === 'undefined' || post !== undefined) await reading;
+  const open = findPost(client.getQueryData(query.queryKey) ?? [], post);
+  return {
+    failed: client.getQueryState(query.queryKey)?.status === 'error',
+    post: open && { title: open.title, description: excerpt(open.description, 155) },
+  };
+}

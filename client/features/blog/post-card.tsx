@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { openedHere } from '../../search/opened-here.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
+import styles from './blog.module.css';
+import type { BlogSearch } from './blog-search.ts';
+import { excerpt } from './excerpt.ts';
+import { PostImage } from './post-image.tsx';
+import { PostTags } from './post-tags.tsx';
+import { gridSearch } from './posts.ts';
+
+/** A post in the grid; the whole card leads to it, its tags to their topic. */
+export function PostCard({ post, state }: { post: BlogPost; state: BlogSearch }) {
+  return (
+    <li className={styles.post}>
+      <PostImage post={post} sizes="(min-width: 1024px) 600px, (min-width: 640px) 50vw, 100vw" />
+      <article>
+        <p className={styles.meta}>
+          <LocalDate value={post.createdAt} form="long" />
+          <span>{post.author}</span>
+        </p>
+        <h2>
+          <Link
+            to="/blog"
+            search={{ ...gridSearch(state), post: String(post.blogs_Items_id) }}
+            state={openedHere}
+            resetScroll={false}
+          >
+            {post.title}
+          </Link>
+        </h2>
+        <p className={styles.excerpt}>{excerpt(post.description, 220)}</p>
+        <PostTags tags={post.tags} />
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { splitTags } from '../../ui/tags.ts';
+import styles from './blog.module.css';
+
+/** A post's tags, each a link to the posts that share it. */
+export function PostTags({ tags }: { tags: string }) {
+  const list = splitTags(tags);
+  if (list.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {list.map((tag) => (
+        <li key={tag}>
+          <Link to="/blog" search={{ tag }}>
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { excerpt } from './excerpt.ts';
+import { createFinder, findPost, gridSearch, inOrder, pageOf, readNext, tagsOf } from './posts.ts';
+
+const post = (id: number, changes: Partial<BlogPost> = {}): BlogPost => ({
+  blogs_Items_id: id,
+  title: `Post ${id}`,
+  description: 'Words',
+  author: 'Ananya Rao',
+  tags: '',
+  image: null,
+  createdAt: null,
+  ...changes,
+});
+
+test('posts stand newest first, those without a date at the end', () => {
+  const posts = [
+    post(1),
+    post(2, { createdAt: '2024-01-01' }),
+    post(3, { createdAt: '2024-03-01T10:00:00Z' }),
+    post(4),
+  ];
+  expect(inOrder(posts).map((each) => each.blogs_Items_id)).toEqual([3, 2, 1, 4]);
+});
+
+test('an id from the address finds its post, whether the host numbers or names them', () => {
+  expect(findPost([post(7)], '7')?.title).toBe('Post 7');
+  expect(findPost([post(7)], 'seven')).toBeUndefined();
+  expect(findPost([post(7)], undefined)).toBeUndefined();
+});
+
+test('tags are counted whatever their case', () => {
+  expect(tagsOf([post(1, { tags: 'Data, Design' }), post(2, { tags: 'design' }), post(3, { tags: ' , ' })])).toEqual([
+    'Design',
+    'Data',
+  ]);
+});
+
+test('searching looks through title, text, author and tags, and keeps to the tag', () => {
+  const posts = [post(1, { title: 'Über Züge', tags: 'Data' }), post(2, { author: 'Zoë', tags: 'Data' }), post(3)];
+  const finder = createFinder(posts);
+  const ids = (q: string, tag?: string) => finder.find(q, tag).map((each) => each.blogs_Items_id);
+  expect(ids('zuge')).toEqual([1]);
+  expect(ids('zoe')).toEqual([2]);
+  expect(ids('', 'Data')).toEqual([1, 2]);
+  expect(ids('post data', 'Data')).toEqual([2]);
+  expect(finder.knownTag('DATA')).toBe('Data');
+  expect(finder.knownTag('nobody uses this')).toBeUndefined();
+});
+
+test('nine posts are a page, and a page too far is the last one', () => {
+  const posts = Array.from({ length: 20 }, (_, at) => post(at));
+  expect(pageOf(posts, undefined)).toMatchObject({ page: 1, pages: 3 });
+  expect(pageOf(posts, 3).shown).toHaveLength(2);
+  expect(pageOf(posts, 99).page).toBe(3);
+  expect(pageOf([], 2)).toEqual({ page: 1, pages: 1, shown: [] });
+});
+
+test('after a post come its relatives, then the others', () => {
+  const posts = [post(1, { tags: 'A' }), post(2, { tags: 'B' }), post(3, { tags: 'b, A' }), post(4, { tags: 'A' })];
+  const [first] = posts;
+  expect(first && readNext(posts, first).map((each) => each.blogs_Items_id)).toEqual([3, 4, 2]);
+});
+
+test('what is as it always is does not show in the address', () => {
+  expect(gridSearch({ q: '', tag: undefined, page: 1, post: '3' })).toEqual({});
+});
+
+test('an excerpt is one line and ends on a whole word', () => {
+  expect(excerpt('One\n\ntwo   three', 50)).toBe('One two three');
+  expect(excerpt('One two, three four', 9)).toBe('One two…');
+  expect(excerpt('x'.repeat(50), 10)).toHaveLength(6);
+});

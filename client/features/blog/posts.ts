@@ -1,0 +1,75 @@
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { RowIndex, wordsOf } from '../../ui/table/row-index.ts';
+import { validPage } from '../../ui/table/table-state.ts';
+import { splitTags } from '../../ui/tags.ts';
+import type { BlogSearch } from './blog-search.ts';
+
+export const postsPerPage = 9;
+
+const searched: readonly Column<BlogPost>[] = (['title', 'description', 'author', 'tags'] as const).map((id) => ({
+  id,
+  header: id,
+  value: (post: BlogPost) => post[id],
+}));
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+const dateOf = (post: BlogPost) => Date.parse(post.createdAt ?? '') || 0;
+
+/** Newest first; posts without a date stay in their order, at the end. */
+export function inOrder(posts: readonly BlogPost[]): readonly BlogPost[] {
+  return posts.toSorted((a, b) => dateOf(b) - dateOf(a));
+}
+
+export function findPost(posts: readonly BlogPost[], id: string | undefined): BlogPost | undefined {
+  return posts.find((post) => String(post.blogs_Items_id) === id);
+}
+
+/** Every tag once, the frequent ones first. */
+export function tagsOf(posts: readonly BlogPost[]): string[] {
+  const counts = new Map<string, { tag: string; count: number }>();
+  for (const tag of posts.flatMap((post) => splitTags(post.tags))) {
+    const entry = counts.get(tag.toLowerCase()) ?? { tag, count: 0 };
+    counts.set(tag.toLowerCase(), { ...entry, count: entry.count + 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag)).map(({ tag }) => tag);
+}
+
+/** The grid's searching, with the texts of these posts folded once. */
+export function createFinder(posts: readonly BlogPost[]) {
+  const index = new RowIndex(posts, searched);
+  const tags = tagsOf(posts);
+  return {
+    tags,
+    /** The address's tag as the posts write it; a tag that no post has filters nothing (decision 20). */
+    knownTag: (asked: string | undefined) => tags.find((tag) => asked !== undefined && same(tag, asked)),
+    find(q: string, tag: string | undefined): readonly BlogPost[] {
+      const words = wordsOf(q);
+      return posts.filter(
+        (post) =>
+          index.matches(post, words) && (tag === undefined || splitTags(post.tags).some((each) => same(each, tag))),
+      );
+    },
+  };
+}
+
+/** One page of the posts found. A number beyond the last page is the last page. */
+export function pageOf(found: readonly BlogPost[], asked: number | undefined) {
+  const pages = Math.max(1, Math.ceil(found.length / postsPerPage));
+  const page = validPage(asked ?? 1, pages);
+  return { page, pages, shown: found.slice((page - 1) * postsPerPage, page * postsPerPage) };
+}
+
+/** What to read after a post: those that share a tag with it first, then the newest. */
+export function readNext(posts: readonly BlogPost[], post: BlogPost, count = 3): readonly BlogPost[] {
+  const tags = splitTags(post.tags).map((tag) => tag.toLowerCase());
+  const near = (other: BlogPost) => splitTags(other.tags).some((tag) => tags.includes(tag.toLowerCase()));
+  const others = posts.filter((other) => other !== post);
+  return others.toSorted((a, b) => Number(near(b)) - Number(near(a))).slice(0, count);
+}
+
+/** The address's state of the grid; the first page and empty words do not show in it. */
+export function gridSearch({ q, tag, page }: BlogSearch): BlogSearch {
+  return { q: q || undefined, tag, page: page && page > 1 ? page : undefined };
+}

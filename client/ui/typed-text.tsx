@@ -1,0 +1,32 @@
+/** A text as somebody typed it: empty lines part paragraphs, a line break stays one, dashes make a list. */
+export function TypedText({ text, className = 'prose' }: { text: string; className?: string }) {
+  const blocks = text
+    .split(/\r?\n\s*\r?\n/)
+    .map((block) => block.trim())
+    .filter(Boolean);
+  return (
+    <div className={className}>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
+        <Block key={at} lines={block.split(/\r?\n/)} />
+      ))}
+    </div>
+  );
+}
+
+const bullet = /^\s*[-*•]\s+/;
+
+function Block({ lines }: { lines: readonly string[] }) {
+  if (lines.length > 1 && lines.every((line) => bullet.test(line))) {
+    return (
+      <ul>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={at}>{line.replace(bullet, '')}</li>
+        ))}
+      </ul>
+    );
+  }
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+  return <p>{lines.flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))}</p>;
+}
