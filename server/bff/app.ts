@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { accountKey } from '../../shared/account-key.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, DialectName } from '../database/schema.ts';
@@ -24,7 +25,6 @@ import { hostCalls } from './proxy/host-calls.ts';
 import { ReadCache } from './proxy/read-cache.ts';
 import { Upstream } from './proxy/upstream.ts';
 import { UpstreamClient } from './proxy/upstream-client.ts';
-import { accountKey } from './session/account-key.ts';
 import type { AdminCredentials } from './session/admin-password.ts';
 import { createCookies } from './session/cookies.ts';
 import { HostSecrets } from './session/host-secrets.ts';
@@ -108,6 +108,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     limiter,
     limits: deps.rateLimits ?? usualLimits,
     subjectOf: (endpoint, request) => secrets.subjectOf(endpoint, request),
+    knows: (request, account) => sessions.knows(request, account),
   });
   await app.register(health, {
     pingDatabase: () => sql`select 1`.execute(db),

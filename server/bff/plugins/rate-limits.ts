@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { accountKey } from '../../../shared/account-key.ts';
 import type { Endpoint, LimitName } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { accountKey } from '../session/account-key.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';
 
 const minute = 60_000;
@@ -15,7 +15,10 @@ export interface LimitFigures {
   readonly perAddress: number;
   /** At one account from one address. */
   readonly perVisitor?: number;
-  /** At one account from everywhere; its owner waits no longer than the window. */
+  /**
+   * At one account from everywhere: its owner waits no longer than the window, and not at all in a browser that has
+   * been signed in to the account before. Codes count for one signup or reset, of which a stranger has his own.
+   */
   readonly perAccount?: number;
   /** Attempts that succeed do not count. */
   readonly countsFailuresOnly?: true;
@@ -27,9 +30,9 @@ export type RateLimits = Readonly<Record<LimitName, LimitFigures>>;
 export const usualLimits: RateLimits = {
   login: { windowMs: 15 * minute, perAddress: 300, perVisitor: 30, perAccount: 100, countsFailuresOnly: true },
   code: { windowMs: 15 * minute, perAddress: 150, perVisitor: 20, perAccount: 60, countsFailuresOnly: true },
-  signup: { windowMs: 60 * minute, perAddress: 100 },
+  signup: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
   mail: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
-  form: { windowMs: 10 * minute, perAddress: 120 },
+  form: { windowMs: 10 * minute, perAddress: 120, perAccount: 60 },
 };
 
 /** An address for counting: of IPv6 the network, since one line has endless addresses. */
@@ -46,8 +49,17 @@ export const networkOf = (address: string): string => {
 export interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
-  /** The account that a call with a cookie's secret is about. */
+  /** What a call with a cookie's secret is about. */
   readonly subjectOf: (endpoint: Endpoint, request: FastifyRequest) => string | undefined;
+  /** Whether the browser has been signed in to that account before. */
+  readonly knows: (request: FastifyRequest, account: string) => boolean;
+}
+
+/** The address that a body names, as JSON or as a form post. */
+function emailIn(body: unknown): string | undefined {
+  const { email, fields }: { email?: unknown; fields?: unknown } = Object(body);
+  const given = fields instanceof Map ? (fields.get('email') ?? fields.get('contact_email'))?.at(-1) : email;
+  return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
 function waitingTime(seconds: number): string {
@@ -63,18 +75,19 @@ const refuse = (seconds: number): never => {
 
 /** Limits by the row's `limit`: by address before the body is read, by account when it is. */
 export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { limiter, limits, subjectOf }) => {
+  async (app, { limiter, limits, subjectOf, knows }) => {
     const addressQuota = (name: LimitName, request: FastifyRequest): Quota => {
       const { windowMs, perAddress } = limits[name];
       return { key: `${name} address ${networkOf(request.ip)}`, max: perAddress, windowMs };
     };
     const accountQuotas = (endpoint: Endpoint, name: LimitName, request: FastifyRequest): Quota[] => {
       const { windowMs, perVisitor, perAccount } = limits[name];
-      const { email }: { email?: unknown } = Object(request.body);
-      const account = endpoint.needs ? subjectOf(endpoint, request) : typeof email === 'string' && accountKey(email);
+      const email = emailIn(request.body);
+      const account = endpoint.needs ? subjectOf(endpoint, request) : email && accountKey(email);
       if (!account) return [];
       const visitor = { key: `${name} visitor ${account} ${networkOf(request.ip)}`, max: perVisitor ?? 0, windowMs };
-      const everywhere = { key: `${name} account ${account}`, max: perAccount ?? 0, windowMs };
+      const whose = knows(request, account) ? 'known browser' : 'account';
+      const everywhere = { key: `${name} ${whose} ${account}`, max: perAccount ?? 0, windowMs };
       return [visitor, everywhere].filter((quota) => quota.max > 0);
     };
 

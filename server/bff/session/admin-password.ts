@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
+import { accountKey } from '../../../shared/account-key.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { type AdminLoginInput, adminLoginMessages, checkAdminLogin } from '../../../shared/schemas/session.ts';
-import { accountKey } from './account-key.ts';
 
 export interface AdminCredentials {
   readonly email: string;

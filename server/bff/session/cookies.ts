@@ -7,7 +7,7 @@ import { cookieValue, setCookie } from './cookie-header.ts';
 import type { Signer } from './signer.ts';
 
 /** Everything the BFF keeps in the browser; each is signed for its own purpose. */
-export type CookiePurpose = CookieSecret | 'admin';
+export type CookiePurpose = CookieSecret | 'admin' | 'known';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -18,6 +18,7 @@ const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: numb
   admin: { name: 'AdminSession', lifetime: day },
   signup: { name: 'SignupToken', lifetime: 60 * minute },
   reset: { name: 'ResetHandle', lifetime: 30 * minute },
+  known: { name: 'KnownBrowser', lifetime: 90 * day },
 };
 
 const content = z.object({
@@ -27,7 +28,7 @@ const content = z.object({
   session: z.optional(z.string()),
   /** The host's token, or the id it knows a reset by. */
   secret: z.optional(z.string()),
-  /** Lower-cased address of the account. */
+  /** The account: its key, of a known browser only the key's hash. */
   subject: z.optional(z.string()),
   /** The mailed code was right. */
   verified: z.optional(z.boolean()),

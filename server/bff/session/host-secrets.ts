@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountKey } from '../../../shared/account-key.ts';
 import type { CookieSecret, Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { accountKey } from './account-key.ts';
 import type { CookieContent, Cookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -47,9 +47,9 @@ export class HostSecrets {
     return supplied;
   }
 
-  /** The account that the cookie of a row's `needs` belongs to. */
+  /** What the cookie of a row's `needs` stands for: one signup or one reset, rather than the account it is about. */
   subjectOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
-    return endpoint.needs && this.#cookies.read(request, endpoint.needs.secret)?.subject;
+    return endpoint.needs && this.#cookies.read(request, endpoint.needs.secret)?.secret;
   }
 
   #place(as: string, secret: string, params: Readonly<Record<string, string>>, refusal: string) {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
+import { accountKey } from '../../../shared/account-key.ts';
 import { type BffEndpointName, endpoints } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { adminLoginInput, adminLoginMessages, type SessionState } from '../../../shared/schemas/session.ts';
-import { accountKey } from './account-key.ts';
 import { type AdminCredentials, checkAdminCredentials } from './admin-password.ts';
 import type { Sessions } from './sessions.ts';
 

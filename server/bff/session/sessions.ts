@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionState } from '../../../shared/schemas/session.ts';
 import type { Cookies } from './cookies.ts';
 import type { SessionKind, SessionStore } from './session-store.ts';
+
+const hashed = (account: string): string => createHash('sha256').update(account).digest('base64url');
 
 /** Signs people in and out: the cookie and the row that decides about it, together. */
 export class Sessions {
@@ -42,6 +45,12 @@ export class Sessions {
     await this.#endRow(request, kind);
     const session = await this.#store.start(kind, subject);
     this.#cookies.write(reply, kind, { session, subject, ...(token !== undefined && { secret: token }) });
+    this.#cookies.write(reply, 'known', { subject: hashed(subject) });
+  }
+
+  /** Whether this browser has been signed in to the account before: no stranger's guessing may shut it out. */
+  knows(request: FastifyRequest, account: string): boolean {
+    return this.#cookies.read(request, 'known')?.subject === hashed(account);
   }
 
   /** Signs out for good: a copy of the cookie is worth nothing afterwards. */

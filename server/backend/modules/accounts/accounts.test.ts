@@ -173,19 +173,18 @@ describeEachDatabase('accounts', (database) => {
 
     test('an unknown address takes the time of a known one', async () => {
       await confirmedUser();
-      const median = async (address: string) => {
-        const times: number[] = [];
-        for (let count = 0; count < 9; count++) {
-          const start = performance.now();
-          await logIn('whatever it is', address);
-          times.push(performance.now() - start);
-        }
-        return times.sort((a, b) => a - b)[4] ?? 0;
-      };
-      await median(email);
-      const ratio = (await median('nobody@example.com')) / (await median(email));
-      expect(ratio).toBeGreaterThan(0.5);
-      expect(ratio).toBeLessThan(2);
+      const addresses = [email, 'nobody@example.com'] as const;
+      // In turn, and the best of many: what else the machine does meanwhile then weighs on both or on neither.
+      const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      for (let count = 0; count < 30; count++) {
+        const which = count % 2;
+        const start = performance.now();
+        await logIn('whatever it is', addresses[which]);
+        best[which] = Math.min(best[which] ?? 0, performance.now() - start);
+      }
+      const [known = 0, unknown = 0] = best;
+      expect(unknown / known).toBeGreaterThan(0.5);
+      expect(unknown / known).toBeLessThan(2);
     });
 
     test('an address that is not confirmed is told only to who knows the password', async () => {

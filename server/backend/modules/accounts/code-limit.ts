@@ -1,8 +1,8 @@
+import { accountKey } from '../../../../shared/account-key.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { countAttempt } from '../../../database/count-attempt.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { sha256 } from '../../secrets.ts';
-import { emailKey } from './user-repository.ts';
 
 /** Short, so that a stranger who uses it up keeps the owner out for a quarter of an hour at most. */
 const windowMs = 15 * 60_000;
@@ -15,7 +15,7 @@ const codesPerWindow = 5;
  */
 export async function limitCodes({ db, clock }: BackendContext, purpose: string, email: string): Promise<void> {
   const now = clock.now();
-  const key = `backend:codes:${purpose}:${sha256(emailKey(email))}`;
+  const key = `backend:codes:${purpose}:${sha256(accountKey(email))}`;
   const { count, resetsAt } = await countAttempt(db, { key, windowMs, now });
   if (count <= codesPerWindow) return;
   const minutes = Math.max(1, Math.ceil((resetsAt - now) / 60_000));

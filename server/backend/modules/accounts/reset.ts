@@ -1,3 +1,4 @@
+import { accountKey } from '../../../../shared/account-key.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
@@ -7,7 +8,7 @@ import { isCodeOf } from './code-hash.ts';
 import { limitCodes } from './code-limit.ts';
 import { insertCode, isResetVerified, markVerified, spendTry, takeVerifiedReset } from './code-repository.ts';
 import { hashPassword, requireLength } from './password.ts';
-import { emailKey, findUser, findUserByEmail, setPassword } from './user-repository.ts';
+import { findUser, findUserByEmail, setPassword } from './user-repository.ts';
 
 const wrongCode = () => fieldRefusal('otp', 'The code is wrong or has expired.');
 const notVerified = () => new ApiError('forbidden', 'Please verify the code first.');
@@ -47,7 +48,7 @@ export async function verifyReset(
 ): Promise<void> {
   const code = await spendTry(db, { purpose: 'reset', id: handle }, clock.now());
   const user = code?.user_id ? await findUser(db, code.user_id) : undefined;
-  if (!code || !user || user.email_key !== emailKey(email) || !isCodeOf(code.code_hash, otp)) throw wrongCode();
+  if (!code || !user || user.email_key !== accountKey(email) || !isCodeOf(code.code_hash, otp)) throw wrongCode();
   if (!(await markVerified(db, code.id, clock.now()))) throw wrongCode();
 }
 

@@ -1,14 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
+import { accountKey } from '../../../../shared/account-key.ts';
 import type { Database, UserRow, UserTokenRow } from '../../../database/schema.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 
 export type StoredUser = Selectable<UserRow>;
 
-/** The form in which addresses are compared. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
-
 export function findUserByEmail(db: Kysely<Database>, email: string): Promise<StoredUser | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+  return db.selectFrom('users').selectAll().where('email_key', '=', accountKey(email)).executeTakeFirst();
 }
 
 export function findUser(db: Kysely<Database>, id: string): Promise<StoredUser | undefined> {
@@ -27,7 +25,7 @@ export async function saveUnverifiedUser(
 ): Promise<string | undefined> {
   const saved = await db
     .insertInto('users')
-    .values({ ...fields, id: randomToken(), email_key: emailKey(fields.email), verified_at: null, created_at: now })
+    .values({ ...fields, id: randomToken(), email_key: accountKey(fields.email), verified_at: null, created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email_key')

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callRow } from './call-row.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+const minute = 60_000;
+const few = { windowMs: 15 * minute, perAddress: 50, perVisitor: 3, perAccount: 5, countsFailuresOnly: true } as const;
+
+beforeAll(async () => {
+  host = await startStubHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.reset();
+  bff = await startTestBff(host.url, {
+    rateLimits: { ...noLimits, login: few, code: few },
+    trustProxy: ['127.0.0.1'],
+  });
+});
+afterEach(() => bff.close());
+
+type Browser = ReturnType<TestBff['browser']>;
+const logIn = (browser: Browser, from: string, fields: Partial<typeof admin> = {}) =>
+  browser
+    .post('/api/session/admin')
+    .set('x-forwarded-for', from)
+    .send({ ...admin, ...fields });
+
+/** Somebody with many addresses guesses at the account until nobody may try any more. */
+async function attack(): Promise<void> {
+  for (let line = 1; line <= 4; line += 1) {
+    for (let guess = 0; guess < 3; guess += 1)
+      await logIn(bff.browser(), `203.0.113.${line}`, { password: `guess ${guess}` });
+  }
+  expect((await logIn(bff.browser(), '198.51.100.1')).status).toBe(429);
+}
+
+describe('the owner of an account that a stranger guesses at', () => {
+  it('is let in at once in a browser that was signed in before, wherever it is now', async () => {
+    const browser = bff.browser();
+    expect((await logIn(browser, '198.51.100.1')).status).toBe(200);
+    await browser.delete('/api/session/admin');
+    await attack();
+    expect((await logIn(browser, '198.51.100.9')).status).toBe(200);
+  });
+
+  it('is let in elsewhere when the quarter of an hour is over, although the stranger has never stopped', async () => {
+    await attack();
+    for (let passed = 1; passed < 15; passed += 1) {
+      bff.clock.advance(minute);
+      await logIn(bff.browser(), `203.0.113.${100 + passed}`, { password: 'guess' });
+    }
+    bff.clock.advance(minute);
+    expect((await logIn(bff.browser(), '198.51.100.1')).status).toBe(200);
+  });
+});
+
+describe('a browser that was signed in before', () => {
+  it('may not guess without end either', async () => {
+    const browser = bff.browser();
+    await logIn(browser, '198.51.100.1');
+    const statuses: number[] = [];
+    for (let line = 1; line <= 4; line += 1) {
+      for (let guess = 0; guess < 2; guess += 1)
+        statuses.push((await logIn(browser, `203.0.113.${line}`, { password: 'guess' })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
+  it('is unknown to other accounts', async () => {
+    const browser = bff.browser();
+    await callRow(browser, '/api', 'userLogin');
+    await attack();
+    expect((await logIn(browser, '198.51.100.9')).status).toBe(429);
+  });
+});
+
+describe('an account’s address', () => {
+  it('counts as one, however it is written', async () => {
+    const written = ['ADMIN@realvance.example', ' admin@realvance.example', 'admin\u0000@realvance.example'];
+    for (const email of written) await logIn(bff.browser(), '203.0.113.1', { email, password: 'guess' });
+    expect((await logIn(bff.browser(), '203.0.113.1')).status).toBe(429);
+  });
+});
+
+describe('the code of a reset', () => {
+  it('is not lost to its owner by what a stranger does with a reset of his own', async () => {
+    const verify = 'forgetPasswordVerifyEmailOTP';
+    host.behave('forgetPassword', { answer: { data: { user_id: 'the-owner-s' } } });
+    const owner = await bff.browserFor(verify);
+    host.behave('forgetPassword', { answer: { data: { user_id: 'the-stranger-s' } } });
+    const stranger = await bff.browserFor(verify);
+    host.behave(verify, { status: 400, body: { message: 'Wrong code' } });
+    for (let guess = 0; guess < 4; guess += 1) await callRow(stranger, '/api', verify);
+    expect((await callRow(stranger, '/api', verify)).status).toBe(429);
+    host.behave(verify, undefined);
+    expect((await callRow(owner, '/api', verify)).status).toBe(200);
+  });
+});
