@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseQuery, stringifyQuery } from './query-string.ts';
-import { searchParams, tableParams } from './search.ts';
+import { redirectPath, searchParams, tableParams } from './search.ts';
 import { toTableSearch, toTableState } from './table-in-url.ts';
 
 const read = (query: string) => searchParams(tableParams)(parseQuery(query));
@@ -15,6 +15,11 @@ test.each(['?q=5', '?q=true', '?q=007', '?q=1e3', '?q=a+b%26c', '?q=%22x%22'])(
 test('bad values fall back quietly', () => {
   expect(read('?page=0&size=11&sort=a b&q=')).toEqual({});
   expect(read('?page=two&size=50&__proto__=x')).toEqual({ size: 50 });
+});
+
+test('a refused value is covered, not left to the raw one below', () => {
+  const read = searchParams({ redirect: redirectPath })({ redirect: '//evil.example/' });
+  expect({ redirect: '//evil.example/', ...read }.redirect).toBeUndefined();
 });
 
 test('a table that is as it always is leaves no trace in the address', () => {

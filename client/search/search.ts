@@ -37,8 +37,8 @@ export function searchParams<P extends Params>(params: P): SearchValidator<P> {
   const validate = (search: Record<string, unknown>) => {
     const read: Record<string, unknown> = {};
     for (const [name, param] of Object.entries(params)) {
-      const value = Object.hasOwn(search, name) ? param(search[name]) : undefined;
-      if (value !== undefined) read[name] = value;
+      // Named even when refused: the router lays this over the raw params, and what is not named shines through.
+      if (Object.hasOwn(search, name)) read[name] = param(search[name]);
     }
     return read;
   };
