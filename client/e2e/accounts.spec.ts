@@ -1,0 +1,373 @@
+import type { Page } from '@playwright/test';
+import { startStubHost } from '../../server/contract/stub-host.ts';
+import { codeIn } from '../../server/test-support/smtp.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn, newPerson, type Person, signUp } from './support/people.ts';
+
+/** Refused and failed calls show on the browser's console. */
+const refused = /the server responded with a status of (4|5)\d\d/;
+
+async function fillSignup(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByLabel('Confirm Password').fill(person.password);
+}
+
+const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up' });
+const otpField = (page: Page) => page.getByRole('textbox', { name: 'OTP' });
+const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify OTP' });
+
+/** Calls of that path, from now on. */
+function callsTo(page: Page, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(path)) calls.push(request.url());
+  });
+  return calls;
+}
+
+test.describe('signing up', () => {
+  test('says what is missing and sends nothing while anything is', async ({ page }) => {
+    const calls = callsTo(page, '/api/');
+    await page.goto('/SignupForm');
+    await signUpButton(page).click();
+    for (const message of ['Name is required', 'Email is required', 'Phone is required', 'Password is required']) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByLabel('Name')).toBeFocused();
+
+    await page.getByLabel('Name').fill('Asha');
+    await expect(page.getByText('Name is required')).toBeHidden();
+    await page.getByLabel('Email').fill('anything at all');
+    await page.getByLabel('Phone').fill('1');
+    await page.getByLabel(/^Password/).fill('one');
+    await page.getByLabel('Confirm Password').fill('two');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+    expect(calls).toEqual([]);
+  });
+
+  test('takes the code from the mail and leads to the login, which leads home', async ({ page, site, pageErrors }) => {
+    const person = newPerson();
+    await page.goto('/SignupForm');
+    await fillSignup(page, person);
+    await signUpButton(page).click();
+
+    await expect(page.getByText(`We have sent a code to ${person.email}`)).toBeVisible();
+    await expect(otpField(page)).toBeFocused();
+    await verifyButton(page).click();
+    await expect(page.getByText('Please enter the OTP.')).toBeVisible();
+
+    await otpField(page).pressSequentially('12345678');
+    await expect(otpField(page)).toHaveValue('123456');
+    const code = codeIn(await site.mails.waitFor(person.email));
+    if (code !== '123456') {
+      pageErrors.expect(refused);
+      await verifyButton(page).click();
+      await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
+    }
+    await otpField(page).fill(code);
+    await verifyButton(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Signup completed successfully!' })).toBeVisible();
+    await expect(page).toHaveURL('/LoginUser');
+
+    await logIn(page, person);
+    await expect(page.getByText('Login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+    // The mirror is a marker; the token itself is where no script can read it.
+    expect(await page.evaluate(() => [localStorage.getItem('RefreshToken'), document.cookie])).toEqual(['true', '']);
+  });
+
+  test('goes back with everything that was typed, and stays in the code step over a reload', async ({ page, site }) => {
+    const person = newPerson();
+    await page.goto('/SignupForm');
+    await fillSignup(page, person);
+    await signUpButton(page).click();
+    await page.getByRole('button', { name: 'Back to signup' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue(person.name);
+    await expect(page.getByLabel(/^Password/)).toHaveValue(person.password);
+    await expect(page.getByLabel('Confirm Password')).toHaveValue(person.password);
+
+    await site.mails.waitFor(person.email);
+    await signUpButton(page).click();
+    await expect(otpField(page)).toBeVisible();
+    await page.reload();
+    await expect(otpField(page)).toBeVisible();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(stored).not.toContain(person.password);
+
+    const code = codeIn(await site.mails.waitFor(person.email));
+    await otpField(page).fill(code);
+    await verifyButton(page).click();
+    await expect(page).toHaveURL('/LoginUser');
+    // It is over: the form is a fresh one.
+    await page.goto('/SignupForm');
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+
+  test('asks for the password again where a reload has forgotten it', async ({ page }) => {
+    await page.clock.install();
+    const person = newPerson();
+    await page.goto('/SignupForm');
+    await fillSignup(page, person);
+    await signUpButton(page).click();
+    await expect(otpField(page)).toBeVisible();
+    await page.reload();
+    await page.clock.fastForward(31_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByText('type your password once more')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel(/^Password/)).toHaveValue('');
+  });
+
+  test('sends another code, after a wait that can be seen', async ({ page, site }) => {
+    await page.clock.install();
+    const person = newPerson();
+    await page.goto('/SignupForm');
+    await fillSignup(page, person);
+    await signUpButton(page).click();
+    const again = page.getByRole('button', { name: 'Send a new code' });
+    await expect(again).toBeDisabled();
+    await expect(again).toContainText(/in (30|2\d) s/);
+    const first = codeIn(await site.mails.waitFor(person.email));
+    await page.clock.fastForward(31_000);
+    await again.click();
+    await expect(page.getByText('A new code is on its way.')).toBeVisible();
+    await expect(again).toBeDisabled();
+    const second = codeIn(await site.mails.waitFor(person.email));
+    expect(second).not.toBe(first);
+    await otpField(page).fill(second);
+    await verifyButton(page).click();
+    await expect(page).toHaveURL('/LoginUser');
+  });
+
+  test("shows the server's words: beside the field at fault, or below the form", async ({ page, site, pageErrors }) => {
+    pageErrors.expect(refused);
+    const person = await signUp(page, site);
+    await page.goto('/SignupForm');
+    await fillSignup(page, person);
+    await signUpButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
+
+    const weak = { ...newPerson(), password: 'short' };
+    await fillSignup(page, weak);
+    await signUpButton(page).click();
+    await expect(page.getByLabel(/^Password/)).toHaveAccessibleDescription(/8 characters/);
+    await expect(page.getByLabel('Name')).toHaveValue(weak.name);
+  });
+
+  test('falls back to its own words when the backend says nothing', async ({ startSite, page, pageErrors }) => {
+    pageErrors.expect(refused);
+    const host = await startStubHost();
+    const site = await startSite({ BACKEND_URL: host.url });
+    host.behave('userSignup', { status: 500 });
+    await page.goto(`${site.url}/SignupForm`);
+    const person = newPerson();
+    await fillSignup(page, person);
+    await signUpButton(page).click();
+    await expect(page.getByText('Signup failed. Please try again.')).toBeVisible();
+
+    host.behave('userSignup', { status: 409, body: { message: 'This phone number is in use.' } });
+    await signUpButton(page).click();
+    await expect(page.getByText('This phone number is in use.')).toBeVisible();
+
+    host.behave('userSignup', undefined);
+    host.behave('verifyEmailOTP', { fault: 'reset' });
+    await signUpButton(page).click();
+    await otpField(page).fill('1');
+    await verifyButton(page).click();
+    await expect(page.getByText('OTP verification failed. Try again.')).toBeVisible();
+    await host.close();
+  });
+
+  test('sends once, however often it is pressed, and says that it works', async ({ page }) => {
+    const calls = callsTo(page, '/api/userSignup');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/userSignup', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/SignupForm');
+    await fillSignup(page, newPerson());
+    await signUpButton(page).click();
+    const busy = page.getByRole('button', { name: 'Signing up…' });
+    await expect(busy).toBeVisible();
+    await busy.dispatchEvent('click');
+    await page.getByLabel('Name').press('Enter');
+    answer();
+    await expect(otpField(page)).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+test.describe('logging in', () => {
+  test('has what is missing asked for by the browser', async ({ page }) => {
+    const calls = callsTo(page, '/api/');
+    await page.goto('/LoginUser');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('asha@example.com');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByLabel(/^Password/)).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+
+  test('shows and hides the password, and leads to the neighbouring forms', async ({ page }) => {
+    await page.goto('/LoginUser');
+    const password = page.getByLabel(/^Password/);
+    await password.fill('visible');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page).toHaveURL('/ForgotPassword');
+    await page.goto('/LoginUser');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/SignupForm');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/LoginUser');
+  });
+
+  test('goes on to an own path, and to no other site', async ({ page, site }) => {
+    const person = await signUp(page, site);
+    for (const [redirect, place] of [
+      ['/jobopenings?q=react', '/jobopenings?q=react'],
+      ['//evil.example/', '/'],
+    ] as const) {
+      await page.goto(`/LoginUser?redirect=${encodeURIComponent(redirect)}`);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel(/^Password/).fill(person.password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL(place);
+    }
+  });
+
+  test("shows the server's words or its own, and keeps what was typed", async ({ page, pageErrors, startSite }) => {
+    pageErrors.expect(refused);
+    const nobody = newPerson();
+    await logIn(page, nobody);
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(page.getByLabel('Email')).toHaveValue(nobody.email);
+
+    // A host that is not there, and a page whose server is gone.
+    const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' });
+    await page.goto(`${site.url}/LoginUser`);
+    await page.getByLabel('Email').fill(nobody.email);
+    await page.getByLabel(/^Password/).fill(nobody.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+    await site.kill();
+    pageErrors.expect('net::ERR_CONNECTION_REFUSED');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
+    await expect(page.getByLabel(/^Password/)).toHaveValue(nobody.password);
+  });
+});
+
+test.describe('resetting a password', () => {
+  const toast = (page: Page, text: string) => page.getByText(text);
+
+  async function ask(page: Page, email: string): Promise<void> {
+    await page.goto('/ForgotPassword');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(toast(page, 'OTP sent to your email.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Verify OTP' })).toBeVisible();
+  }
+
+  test('takes three steps: address, code, new password', async ({ page, site, pageErrors }) => {
+    const person = await signUp(page, site);
+    await ask(page, person.email);
+    await page.reload();
+    await otpField(page).fill(codeIn(await site.mails.waitFor(person.email)));
+    await verifyButton(page).click();
+    await expect(toast(page, 'OTP verified successfully.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
+
+    const password = page.getByLabel('New Password');
+    await password.fill('a new river');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(toast(page, 'Password changed successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/LoginUser');
+
+    await logIn(page, { ...person, password: 'a new river' });
+    await expect(page).toHaveURL('/');
+    pageErrors.expect(refused);
+    await page.request.delete('/api/session');
+    await logIn(page, person);
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  });
+
+  test('shows the last step after a wrong code too, changes nothing there, and leads back', async ({
+    page,
+    site,
+    pageErrors,
+  }) => {
+    pageErrors.expect(refused);
+    const person = await signUp(page, site);
+    await ask(page, person.email);
+    const code = codeIn(await site.mails.waitFor(person.email));
+    await otpField(page).fill(code === '000000' ? '111111' : '000000');
+    await verifyButton(page).click();
+    await expect(toast(page, 'OTP verification failed.')).toBeVisible();
+
+    await page.getByLabel('New Password').fill('a new river');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(toast(page, 'Password reset failed.')).toBeVisible();
+    await expect(page.getByText('Please verify the code first.')).toBeVisible();
+    await expect(page.getByLabel('New Password')).toHaveValue('a new river');
+
+    await page.getByRole('button', { name: 'Back to the code' }).click();
+    await otpField(page).fill(code);
+    await verifyButton(page).click();
+    await page.getByLabel('New Password').fill('short');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/8 characters/);
+    await page.getByLabel('New Password').fill('a new river');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page).toHaveURL('/LoginUser');
+  });
+
+  test('tells nobody whether an address has an account', async ({ page }) => {
+    await ask(page, newPerson().email);
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await expect(page.getByLabel('Email')).not.toHaveValue('');
+  });
+
+  test("shows the server's words or its own when no code can be sent", async ({ page, pageErrors, startSite }) => {
+    pageErrors.expect(refused);
+    const host = await startStubHost();
+    const site = await startSite({ BACKEND_URL: host.url });
+    host.behave('forgetPassword', { status: 500 });
+    await page.goto(`${site.url}/ForgotPassword`);
+    await page.getByLabel('Email').fill('asha@example.com');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByText('Failed to send OTP.')).toBeVisible();
+    host.behave('forgetPassword', { status: 404, body: { message: 'We do not know this address.' } });
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByText('We do not know this address.')).toBeVisible();
+
+    // A host that refuses the change, after a code it has accepted.
+    host.behave('forgetPassword', undefined);
+    host.behave('changePasswordAfterFoget', { status: 400, body: { message: 'You have used this one before.' } });
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await otpField(page).fill('123456');
+    await verifyButton(page).click();
+    await page.getByLabel('New Password').fill('a new river');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Password reset failed.')).toBeVisible();
+    await expect(page.getByText('You have used this one before.')).toBeVisible();
+    await host.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { codeIn } from '../../server/test-support/smtp.ts';
+import { expect, test } from './fixtures.ts';
+import { dismissToast, logIn, signUp } from './support/people.ts';
+
+const question = 'Are you sure you want to logout?';
+
+test('the header is right from the first paint, before any script of the site has come', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  const login = page.getByRole('link', { name: 'Log in' });
+  const logout = page.getByRole('button', { name: 'Log out' });
+  await logIn(page, await signUp(page, site));
+  await dismissToast(page, 'Login successful!');
+  pageErrors.expect('net::ERR_FAILED');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/about', { waitUntil: 'domcontentloaded' });
+  await expect(logout).toBeVisible();
+  await expect(login).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/about', { waitUntil: 'domcontentloaded' });
+  await expect(login).toBeVisible();
+  await expect(logout).toBeHidden();
+});
+
+test('logging out asks first, clears the storage, says so and goes home, in every open tab', async ({
+  page,
+  context,
+  site,
+}) => {
+  await logIn(page, await signUp(page, site));
+  await dismissToast(page, 'Login successful!');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('anything', 'else'));
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('RefreshToken'))).not.toBeNull();
+
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(other.getByRole('link', { name: 'Log in' })).toBeVisible();
+  const session = await page.request.get('/api/session');
+  expect(await session.json()).toEqual({ data: { user: false, admin: false } });
+});
+
+test('logging in shows in the other tab as well', async ({ page, context, site }) => {
+  const person = await signUp(page, site);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await logIn(page, person);
+  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('a mirror without a living session is removed at start', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate(() => {
+    for (const key of ['RefreshToken', 'authToken', 'isLoggedIn']) localStorage.setItem(key, 'true');
+  });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('logging out without a server leaves everything as it is and says why', async ({ page, site, pageErrors }) => {
+  await logIn(page, await signUp(page, site));
+  await dismissToast(page, 'Login successful!');
+  pageErrors.expect('net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED');
+  await page.route('**/api/session', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('We could not reach the server.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('a new password ends the sessions of the account on every device', async ({ page, openVisitor, site }) => {
+  const person = await signUp(page, site);
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  const device = await openVisitor();
+  await device.request.post('/api/forgetPassword', { data: { email: person.email } });
+  const otp = codeIn(await site.mails.waitFor(person.email));
+  await device.request.put('/api/forgetPasswordVerifyEmailOTP/me', { data: { email: person.email, otp } });
+  await device.request.put('/api/changePasswordAfterFoget/me', { data: { newPassword: 'another river' } });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { codeIn } from '../../../server/test-support/smtp.ts';
+import type { Site } from './site.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/** Somebody nobody else is: tests share a server. */
+export function newPerson(name = 'Asha Rao'): Person {
+  const id = randomBytes(4).toString('hex');
+  return { name, email: `asha.${id}@example.com`, phone: '+91 98765 43210', password: `quiet-river-${id}` };
+}
+
+/** Signs somebody up without the screens, with the code from the mail. */
+export async function signUp(page: Page, site: Site, person = newPerson()): Promise<Person> {
+  const { password } = person;
+  await page.request.post(`${site.url}/api/userSignup`, { data: { ...person, confirm_password: password } });
+  const otp = codeIn(await site.mails.waitFor(person.email));
+  const answer = await page.request.put(`${site.url}/api/verifyEmailOTP`, { data: { otp } });
+  if (!answer.ok()) throw new Error(`Signing up failed: ${await answer.text()}`);
+  return person;
+}
+
+/** Logs in through the screen. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/LoginUser');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Waits for the news and puts it away: what lies under it can be pressed again. */
+export async function dismissToast(page: Page, text: string): Promise<void> {
+  await page.getByText(text).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await page.getByText(text).waitFor({ state: 'hidden' });
+}
