@@ -1,4 +1,3 @@
-// Zod probes `new Function`, which a strict content security policy reports as a violation. Imported first.
-import { config } from 'zod/v4/core';
-
-config({ jitless: true });
+// Zod probes `new Function`, which a strict content security policy reports as a violation. This is where zod keeps its
+// settings; set before any schema is made, without loading zod on pages that have none. Imported first.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

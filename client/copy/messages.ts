@@ -1,18 +1,7 @@
 import type { ErrorCode } from '../../shared/errors.ts';
+import { frameFailures } from './frame-messages.ts';
 
 /** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
-
-export const routerMessages = {
-  unexpected: 'Unexpected Application Error!',
-  notFound: "Oops! The page you're looking for doesn't exist.",
-  goHome: 'Go Back Home',
-  /** Ours: the sentence under the 404 heading. */
-  notFoundHint: 'It folded itself up and left. The rest of the site is still standing.',
-  /** Ours: the sentence under the error heading. */
-  unexpectedHint:
-    'Something broke on our side of the counter. Trying once more often helps; if not, tell us what you did.',
-  tryAgain: 'Try again',
-} as const;
 
 export const listMessages = {
   loading: 'Loading...',
@@ -20,13 +9,6 @@ export const listMessages = {
   /** Ours: a search or filter that matches nothing in a list that is not empty. */
   noMatches: 'Nothing here matches that.',
   clearFilters: 'Show everything again',
-} as const;
-
-export const logoutMessages = {
-  question: 'Are you sure you want to logout?',
-  success: 'Logout successfully',
-  confirm: 'Logout',
-  cancel: 'Cancel',
 } as const;
 
 export const jobMessages = {
@@ -112,7 +94,7 @@ export type FailureCode = ErrorCode | 'network';
 
 /** One plain sentence for each failure, for where the specification has no words of its own. */
 export const failureSentences: Readonly<Record<FailureCode, string>> = {
-  network: 'We could not reach the server. Please check your connection and try again.',
+  network: frameFailures.network,
   validation_failed: 'Some fields need another look.',
   bad_request: 'The server did not understand that request.',
   unauthorized: 'Please log in again. What you typed is kept.',

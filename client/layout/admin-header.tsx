@@ -5,7 +5,7 @@ import styles from './admin-header.module.css';
 import { useAdminLogout } from './use-logout.ts';
 
 /** Replaces the public header for an admin, on every page (section 2). */
-export function AdminHeader() {
+export default function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();
   return (

@@ -1,13 +1,15 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useMirror } from '../api/session-mirror.ts';
 import { useLivingSession } from '../api/use-living-session.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { AdminHeader } from './admin-header.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+
+// Visitors never see it.
+const AdminHeader = lazy(() => import('./admin-header.tsx'));
 
 /** On every route change the view scrolls to the top and the keyboard starts at the new page (section 2). */
 function useFreshStart() {
@@ -35,7 +37,13 @@ export function Layout() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {admin ? <AdminHeader /> : <Header />}
+      {admin ? (
+        <Suspense fallback={<header className={styles.adminBar} />}>
+          <AdminHeader />
+        </Suspense>
+      ) : (
+        <Header />
+      )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

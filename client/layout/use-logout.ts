@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { clearStorage, dropMirror } from '../api/session-mirror.ts';
-import { failureSentences, logoutMessages } from '../copy/messages.ts';
+import { frameFailures, logoutMessages } from '../copy/frame-messages.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -16,7 +16,7 @@ export function useUserLogout() {
     try {
       await call('endSession');
     } catch {
-      toast.error(failureSentences.network);
+      toast.error(frameFailures.network);
       return;
     }
     clearStorage();
@@ -33,7 +33,7 @@ export function useAdminLogout() {
     try {
       await call('endAdminSession');
     } catch {
-      toast.error(failureSentences.network);
+      toast.error(frameFailures.network);
       return;
     }
     dropMirror('admin');

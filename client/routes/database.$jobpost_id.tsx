@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { JobLoading, JobPage } from '../features/careers/job-page.tsx';
+import { JobLoading } from '../features/careers/job-loading.tsx';
+import { JobPage } from '../features/careers/job-page.tsx';
 import { loadJob } from '../features/careers/load-job.ts';
 import { shorten } from '../features/careers/shorten.ts';
 import { pageHead } from '../layout/page-head.ts';

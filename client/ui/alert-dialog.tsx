@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import { cx } from './cx.ts';
-import styles from './dialog.module.css';
-import { Alert, Check } from './icons.tsx';
-import { useModal } from './use-modal.ts';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef, useState } from 'react';
+
+// Comes with the first question: most visits have none.
+const AlertBox = lazy(() => import('./alert-box.tsx'));
 
 type AlertOptions = { kind?: 'good' | 'bad' | 'plain'; closeLabel?: string };
 type ConfirmOptions = { confirmLabel?: string; cancelLabel?: string; danger?: boolean };
@@ -15,7 +13,7 @@ type Asker = {
   confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
 };
 
-type Question = {
+export type Question = {
   key: number;
   message: string;
   kind: 'good' | 'bad' | 'plain';
@@ -67,39 +65,7 @@ export function AlertDialogProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={asker}>
       {children}
-      {first ? <AlertDialog key={first.key} question={first} /> : null}
+      <Suspense>{first ? <AlertBox key={first.key} question={first} /> : null}</Suspense>
     </AlertContext>
-  );
-}
-
-function AlertDialog({ question }: { question: Question }) {
-  const { message, kind, yes, no, danger, answer } = question;
-  const modal = useModal(() => answer(false));
-  const id = useId();
-  return (
-    <dialog {...modal} role="alertdialog" aria-labelledby={id} className={cx(styles.dialog, styles.s)}>
-      <div>
-        <p id={id} className={styles.message} data-kind={kind}>
-          {kind === 'good' ? <Check size={24} /> : null}
-          {kind === 'bad' ? <Alert size={24} /> : null}
-          <span>{message}</span>
-        </p>
-        <div className={styles.foot}>
-          {/* The safe answer has the focus: an Enter in passing neither deletes nor logs out. */}
-          <Button
-            variant={danger ? 'bad' : 'go'}
-            onClick={() => answer(true)}
-            data-first-focus={no === undefined || undefined}
-          >
-            {yes}
-          </Button>
-          {no === undefined ? null : (
-            <Button onClick={() => answer(false)} data-first-focus>
-              {no}
-            </Button>
-          )}
-        </div>
-      </div>
-    </dialog>
   );
 }

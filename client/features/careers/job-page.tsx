@@ -34,16 +34,6 @@ export function JobPage({ id, failedOnServer }: { id: string; failedOnServer: bo
   );
 }
 
-export function JobLoading() {
-  return (
-    <Section>
-      <Wrap>
-        <Loading lines={6} />
-      </Wrap>
-    </Section>
-  );
-}
-
 function Job({ job }: { job: JobPostDetail }) {
   return (
     <Section>
