@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer } from './define-endpoint.ts';
+import type { Answer, Schema } from './define-endpoint.ts';
 
 export type ReadAnswer =
   | { readonly ok: true; readonly data: unknown }
@@ -39,6 +39,16 @@ function fieldPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
+/** Made once for each row: composing a schema costs more than checking a short list with it. */
+const listSchemas = new WeakMap<Schema, Schema>();
+
+function schemaOf({ shape, schema }: Answer): Schema {
+  if (shape !== 'list') return schema;
+  const known = listSchemas.get(schema) ?? z.array(schema);
+  listSchemas.set(schema, known);
+  return known;
+}
+
 /**
  * Reads a host's answer with the row's schema: tolerant of the documented wrappings, strict about the fields.
  * Unknown fields are dropped, so that nothing a host happens to send reaches the browser.
@@ -53,8 +63,7 @@ export function readAnswer(answer: Answer, body: unknown): ReadAnswer {
   }
   const value = answer.shape === 'plain' ? body : unwrap(body, answer.shape);
   if (value === undefined) return { ok: false, field: 'data', problem: 'missing' };
-  const schema = answer.shape === 'list' ? z.array(answer.schema) : answer.schema;
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schemaOf(answer), value);
   if (result.success) return { ok: true, data: result.data };
   const issue = result.error.issues[0];
   return { ok: false, field: fieldPath(issue?.path ?? []) || 'data', problem: issue?.message ?? 'invalid' };

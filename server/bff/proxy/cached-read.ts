@@ -24,6 +24,6 @@ export function cachedRead(
     ...options,
     ...endpoint.cache,
     key: buildPath(endpoint, input.params),
-    load: async (signal) => (await upstream.ask(endpoint, input, { signal, headers })).data,
+    load: (signal) => upstream.ask(endpoint, input, { signal, headers }),
   });
 }

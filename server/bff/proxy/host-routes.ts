@@ -41,11 +41,14 @@ function readRoute(name: EndpointName, endpoint: Endpoint, options: HostRoutesOp
     const found = await cachedRead(options, name, { params }, { force, signal, headers: sharedHeaders(request) });
     return sendCached(request, reply, found);
   };
+  // Most lists have one address, which need not be put together for every reader.
+  const keyOf = (params: Record<string, string>) =>
+    endpoint.params.length === 0 ? endpoint.path : buildPath(endpoint, params);
   return (request, reply) => {
     const params = readParams(endpoint, request.params);
     // Asking past the cache costs the host a call each time, so it is the admin's alone.
     const force = request.session.admin && request.headers['cache-control'] === 'no-cache';
-    const hit = force ? undefined : options.readCache.fresh(buildPath(endpoint, params));
+    const hit = force ? undefined : options.readCache.fresh(keyOf(params));
     return hit ? sendCached(request, reply, hit) : read(request, reply, params, force);
   };
 }
@@ -67,7 +70,8 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
         ? await relayUpload(request, { rules: upload, timeoutMs, send: relay })
         : await upstream.ask(endpoint, { params, body }, call);
       const data = await secrets.settle(endpoint, { request, reply, supplied, body }, answer.data);
-      return reply.code(answer.status).header('cache-control', 'no-store').send({ data });
+      reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
+      return reply.send((!endpoint.keeps && answer.bytes) || JSON.stringify({ data }));
     } finally {
       // After a failure too: a write whose answer was lost may have been done.
       readCache.invalidate(endpoint.invalidates ?? []);

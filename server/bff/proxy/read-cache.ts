@@ -19,6 +19,12 @@ export interface CachedRead {
   readonly cacheStatus: string;
 }
 
+export interface LoadedAnswer {
+  readonly data: unknown;
+  /** `{data}` as JSON, where it is at hand. */
+  readonly bytes?: Buffer | undefined;
+}
+
 export interface ReadRequest {
   readonly key: string;
   readonly tags: readonly CacheTag[];
@@ -27,7 +33,7 @@ export interface ReadRequest {
   readonly force?: boolean;
   /** Aborted when this reader leaves; the host is given up when all have left. */
   readonly signal?: AbortSignal | undefined;
-  readonly load: (signal: AbortSignal) => Promise<unknown>;
+  readonly load: (signal: AbortSignal) => Promise<LoadedAnswer>;
 }
 
 interface Entry {
@@ -53,8 +59,9 @@ const day = 24 * 60 * 60 * 1000;
 const restAfterFailure = 1000;
 const cacheName = 'bff';
 
-function store(data: unknown, now: number): StoredAnswer {
-  const bytes = Buffer.from(JSON.stringify({ data }));
+function store({ data, ...at }: LoadedAnswer, now: number): StoredAnswer {
+  // Copied: what came from a socket is a view that would keep the whole of its buffer.
+  const bytes = Buffer.from(at.bytes ?? JSON.stringify({ data }));
   return { data, bytes, etag: `"${hash('sha1', bytes, 'base64url')}"`, storedAt: now };
 }
 

@@ -12,6 +12,7 @@ import { readAnswer } from '../../../shared/contract/read-answer.ts';
 import type { References } from '../media/references.ts';
 import { rewriteLinks } from '../media/rewrite-links.ts';
 import type { UpstreamAnswer } from './answer-collector.ts';
+import { canonicalBytes } from './canonical-bytes.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import { parseAnswer, parseRefusal } from './parse-answer.ts';
@@ -37,6 +38,8 @@ export interface StreamedBody {
 export interface HostReply {
   readonly status: 200 | 201;
   readonly data: unknown;
+  /** The host's own bytes, where they are already what the browser gets. */
+  readonly bytes?: Buffer | undefined;
 }
 
 export interface UpstreamOptions {
@@ -132,8 +135,12 @@ export class Upstream {
     if (status < 200 || status >= 300) {
       throw judgeRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
     }
-    const result = readAnswer(endpoint.answer, parseAnswer(answer, endpoint.answer.shape === 'done'));
-    if (!result.ok) throw invalidAnswer(`${endpoint.path}: ${result.field} ${result.problem}`);
-    return { status: status === 201 ? 201 : 200, data: rewriteLinks(endpoint, result.data, this.#options.references) };
+    const { answer: shaped, links, path } = endpoint;
+    const parsed = parseAnswer(answer, shaped.shape === 'done');
+    const result = readAnswer(shaped, parsed);
+    if (!result.ok) throw invalidAnswer(`${path}: ${result.field} ${result.problem}`);
+    const success = status === 201 ? 201 : 200;
+    if (links) return { status: success, data: rewriteLinks(endpoint, result.data, this.#options.references) };
+    return { status: success, data: result.data, bytes: canonicalBytes(answer.body, parsed, result.data) };
   }
 }
