@@ -3,6 +3,7 @@ import path from 'node:path';
 import fp from 'fastify-plugin';
 import { publicPages } from '../../../shared/public-pages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { ImageStore } from '../media/image-store.ts';
 import { drawSocialPicture } from './social-picture.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
@@ -30,7 +31,8 @@ function pageAddress(wanted: string, post: string | undefined): string | undefin
   return publicPages.find((page) => page.toLowerCase() === pathname.toLowerCase());
 }
 
-const limit = 200;
+/** Some hundred pictures. */
+const maxBytes = 16 * 1024 * 1024;
 
 export interface SocialPicturesOptions {
   readonly site: SiteFacts;
@@ -42,7 +44,7 @@ export interface SocialPicturesOptions {
 export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
   fp(
     async (app) => {
-      const drawn = new Map<string, Promise<Buffer>>();
+      const drawn = new ImageStore(maxBytes);
 
       const load = async (address: string | undefined): Promise<Buffer | undefined> => {
         if (!address) return undefined;
@@ -55,9 +57,12 @@ export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
           : undefined;
       };
 
-      const draw = async (html: string): Promise<Buffer> => {
-        const { title, picture } = headingAndPicture(html);
-        return drawSocialPicture({ title: title ?? site.name, siteName: site.name, picture: await load(picture) });
+      /** Pages whose heading and picture are the same share a drawing: addresses can be made up, headings cannot. */
+      const draw = (html: string) => {
+        const { title = site.name, picture } = headingAndPicture(html);
+        return drawn.get(`${picture ?? ''} ${title}`, async () =>
+          drawSocialPicture({ title, siteName: site.name, picture: await load(picture) }),
+        );
       };
 
       app.get<{ Params: { '*': string }; Querystring: { post?: string } }>(
@@ -68,19 +73,8 @@ export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
           const address = wanted === undefined ? undefined : pageAddress(wanted, request.query.post);
           const page = address === undefined ? undefined : await app.renderedPage(address);
           if (page?.status !== 200) return reply.callNotFound();
-          const key = `${address} ${page.etag}`;
-          let picture = drawn.get(key);
-          if (!picture) {
-            picture = draw(page.bodies.identity.toString());
-            drawn.set(key, picture);
-            picture.catch(() => drawn.delete(key));
-            const [oldest] = drawn.keys();
-            if (drawn.size > limit && oldest !== undefined) drawn.delete(oldest);
-          }
-          return reply
-            .type('image/png')
-            .header('cache-control', 'public, max-age=86400')
-            .send(await picture);
+          const picture = await draw(page.bodies.identity.toString());
+          return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
         },
       );
     },
