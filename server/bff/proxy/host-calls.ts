@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { cachedRead } from './cached-read.ts';
 import { hostRoutes } from './host-routes.ts';
+import { readParams } from './path-params.ts';
 import type { ReadCache } from './read-cache.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -31,6 +32,16 @@ export interface HostCallsOptions {
   readonly timeoutMs: number;
 }
 
+/** Parts of a page's own address: the same checks as for a browser's call, but a page that cannot be is not there. */
+function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<string, string> {
+  const given = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  try {
+    return readParams(endpointOf(name), given);
+  } catch (cause) {
+    throw new ApiError('not_found', 'There is nothing at this address.', { cause });
+  }
+}
+
 /** Every row that the host answers, under /api, and the same calls for the rest of the server. */
 export const hostCalls = fp<HostCallsOptions>(
   async (app, options) => {
@@ -39,7 +50,7 @@ export const hostCalls = fp<HostCallsOptions>(
     app.decorate('readForPage', async (name, input = {}) => {
       const { auth, cache } = endpointOf(name);
       if (auth !== 'public' || !cache) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
-      return (await cachedRead(options, name, input)).answer.data;
+      return (await cachedRead(options, name, { params: pageParams(name, input) })).answer.data;
     });
     await app.register(hostRoutes, { ...options, prefix: '/api' });
   },
