@@ -9,11 +9,12 @@ import { ImageStore } from './media/image-store.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createReferences } from './media/references.ts';
 import { apiDescription } from './plugins/api-description.ts';
+import { refuseBrokenRequest } from './plugins/broken-requests.ts';
 import { errors, sendError } from './plugins/errors.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { health } from './plugins/health.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
-import { bodyLimits, serverLimits } from './plugins/limits.ts';
+import { bodyLimits, type ServerTimeouts, serverLimits } from './plugins/limits.ts';
 import { RateLimiter } from './plugins/rate-limiter.ts';
 import { type RateLimits, rateLimits, usualLimits } from './plugins/rate-limits.ts';
 import { requestLog } from './plugins/request-log.ts';
@@ -50,6 +51,8 @@ export interface BffDependencies {
   readonly upstreamTimeoutMs: number;
   /** In place of the usual limits; for load tests. */
   readonly rateLimits?: RateLimits;
+  /** In place of the usual ones; for tests of slow senders. */
+  readonly serverTimeouts?: ServerTimeouts;
   /** The forms' outbox and relay; without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
   /** Rendered pages; without it, there is only the API. */
@@ -87,9 +90,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const upstream = new Upstream({ client, breaker, references, hostUrl: backend.url, adminToken: backend.token });
 
   const app: FastifyInstance = Fastify({
-    ...serverLimits(deps.trustProxy),
+    ...serverLimits(deps.trustProxy, deps.serverTimeouts),
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseBrokenRequest(headers, deps.logger),
     // Addresses that cannot even be routed pass no hook.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../shared/errors.ts';
+import { errorPage, looksAtPage } from './error-page.ts';
 import { toApiError } from './to-api-error.ts';
 
 declare module 'fastify' {
@@ -10,16 +11,16 @@ declare module 'fastify' {
   }
 }
 
-/** Answers with the one error shape; the request's id is in it, the cause only in the log. */
+/** Answers with the one error shape, or as a page; the request's id is in it, the cause only in the log. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   request.failure = failure;
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
-  return reply
-    .code(failure.statusCode)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(failure.toBody(request.id));
+  reply.code(failure.statusCode).header('cache-control', 'no-store');
+  const body = failure.toBody(request.id);
+  return looksAtPage(request)
+    ? reply.type('text/html; charset=utf-8').send(errorPage(body))
+    : reply.type('application/json; charset=utf-8').send(body);
 }
 
 export const notFound = (): ApiError => new ApiError('not_found', 'There is nothing at this address.');

@@ -4,15 +4,26 @@ import { ApiError } from '../../../shared/errors.ts';
 
 const second = 1000;
 
+/** How long a sender may take, in milliseconds. */
+export interface ServerTimeouts {
+  readonly headers: number;
+  /** Headers and body together; an upload of 5 MB over a slow line fits. */
+  readonly request: number;
+  /** How often late senders are looked for. */
+  readonly checkEvery: number;
+}
+
+export const usualTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
+
 /**
- * What the HTTP server itself bounds. Slow headers and bodies are closed; an upload of 5 MB over a slow line fits.
+ * What the HTTP server itself bounds: slow headers and bodies are closed.
  *
  * @param trustProxy addresses or CIDRs whose X-Forwarded-For is believed; nobody's by default
  */
-export const serverLimits = (trustProxy: readonly string[] | undefined) =>
+export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = usualTimeouts) =>
   ({
     bodyLimit: 1024 * 1024,
-    requestTimeout: 120 * second,
+    requestTimeout: timeouts.request,
     connectionTimeout: 150 * second,
     // Longer than load balancers keep theirs: the side that sends must be the one that closes.
     keepAliveTimeout: 72 * second,
@@ -25,7 +36,11 @@ export const serverLimits = (trustProxy: readonly string[] | undefined) =>
     genReqId: () => randomUUID(),
     // A reference to an image carries the image's whole address.
     routerOptions: { maxParamLength: 4096 },
-    http: { headersTimeout: 15 * second, connectionsCheckingInterval: 5 * second, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.checkEvery,
+      maxHeaderSize: 16 * 1024,
+    },
   }) as const;
 
 const deepest = 20;

@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createForms } from '../bff/forms/create-forms.ts';
+import { systemClock } from '../clock.ts';
+import { createTestDatabase } from '../test-support/database.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { stubPages } from './stub-pages.ts';
+import { admin, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+let secure: TestBff;
+let links: { media: string; file: string };
+let cookie: string;
+const ends: (() => unknown)[] = [];
+
+const logger = pino({ level: 'silent' });
+const realvance = { name: 'R', address: '', email: 'a@b.co', phone: '', socials: [], url: 'https://realvance.example' };
+
+beforeAll(async () => {
+  host = await startStubHost();
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a6' } })
+    .png()
+    .toBuffer();
+  host.serve('/files/picture', 'image/png', png);
+  host.serve('/files/resume', 'application/pdf', Buffer.from('%PDF-1.7 <script>alert(1)</script>'));
+  const pages = stubPages(systemClock);
+  const database = await createTestDatabase();
+  const target = { kind: 'service', url: `${host.url}/forms/submit`, accessKey: 'key' } as const;
+  const forms = createForms({
+    db: database.db,
+    clock: systemClock,
+    logger,
+    secrets: ['a secret of at least thirty-two characters'],
+    target,
+    timeoutMs: 1000,
+    site: realvance,
+  });
+  bff = await startTestBff(host.url, { pages: pages.plugin, forms: forms.plugin });
+  secure = await startTestBff(host.url, { pages: pages.plugin, site: realvance });
+  ends.push(pages.remove, () => forms.relay.stop(), database.close);
+  const browser = await bff.adminBrowser();
+  const media = (await browser.get('/api/getAllBlogs')).body.data[0].image;
+  const file = (await browser.get('/api/getalljobresponse')).body.data[0].upload_resume;
+  links = { media, file };
+  const login = await bff.browser().post('/api/session/admin').send(admin);
+  cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await bff.close();
+  await secure.close();
+  for (const end of ends.reverse()) await end();
+  await host.close();
+});
+
+const eyes = { accept: 'text/html,application/xhtml+xml' };
+const post = (body: BodyInit, headers: Record<string, string>) => ({ method: 'POST', body, headers });
+
+/** Every kind of answer there is: how it is asked for, and the status that shows that it is the one meant. */
+const kinds: readonly [kind: string, status: number, ask: () => [path: string, init?: RequestInit]][] = [
+  ['a page', 200, () => ['/']],
+  ['a page with data', 200, () => ['/jobopenings']],
+  ['a page that is not there', 404, () => ['/nothing']],
+  ['a page that moved', 307, () => ['/about/']],
+  ['the admin’s page for a visitor', 302, () => ['/CreateBlogs']],
+  ['the admin’s page', 200, () => ['/CreateBlogs', { headers: { cookie } }]],
+  ['a page that failed, for eyes', 500, () => ['/boom', { headers: eyes }]],
+  ['a page that failed, for programs', 500, () => ['/boom']],
+  ['a page a browser has already', 304, () => ['/', { headers: { 'if-none-match': '*' } }]],
+  ['an address that cannot be read', 400, () => ['/%zz', { headers: eyes }]],
+  ['a built file', 200, () => ['/assets/app-abc.js']],
+  ['a built file that is not there', 404, () => ['/assets/none.js']],
+  ['an icon', 200, () => ['/favicon.svg']],
+  ['a public answer', 200, () => ['/api/getAllJobPosts']],
+  ['a call for the admin', 401, () => ['/api/getalljobresponse']],
+  ['a call that is none', 404, () => ['/api/nothing']],
+  ['a wrong method', 405, () => ['/api/getAllJobPosts', { method: 'DELETE' }]],
+  ['a wrong type', 415, () => ['/api/userLogin', post('x', { 'content-type': 'text/plain' })]],
+  ['a broken body', 400, () => ['/api/userLogin', post('{', { 'content-type': 'application/json' })]],
+  [
+    'a request from elsewhere',
+    403,
+    () => ['/api/session', { method: 'DELETE', headers: { origin: 'https://x.example' } }],
+  ],
+  ['a session', 200, () => ['/api/session']],
+  ['a form’s answer', 400, () => ['/api/forms/contact', post(new FormData(), {})]],
+  ['a form’s answer without script', 400, () => ['/api/forms/contact', post(new FormData(), eyes)]],
+  ['a picture', 200, () => [links.media]],
+  ['a picture that is not there', 404, () => ['/media/none']],
+  ['an applicant’s file', 200, () => [links.file, { headers: { cookie } }]],
+  ['an applicant’s file for a visitor', 401, () => [links.file]],
+  ['the description of the API', 200, () => ['/api/openapi.json']],
+  ['the picture of a link', 200, () => ['/og/index.png']],
+  ['health', 200, () => ['/healthz']],
+  ['the sitemap', 200, () => ['/sitemap.xml']],
+  ['the feed', 200, () => ['/feed.xml']],
+  ['robots.txt', 200, () => ['/robots.txt']],
+];
+
+async function ask(at: TestBff, [path, init]: [path: string, init?: RequestInit]) {
+  const first = init?.headers && 'if-none-match' in init.headers ? await fetch(at.origin + path) : undefined;
+  const headers = { ...init?.headers, ...(first && { 'if-none-match': first.headers.get('etag') ?? '' }) };
+  return fetch(at.origin + path, { ...init, headers, redirect: 'manual' });
+}
+
+const policyOf = (response: Response): ReadonlyMap<string, string> =>
+  new Map(
+    (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+
+describe.each(kinds)('%s', (_kind, status, request) => {
+  it('carries the headers that keep others out', async () => {
+    const response = await ask(bff, request());
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+    });
+    const policy = policyOf(response);
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('object-src') ?? policy.get('default-src')).toBe("'none'");
+    // A sandbox without permissions has neither forms nor a base.
+    if (!policy.has('sandbox')) {
+      expect(policy.get('base-uri')).toBe("'none'");
+      expect(policy.get('form-action')).toMatch(/^'(self|none)'$/);
+    }
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|https?:/);
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('asks for https for good where the site is served over it', async () => {
+    const response = await ask(secure, request());
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
+describe('a page', () => {
+  it('runs its own scripts and no others, and lets no text become markup', async () => {
+    const policy = policyOf(await fetch(bff.origin));
+    expect(policy.get('script-src')).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/);
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect(policy.get('trusted-types')).toBe('default');
+    expect(policy.get('style-src')).toBe("'self'");
+    expect(policy.get('connect-src')).toBe("'self'");
+  });
+
+  it('gives a script that came in with somebody’s text no place in its policy', async () => {
+    const scripts = async (path: string) => policyOf(await fetch(bff.origin + path)).get('script-src');
+    expect(await scripts('/typed')).toBe(await scripts('/'));
+  });
+
+  it('that failed tells eyes what to do, and names its line in the log', async () => {
+    const response = await fetch(`${bff.origin}/boom`, { headers: eyes });
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain('Something went wrong on our side. Please try again.');
+    expect(text).toMatch(/request [\da-f-]{36}/);
+    expect(text).not.toContain('cannot be rendered');
+  });
+
+  it('of the admin is kept by nobody on the way, nor is the way to the login', async () => {
+    for (const headers of [undefined, { cookie }]) {
+      const response = await fetch(`${bff.origin}/CreateBlogs`, {
+        redirect: 'manual',
+        ...(headers && { headers }),
+      });
+      expect(response.headers.get('cache-control')).toMatch(/^no-(cache|store)$/);
+    }
+  });
+});
+
+describe('an applicant’s file', () => {
+  it('is saved rather than shown, stays nowhere, and runs nothing', async () => {
+    const response = await fetch(bff.origin + links.file, { headers: { cookie } });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.pdf"/),
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+});
+
+describe('a request that is none', () => {
+  const raw = async (text: string) => {
+    const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
+    socket.end(text);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    await once(socket, 'close');
+    return Buffer.concat(chunks).toString();
+  };
+
+  it.each([
+    ['two lengths', 'POST /api/userLogin HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
+    ['one length twice in a line', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2, 2\r\n\r\n{}', 400],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'chunks that are not last',
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'a chunk of a strange size',
+      'POST /api/userLogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a space before the colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n', 400],
+    ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\nConnection: close\r\n\r\n', 400],
+    ['a lone line feed', 'GET / HTTP/1.1\nHost: x\n\n', 400],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\u0000c\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an unknown method', 'SMUGGLE / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('(%s) is refused, and the connection closed', async (_what, text, status) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+  });
+
+  it('is answered in the one error shape with the headers of every answer', async () => {
+    const [head = '', body = ''] = (await raw('GET / HTTP/1.1\r\nHost : x\r\n\r\n')).split('\r\n\r\n');
+    expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(head).toMatch(/\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'/);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: 400, code: 'bad_request', requestId: expect.any(String) });
+  });
+});

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+let cookie: string;
+const timeouts = { headers: 300, request: 600, checkEvery: 50 };
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url, { serverTimeouts: timeouts });
+  const login = await bff.browser().post('/api/session/admin').send(admin);
+  cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+
+/** Sends the beginning at once and then a byte at a time, for as long as it may. */
+async function drip(beginning: string, piece: string) {
+  const began = performance.now();
+  const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  let open = true;
+  socket.on('data', (chunk) => chunks.push(chunk));
+  // Writing on after the other side has closed is what such senders do.
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').then(() => {
+    open = false;
+  });
+  socket.write(beginning);
+  while (open) {
+    await Promise.race([closed, delay(20)]);
+    if (open) socket.write(piece);
+  }
+  return { lasted: performance.now() - began, answer: Buffer.concat(chunks).toString() };
+}
+
+const start = (path: string, headers: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}`;
+const json = 'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"';
+const part = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n';
+
+describe('a sender that is slow on purpose', () => {
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: ', 'x', timeouts.headers],
+    ['the first line', 'GET /', 'x', timeouts.headers],
+    ['a body', start('/api/userLogin', json), 'x', timeouts.request],
+    ['a body nobody wants', start('/', 'Content-Length: 100000\r\n\r\n'), 'x', timeouts.request],
+    [
+      'chunks',
+      start('/api/userLogin', 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'),
+      '1\r\nx\r\n',
+      timeouts.request,
+    ],
+  ])('of %s is closed in time', async (_what, beginning, piece, limit) => {
+    const { lasted } = await drip(beginning, piece);
+    expect(lasted).toBeGreaterThan(limit * 0.9);
+    expect(lasted).toBeLessThan(limit + 1500);
+  });
+
+  it('of an upload is closed in time, and the host with it', async () => {
+    const headers = `Cookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`;
+    const { lasted } = await drip(start('/api/postBlogs', headers) + part, 'x');
+    expect(lasted).toBeLessThan(timeouts.request + 1500);
+    await expect.poll(() => host.requests.at(-1)?.cutShort).toBe(true);
+  });
+
+  it('is told so, where nothing has been said yet', async () => {
+    const { answer } = await drip('GET / HTTP/1.1\r\nHost: x\r\nX-A: ', 'x');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('The request took too long to arrive.');
+  });
+
+  it('keeps nobody else waiting', async () => {
+    const slow = Array.from({ length: 100 }, () => drip(start('/api/userLogin', json), 'x'));
+    await delay(100);
+    const began = performance.now();
+    expect((await fetch(`${bff.origin}/healthz`)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1000);
+    await Promise.all(slow);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
+import type { RenderPage, RenderPageOptions } from '../../shared/page-rendering.ts';
+import { discovery } from '../bff/discovery/plugin.ts';
+import { socialPictures } from '../bff/discovery/social-pictures.ts';
+import { pages } from '../bff/pages/plugin.ts';
+import type { Clock } from '../clock.ts';
+
+const site = { name: 'R', address: '', email: 'a@b.co', phone: '', socials: [], url: undefined };
+
+const html = (body: string, nonce: string) =>
+  `<!doctype html><title>R</title><script nonce="${nonce}">own()</script><main>${body}</main>`;
+
+type Answer = Omit<Awaited<ReturnType<RenderPage>>, 'response'> & {
+  readonly body: string;
+  readonly init?: ResponseInit;
+};
+
+async function pageAt(pathname: string, { read, nonce }: RenderPageOptions): Promise<Answer> {
+  const kept = { keep: 'briefly', area: undefined } as const;
+  switch (pathname) {
+    case '/':
+      return { ...kept, keep: 'forever', body: html('<h1>Home</h1>', nonce) };
+    case '/about/':
+      return { ...kept, body: '', init: { status: 307, headers: { location: '/about' } } };
+    case '/jobopenings':
+      return { ...kept, body: html(JSON.stringify(await read('getAllJobPosts')), nonce) };
+    case '/typed':
+      return { ...kept, body: html('<h1>Typed</h1><script>alert(1)</script>', nonce) };
+    case '/CreateBlogs':
+      return { ...kept, keep: 'never', area: 'admin', body: html('The desk', nonce) };
+    case '/boom':
+      throw new Error('a page that cannot be rendered');
+    default:
+      return { ...kept, keep: 'never', body: html('Not here', nonce), init: { status: 404 } };
+  }
+}
+
+const renderPage: RenderPage = async (options) => {
+  const { body, init, keep, area } = await pageAt(new URL(options.request.url).pathname, options);
+  return { response: new Response(body, init), keep, area };
+};
+
+/** The page plugins on a client that is made of a few pages and files; `remove` deletes the files. */
+export function stubPages(clock: Clock): { plugin: FastifyPluginAsync; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'client-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'assets/app-abc.js'), 'own()');
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const bundle = { renderPage, manifest: { routes: {} }, publicFolder: folder, development: false };
+  return {
+    plugin: fp(async (app) => {
+      await app.register(discovery({ site }));
+      await app.register(pages({ bundle, site, clock }));
+      await app.register(socialPictures({ site, publicFolder: folder }));
+    }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
