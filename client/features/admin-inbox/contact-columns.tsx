@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import styles from './admin-inbox.module.css';
 
 /** What two lines of a table hold, roughly; beyond that there is more to read. */
-const shortMessage = 68;
+const shortMessage = 96;
 
 function Message({ entry }: { entry: ContactEntry }) {
   const { message } = entry;

@@ -5,12 +5,13 @@ import { PublicFormFields } from '../../api/public-form.tsx';
 import { applicationPage } from '../../copy/careers.ts';
 import { applicationMessages } from '../../copy/messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { bringIntoView } from '../../ui/focus-fault.ts';
 import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { AboutYou, Experience, MoreAboutYou, TheJob } from './application-fields.tsx';
 import styles from './careers.module.css';
-import { bringIntoView, useApplication } from './use-application.ts';
+import { useApplication } from './use-application.ts';
 
 /** The job application form; on success the specified words stand in its place. Without script it is a plain post. */
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
 import { jobMessages, listMessages } from '../../copy/messages.ts';
@@ -45,6 +45,10 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   const find = (q: string) =>
     void navigate({ to: page, search: { ...search, q: q || undefined }, replace: true, resetScroll: false });
   const { text, type } = useSearchText(search.q ?? '', find);
+  const form = useRef<HTMLFormElement>(null);
+  // On a slow line somebody may have typed before script was there to hear it.
+  const catchUp = useEffectEvent(() => type(String(new FormData(form.current ?? undefined).get('q') ?? '')));
+  useEffect(() => catchUp(), []);
   const index = useMemo(() => new RowIndex(jobs, searched), [jobs]);
   const found = useMemo(() => {
     const words = wordsOf(text);
@@ -63,6 +67,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
     <>
       <search>
         <form
+          ref={form}
           action={`${page}#openings`}
           className={styles.search}
           onSubmit={(event) => {

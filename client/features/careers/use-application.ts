@@ -5,18 +5,13 @@ import { formControlFields } from '../../../shared/schemas/form-outbox.ts';
 import { type DraftFields, dropDraft, fillForm, keepDraft, readDraft } from '../../api/form-draft.ts';
 import { postForm } from '../../api/public-form.tsx';
 import { failureSentences } from '../../copy/messages.ts';
+import { focusFirstFault } from '../../ui/focus-fault.ts';
 import type { FieldErrors } from './application-fields.tsx';
 
 const draftName = 'application';
 const pageNote = 'page';
 /** These belong to one application; the rest of a draft is about the person and serves for the next one too. */
 const ofOnePage = ['position_applied_for', formControlFields.submission];
-
-/** Focuses what has news, in the middle of the window: at its edge the header would lie over it. */
-export function bringIntoView(element: HTMLElement | null | undefined): void {
-  element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  element?.focus({ preventScroll: true });
-}
 
 /** Brings back what was typed before a reload, and says which file was chosen then. */
 function useDraft(form: RefObject<HTMLFormElement | null>, page: string) {
@@ -43,16 +38,16 @@ export function useApplication() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const lostFile = useDraft(form, page);
 
-  // Once the messages are on the page, the first field at fault has the word.
+  // Counts refusals: a field that is being put right must not lose the focus to the next one.
+  const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    bringIntoView(fault instanceof HTMLFieldSetElement ? fault.querySelector('input') : fault);
-  }, [errors]);
+    if (refusals > 0) focusFirstFault(form.current);
+  }, [refusals]);
 
   const refuse = (message: string, fields: FieldErrors = {}) => {
     setProblem(message);
     setErrors(fields);
+    setRefusals((count) => count + 1);
     setState('editing');
   };
 
@@ -81,7 +76,10 @@ export function useApplication() {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const name = target.getAttribute('name') ?? '';
-    if (name in errors) setErrors(({ [name]: _, ...rest }) => rest);
+    if (!(name in errors)) return;
+    const { [name]: _, ...rest } = errors;
+    setErrors(rest);
+    if (Object.keys(rest).length === 0) setProblem(null);
   };
 
   return { form, sent: state === 'sent', busy: state === 'sending', problem, errors, lostFile, submit, typed };
