@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Download, Page } from '@playwright/test';
+import { startFormService } from '../../server/test-support/form-service.ts';
+import { expect, test } from './fixtures.ts';
+import { type Applicant, fillApplication, newApplicant, pdf } from './support/applicant.ts';
+
+/** An applicant's own browser, from the form to the specified words. */
+async function apply(page: Page, position: string, applicant: Applicant) {
+  await page.goto(`/jobform/${encodeURIComponent(position)}`);
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
+  await fillApplication(page, applicant);
+  await page.getByLabel('Date of birth').fill('1994-01-31');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Resume').setInputFiles(pdf);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByText('Form submitted successfully!')).toBeVisible();
+}
+
+const enquire = (page: Page, name: string, message: string, more: object = {}) =>
+  page.request.post('/api/forms/contact', {
+    form: { name, email: 'ask@example.com', phone: '9000000142', message, ...more },
+    headers: { accept: 'application/json' },
+  });
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const failure = { statusCode: 502, code: 'upstream_failed', error: 'Bad Gateway', message: 'It failed.' };
+
+test('the main job: what somebody sent is there for the admin, also after a power cut', async ({
+  openVisitor,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const site = await startSite();
+  const visitor = await openVisitor({ baseURL: site.url });
+  const applicant = newApplicant();
+  await visitor.goto('/joinUs');
+  await visitor.getByRole('link', { name: 'Apply for QA Engineer' }).click();
+  await apply(visitor, 'QA Engineer', applicant);
+  await site.kill();
+  await site.start();
+
+  const page = await openVisitor({ baseURL: site.url });
+  await signInAsAdmin(page, site);
+  await page.goto('/jobresponse');
+  for (const name of ['Job ID', 'Position', 'Name', 'DOB', 'Gender', 'Experience (years)', 'Contact']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
+  const row = rowOf(page, `${applicant['First name']} Pillai`);
+  await expect(row).toContainText('QA Engineer');
+  await expect(row).toContainText('31/01/1994');
+  await expect(row).toContainText('Female');
+  await expect(row).toContainText('4.5');
+  await expect(row).toContainText('9000000142');
+  await expect(page.getByText('waiting for the form service')).toBeHidden();
+
+  // Opens in a new tab, as a file with its own name.
+  const resume = row.getByRole('link', { name: /^Download resume/ });
+  await expect(resume).toHaveAttribute('target', '_blank');
+  const downloaded = new Promise<Download>((resolve) =>
+    page.context().once('page', (tab) => tab.once('download', resolve)),
+  );
+  await resume.click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('Meera Pillai.pdf');
+  expect(await readFile(await download.path())).toEqual(pdf.buffer);
+});
+
+test('the chart counts applications per position, and a bar narrows the table', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  const [first, second, third] = [newApplicant(), newApplicant(), newApplicant()];
+  const visitor = await openVisitor();
+  await apply(visitor, 'Chart Maker', first);
+  await apply(visitor, 'chart  maker', second);
+  await apply(visitor, 'Bar Tender', third);
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  const bar = page.getByRole('button', { name: /^Chart Maker ?2$/i });
+  await bar.click();
+  await expect(page).toHaveURL(/\/jobresponse\?position=[Cc]hart/);
+  await expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowOf(page, first['First name'])).toBeVisible();
+  await expect(rowOf(page, second['First name'])).toBeVisible();
+  await expect(rowOf(page, third['First name'])).toBeHidden();
+  await page.reload();
+  await expect(rowOf(page, third['First name'])).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/jobresponse');
+  await expect(rowOf(page, third['First name'])).toBeVisible();
+
+  await page.getByRole('searchbox').fill(third['First name']);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toBe('job-responses.csv');
+  const text = await readFile(await csv.path(), 'utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(text).toContain(`Bar Tender,${third['First name']} Pillai,31/01/1994,Female,4.5,9000000142,http`);
+});
+
+test('contact data is listed with the local time, and a long message can be read whole', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const long = `${'We run three clinics and need one booking page. '.repeat(6)}\nKind regards`;
+  await enquire(page, 'Asha Long', long);
+  await enquire(page, 'Asha Short', 'Call me.');
+  await signInAsAdmin(page);
+  await page.goto('/contactform');
+  for (const name of ['ID', 'Name', 'Email', 'Phone', 'Message', 'Created At']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
+  await expect(rowOf(page, 'Asha Short')).toContainText('Call me.');
+  const { data } = await (await page.request.get('/api/getallcontactform')).json();
+  const { createdAt } = data.find((entry: { name: string }) => entry.name === 'Asha Short');
+  const day = new Date(createdAt).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
+  await expect(rowOf(page, 'Asha Short')).toContainText(day);
+
+  await page.getByRole('link', { name: 'Read all that Asha Long wrote' }).click();
+  await expect(page).toHaveURL(/\?message=\d+$/);
+  const dialog = page.getByRole('dialog', { name: 'Asha Long' });
+  await expect(dialog).toContainText('Kind regards');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+for (const [path, call, words] of [
+  ['/jobresponse', 'getalljobresponse', 'The job responses could not be fetched.'],
+  ['/contactform', 'getallcontactform', 'The contact data could not be fetched.'],
+] as const) {
+  test(`a failure of ${path} is one line in the console and nothing on the page`, async ({
+    page,
+    signInAsAdmin,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 502/, words);
+    const lines: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && lines.push(line.text()));
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 502, json: failure }));
+    await signInAsAdmin(page);
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+    expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.unroute(`**/api/${call}`);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeHidden();
+  });
+}
+
+test('a session that has ended leads to the login and back', async ({ page, site, signInAsAdmin, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
+  await signInAsAdmin(page);
+  await page.goto('/alljobposts');
+  await expect(page.getByRole('row').first()).toBeVisible();
+  await page.request.delete('/api/session/admin');
+  await page.getByRole('link', { name: 'Contact Us Data' }).click();
+  await expect(page.getByText('Please log in again. What you typed is kept.')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcontactform$/);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel(/^Password/).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/contactform');
+});
+
+test('while the form service is away, a quiet line says what waits; Retry now delivers it once', async ({
+  openVisitor,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const service = await startFormService('down');
+  try {
+    const site = await startSite({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key' });
+    const visitor = await openVisitor({ baseURL: site.url });
+    const applicant = newApplicant();
+    await apply(visitor, 'Patient Waiter', applicant);
+
+    const page = await openVisitor({ baseURL: site.url });
+    await signInAsAdmin(page, site);
+    await page.goto('/jobresponse');
+    await expect(page.getByText('1 form post waiting for the form service.')).toBeVisible();
+    service.mode = 'ok';
+    await page.getByRole('button', { name: 'Retry now' }).click();
+    await expect(page.getByText('waiting for the form service')).toBeHidden();
+    await service.recorded(1);
+    expect(service.deliveries).toHaveLength(1);
+    expect(service.deliveries[0]?.fields.first_name).toEqual([applicant['First name']]);
+    expect(service.deliveries[0]?.file?.name).toBe(pdf.name);
+
+    service.mode = 'refuse-422';
+    await enquire(page, 'Asha Refused', 'Hello');
+    await page.goto('/contactform');
+    await expect(page.getByText('1 form post refused by the form service.')).toBeVisible();
+  } finally {
+    await service.close();
+  }
+});
+
+test('a post held as spam can be let through', async ({ page, signInAsAdmin }) => {
+  await enquire(page, 'Asha Held', 'I filled in the hidden field.', { website: 'https://example.com' });
+  await signInAsAdmin(page);
+  await page.goto('/contactform');
+  await expect(rowOf(page, 'Asha Held')).toBeHidden();
+  await page.getByText('1 form post held as spam').click();
+  const held = page.getByRole('listitem').filter({ hasText: 'Asha Held' });
+  await expect(held).toContainText('The hidden field was filled in.');
+  await held.getByRole('button', { name: /^Not spam/ }).click();
+  await expect(page.getByText('held as spam')).toBeHidden();
+  await expect(rowOf(page, 'Asha Held')).toBeVisible();
+});
+
+test('ten thousand applications: there within a second, and a letter never waits', async ({ page, signInAsAdmin }) => {
+  const positions = ['Frontend Developer', 'QA Engineer', 'UI Designer', 'Android Developer'];
+  const data = Array.from({ length: 10_000 }, (_, at) => ({
+    jobresponse_id: at + 1,
+    position_applied_for: positions[at % positions.length],
+    first_name: `Person${at}`,
+    last_name: 'Of Many',
+    dob: '1990-05-17',
+    gender: 'Female',
+    experience: at % 30,
+    contact_mobile: String(9_000_000_000 + at),
+    upload_resume: null,
+  }));
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await expect(rowOf(page, 'Person24 ')).toBeVisible();
+  const waited = await page.evaluate(() => {
+    const entry = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('getalljobresponse'));
+    return performance.now() - (entry as PerformanceResourceTiming).responseEnd;
+  });
+  expect(waited).toBeLessThan(1000);
+
+  await page.evaluate(() => {
+    const blocked: number[] = [];
+    new PerformanceObserver((list) => blocked.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    });
+    Object.assign(window, { blocked });
+  });
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('person777', { delay: 60 });
+  await expect(page.getByRole('status').filter({ hasText: '1 to 11 of 11' })).toBeVisible();
+  const blocked = await page.evaluate(() => Reflect.get(window, 'blocked') as number[]);
+  test
+    .info()
+    .annotations.push({ type: 'long tasks while typing, ms', description: blocked.map(Math.round).join(', ') });
+  // The mark is 100 ms on a quiet machine; tests share theirs.
+  expect(Math.max(0, ...blocked)).toBeLessThan(250);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in a ${colorScheme} room`, () => {
+    test.use({ colorScheme });
+    test('everybody can use the inboxes', async ({ page, openVisitor, signInAsAdmin }) => {
+      await apply(await openVisitor(), 'Colour Mixer', newApplicant());
+      await enquire(page, 'Asha Colour', 'x'.repeat(200));
+      await enquire(page, 'Asha Spam', `Buy ${colorScheme}`, { website: 'https://example.com' });
+      await signInAsAdmin(page);
+      for (const path of ['/jobresponse', '/contactform']) {
+        await page.goto(path);
+        await page.getByText('held as spam').click();
+        await expect(page.getByRole('button', { name: /^Not spam/ }).first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, path).toEqual([]);
+      }
+    });
+  });
+}

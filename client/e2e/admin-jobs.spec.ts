@@ -1,0 +1,303 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const fields = {
+  Position: 'Lighthouse Keeper',
+  'Area of Interest': 'Signals',
+  Description: 'Keeps the lamp lit.\n\nAnd the log written.',
+  Experience: '10 years, mostly nights',
+} as const;
+
+async function fill(page: Page, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+}
+
+const error = (statusCode: number, code: string, message: string, more: object = {}) => ({
+  status: statusCode,
+  json: { statusCode, code, error: 'Error', message, ...more },
+});
+const rowOf = (page: Page, position: string) => page.getByRole('row').filter({ hasText: position });
+const alertOf = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+
+/** Lets a test see that the page was really loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { beforeReload: true }));
+const reloaded = (page: Page) =>
+  expect.poll(() => page.evaluate(() => 'beforeReload' in window).catch(() => true)).toBe(false);
+
+async function postJob(page: Page, position: string) {
+  const answer = await page.request.post('/api/postJobPosition', {
+    data: { position, area_of_interest: 'Signals', description: `About ${position}.`, experience: '1 year' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('the admin pages lead to the login, and from there back', async ({ page, site }) => {
+  await page.goto('/alljobposts?q=qa');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Falljobposts%3Fq%3Dqa$/);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel(/^Password/).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/alljobposts?q=qa');
+  await expect(rowOf(page, 'QA Engineer')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('qa');
+});
+
+test.describe('posting a job', () => {
+  test.beforeEach(async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin(page);
+    await page.goto('/alljobposition');
+    await expect(page.getByRole('heading', { level: 1, name: 'Post a New Job' })).toBeVisible();
+  });
+
+  test('asks for all four fields, says Posting... and then that it is done; visitors see it', async ({
+    page,
+    openVisitor,
+  }) => {
+    const button = page.getByRole('button', { name: 'Post Job' });
+    await button.click();
+    for (const label of Object.keys(fields)) {
+      expect(await page.getByLabel(label).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(
+        true,
+      );
+    }
+    await fill(page, fields);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/postJobPosition', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await button.click();
+    await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    answer.resolve();
+    await expect(page.getByRole('status').filter({ hasText: 'Job posted successfully!' })).toBeVisible();
+    for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue('');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+
+    await page.getByRole('link', { name: 'See all job posts' }).click();
+    await expect(rowOf(page, fields.Position)).toContainText(fields.Experience);
+    const visitor = await openVisitor();
+    await visitor.goto('/jobopenings');
+    await visitor.getByRole('link', { name: `Read More about ${fields.Position}` }).click();
+    await expect(visitor.getByRole('dialog').getByText('And the log written.')).toBeVisible();
+  });
+
+  const refusals = [
+    [
+      'the words of the backend',
+      error(422, 'refused_by_backend', 'We have a keeper.', { fromBackend: true }),
+      'We have a keeper.',
+    ],
+    ['a backend without words', error(502, 'upstream_failed', 'x'), 'Failed to post job. Please check your input.'],
+    [
+      'a backend that is away',
+      error(502, 'upstream_unreachable', 'x'),
+      'No response from server. Please try again later.',
+    ],
+    ['a fault of our own', error(500, 'internal', 'x'), 'An error occurred. Please try again.'],
+  ] as const;
+  for (const [what, answer, words] of refusals) {
+    test(`says what went wrong and keeps what was typed: ${what}`, async ({ page, pageErrors }) => {
+      pageErrors.expect(/status of (422|500|502)/);
+      await page.route('**/api/postJobPosition', (route) => route.fulfill(answer));
+      await fill(page, fields);
+      await page.getByRole('button', { name: 'Post Job' }).click();
+      await expect(page.getByRole('alert')).toHaveText(words);
+      for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(value);
+    });
+  }
+
+  test('says so when there is no network', async ({ page, context, pageErrors }) => {
+    pageErrors.expect('net::ERR_INTERNET_DISCONNECTED');
+    await fill(page, fields);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    await expect(page.getByRole('alert')).toHaveText('No response from server. Please try again later.');
+    await context.setOffline(false);
+  });
+
+  test('what the server finds is said beside the field', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 400/);
+    await fill(page, { ...fields, Position: '   ' });
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    await expect(page.getByLabel('Position')).toHaveAccessibleDescription('Position is required');
+    await expect(page.getByLabel('Position')).toBeFocused();
+  });
+
+  test('a draft outlives a reload, and a session that ends in the middle', async ({ page, site, pageErrors }) => {
+    pageErrors.expect(/status of 401/);
+    await fill(page, { Position: 'Half a job', Description: 'Half a description' });
+    await page.reload();
+    await expect(page.getByLabel('Position')).toHaveValue('Half a job');
+    await fill(page, { 'Area of Interest': 'Halves', Experience: 'half a year' });
+    // Ended elsewhere: this page does not know yet.
+    await page.request.delete('/api/session/admin');
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    await expect(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Falljobposition$/);
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel(/^Password/).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/alljobposition');
+    await expect(page.getByLabel('Description')).toHaveValue('Half a description');
+    await expect(page.getByLabel('Experience')).toHaveValue('half a year');
+  });
+});
+
+test.describe('all job posts', () => {
+  test.beforeEach(async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin(page);
+  });
+
+  test('says Loading..., and after a failure what failed, with a way to try again', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 502/);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/getAllJobPosts', async (route) => {
+      await answer.promise;
+      await route.fulfill(error(502, 'upstream_failed', 'x'));
+    });
+    await page.goto('/alljobposts');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    answer.resolve();
+    await alertOf(page, 'data is not found').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('Failed to fetch job posts')).toBeVisible();
+    await page.unroute('**/api/getAllJobPosts');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, 'QA Engineer')).toBeVisible();
+  });
+
+  test('an empty list says so', async ({ page }) => {
+    await page.route('**/api/getAllJobPosts', (route) => route.fulfill({ json: { data: [] } }));
+    await page.goto('/alljobposts');
+    await expect(page.getByText('No blogs found.')).toBeVisible();
+  });
+
+  test('sorting is a step in the history, typing is not', async ({ page }) => {
+    await page.goto('/alljobposts');
+    const positions = () => page.getByRole('row').locator('td:first-child').allTextContents();
+    await page.getByRole('button', { name: 'Position' }).click();
+    await expect(page).toHaveURL('/alljobposts?sort=position');
+    expect((await positions())[0]).toBe('Android Developer');
+    await page.getByRole('searchbox').fill('developer');
+    await expect(page).toHaveURL('/alljobposts?sort=position&q=developer');
+    await page.getByRole('button', { name: 'Position' }).click();
+    await expect(page).toHaveURL('/alljobposts?sort=-position&q=developer');
+    expect((await positions())[0]).toBe('Unity Developer');
+    await page.goBack();
+    await expect(page).toHaveURL('/alljobposts?sort=position&q=developer');
+    await page.goBack();
+    await expect(page).toHaveURL('/alljobposts');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('a changed job says so and loads the page anew; visitors see the change', async ({ page }) => {
+    await postJob(page, 'Cartographer');
+    await page.goto('/alljobposts');
+    await page.getByRole('button', { name: 'Edit Cartographer' }).click();
+    await expect(page).toHaveURL(/\?edit=\d+$/);
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await expect(form.getByLabel('Position')).toHaveValue('Cartographer');
+    await expect(form.getByLabel('Area of Interest')).toHaveValue('Signals');
+    await expect(form.getByLabel('Description')).toHaveValue('About Cartographer.');
+    // Description and experience are required, the others are not (section 5).
+    for (const [label, required] of [
+      ['Position', false],
+      ['Area of Interest', false],
+      ['Description', true],
+      ['Experience Required', true],
+    ] as const) {
+      expect(await form.getByLabel(label).evaluate((input: HTMLInputElement) => input.required), label).toBe(required);
+    }
+    await form.getByLabel('Position').fill('Map Maker');
+    await form.getByLabel('Experience Required').fill('5 maps');
+    await mark(page);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    const alert = alertOf(page, 'Job post updated successfully');
+    await expect(alert).toBeVisible();
+    expect(await page.evaluate(() => 'beforeReload' in window)).toBe(true);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await reloaded(page);
+    await expect(page).toHaveURL('/alljobposts');
+    await expect(rowOf(page, 'Map Maker')).toContainText('5 maps');
+    await page.goto('/jobopenings');
+    await expect(rowOf(page, 'Map Maker')).toBeVisible();
+  });
+
+  test('a change that fails says so, and what was typed stays, also over a reload', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 502/);
+    await postJob(page, 'Clockmaker');
+    await page.goto('/alljobposts');
+    await page.route('**/api/updateJobPosition/*', (route) => route.fulfill(error(502, 'upstream_failed', 'x')));
+    await page.getByRole('button', { name: 'Edit Clockmaker' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Description').fill('Winds them, too.');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await alertOf(page, 'Failed to update job post').getByRole('button', { name: 'OK' }).click();
+    await expect(form.getByLabel('Description')).toHaveValue('Winds them, too.');
+    await page.reload();
+    await expect(form.getByLabel('Description')).toHaveValue('Winds them, too.');
+    await form.getByRole('button', { name: 'Discard it' }).click();
+    await expect(form.getByLabel('Description')).toHaveValue('About Clockmaker.');
+    await page.goBack();
+    await expect(form).toBeHidden();
+  });
+
+  test('a job that cannot be loaded says so, and the list is there again', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 404/);
+    await page.goto('/alljobposts?edit=4242');
+    await alertOf(page, 'Failed to fetch job post details').getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/alljobposts');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('deleting asks first, says so, and loads the page anew; the job is gone for everybody', async ({
+    page,
+    pageErrors,
+  }) => {
+    await postJob(page, 'Ferryman');
+    await page.goto('/alljobposts');
+    const id = await page.request
+      .get('/api/getAllJobPosts')
+      .then((answer) => answer.json())
+      .then(({ data }) => data.find((job: { position: string }) => job.position === 'Ferryman').jobpost_id);
+    const question = alertOf(page, 'Delete “Ferryman”? Applicants can no longer see it.');
+    await page.getByRole('button', { name: 'Delete Ferryman' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, 'Ferryman')).toBeVisible();
+
+    await mark(page);
+    await page.getByRole('button', { name: 'Delete Ferryman' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await alertOf(page, 'Job post deleted successfully').getByRole('button', { name: 'OK' }).click();
+    await reloaded(page);
+    await expect(rowOf(page, 'QA Engineer')).toBeVisible();
+    await expect(rowOf(page, 'Ferryman')).toBeHidden();
+    pageErrors.expect(/status of 404/);
+    expect((await page.goto(`/database/${id}`))?.status()).toBe(404);
+  });
+
+  test('a deletion that fails says so and changes nothing', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 502/);
+    await page.goto('/alljobposts');
+    await page.route('**/api/deleteJobPost/*', (route) => route.fulfill(error(502, 'upstream_failed', 'x')));
+    await page.getByRole('button', { name: 'Delete QA Engineer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await alertOf(page, 'Failed to delete job post').getByRole('button', { name: 'OK' }).click();
+    await expect(rowOf(page, 'QA Engineer')).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in a ${colorScheme} room`, () => {
+    test.use({ colorScheme });
+    test('everybody can use the job screens', async ({ page, signInAsAdmin }) => {
+      await signInAsAdmin(page);
+      for (const path of ['/alljobposition', '/alljobposts', '/alljobposts?edit=1']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, path).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,0 +1,336 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
+
+const job = {
+  jobpost_id: 7,
+  position: 'Bridge Painter',
+  area_of_interest: 'Maintenance',
+  description: `First paragraph about rust. ${'It goes on about rust for a while. '.repeat(6)}\n\nSecond paragraph about paint.`,
+  experience: '2 to 4 years',
+};
+const failure = {
+  statusCode: 502,
+  code: 'upstream_unreachable',
+  error: 'Bad Gateway',
+  message: 'The backend does not answer.',
+};
+const status502 = /status of 502/;
+
+/** Opens a page of the openings by its link, so that the browser itself asks for the list. */
+async function visitOpenings(page: Page) {
+  await page.goto('/about');
+  // Before script is in charge, a link is a new page from the server.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Career', exact: true }).click();
+  await expect(page).toHaveURL('/joinUs');
+}
+
+const position = (page: Page) => page.getByRole('textbox', { name: 'Position' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' }).click();
+const done = (page: Page) => page.getByRole('heading', { name: 'Form submitted successfully!' });
+
+for (const path of ['/joinUs', '/jobopenings']) {
+  test(`${path} lists what is open, with a shortened description`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();
+    for (const name of ['Position', 'Description', 'Experience', 'Apply']) {
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+    }
+    const row = page.getByRole('row').filter({ hasText: 'Frontend Developer' });
+    await expect(row).toContainText('2 to 4 years');
+    await expect(row).toContainText('…');
+    await expect(row).not.toContainText('on a Tuesday');
+    await row.getByRole('link', { name: 'Apply' }).click();
+    await expect(page).toHaveURL('/jobform/Frontend%20Developer');
+  });
+
+  test(`${path} keeps Read More in the address: a reload keeps it, Back closes it`, async ({ page }) => {
+    await page.goto(path);
+    const dialog = page.getByRole('dialog', { name: 'QA Engineer' });
+    const readMore = page.getByRole('link', { name: 'Read More about QA Engineer' });
+    await readMore.click();
+    await expect(dialog).toContainText('Nothing ships over your objection.');
+    await expect(page).toHaveURL(/\?opening=\d+$/);
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(path);
+
+    await readMore.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await expect(readMore).toBeFocused();
+    await readMore.click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test('shows the selection process before the openings', async ({ page }) => {
+  await page.goto('/joinUs');
+  const headings = await page.getByRole('heading').allTextContents();
+  const stages = ['Application Review', 'Initial Screening', 'Interview', 'Offer and Onboarding', 'Current Openings'];
+  expect(headings.filter((text) => stages.includes(text))).toEqual(stages);
+});
+
+test('searching narrows the list, is in the address, and can be undone', async ({ page }) => {
+  await page.goto('/jobopenings');
+  const search = page.getByRole('searchbox', { name: 'Search openings' });
+  await search.fill('kotlin');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL('/jobopenings?q=kotlin');
+  await page.reload();
+  await expect(search).toHaveValue('kotlin');
+  await search.fill('no such thing');
+  await expect(page.getByText('Nothing here matches that.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show everything again' }).click();
+  await expect(page).toHaveURL('/jobopenings');
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('row')).toHaveCount(9);
+});
+
+test('an address with an opening that is not there shows the list', async ({ page }) => {
+  await page.goto('/joinUs?opening=no-such-thing&page=-1');
+  await expect(page.getByRole('row').filter({ hasText: 'UI Designer' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the list says Loading..., then that it is empty', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/getAllJobPosts', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { data: [] } });
+  });
+  await visitOpenings(page);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  answer.resolve();
+  await expect(page.getByText('No blogs found.')).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
+test('a list that cannot be fetched says so, with an alert, and can be fetched again', async ({ page, pageErrors }) => {
+  pageErrors.expect(status502);
+  await page.route('**/api/getAllJobPosts', (route) => route.fulfill({ status: 502, json: failure }));
+  await visitOpenings(page);
+  const alert = page.getByRole('alertdialog', { name: 'data is not found' });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Failed to fetch job posts')).toBeVisible();
+  await page.unroute('**/api/getAllJobPosts');
+  await page.route('**/api/getAllJobPosts', (route) => route.fulfill({ json: { data: [job] } }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Bridge Painter' })).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test.describe('with a backend that is away', () => {
+  test('the first page says so with and without script', async ({ startSite, openVisitor, pageErrors }) => {
+    pageErrors.expect(status502);
+    const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' });
+    const plain = await openVisitor({ javaScriptEnabled: false, baseURL: site.url });
+    await plain.goto('/jobopenings');
+    await expect(plain.getByText('Failed to fetch job posts')).toBeVisible();
+    await plain.goto('/database/1');
+    await expect(plain.getByText('Failed to fetch job post')).toBeVisible();
+
+    const page = await openVisitor({ baseURL: site.url });
+    await page.goto('/joinUs');
+    await expect(page.getByRole('alertdialog', { name: 'data is not found' })).toBeVisible();
+    await page.goto('/database/1');
+    await expect(page.getByText('Failed to fetch job post')).toBeVisible();
+  });
+});
+
+test('a job has a page of its own, from which an application can be edited whole', async ({ page }) => {
+  await page.goto('/jobopenings');
+  await page.getByRole('link', { name: 'Read More about Backend Developer' }).click();
+  await page.getByRole('link', { name: 'A page of its own, to send to somebody' }).click();
+  await expect(page).toHaveURL(/\/database\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Backend Developer' })).toBeVisible();
+  await expect(page.getByText('Business software')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Most of it is Node js and PostgreSQL' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Backend Developer \|/);
+  await page.getByRole('link', { name: 'Apply', exact: true }).click();
+  await expect(page).toHaveURL('/jobform?position=Backend+Developer');
+  await expect(position(page)).toHaveValue('Backend Developer');
+  await expect(position(page)).toBeEditable();
+});
+
+test('a job that is not there is a page that does not exist', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
+  const response = await page.goto('/database/4242');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+});
+
+test('a position in the path is prefilled and stays, whatever the case of the path', async ({ page }) => {
+  await page.goto('/JOBFORM/C%2B%2B%20Developer');
+  await expect(position(page)).toHaveValue('C++ Developer');
+  await expect(position(page)).not.toBeEditable();
+});
+
+test('the browser asks for every documented field, and for nothing else', async ({ page }) => {
+  await page.goto('/jobform');
+  const form = page.getByRole('form', { name: 'Job application' });
+  await submit(page);
+  await expect(position(page)).toBeFocused();
+  const missing = () =>
+    form.evaluate((element) =>
+      Array.from(element.querySelectorAll<HTMLInputElement>('input:invalid'), (input) => input.name),
+    );
+  const two = 'expected_joining_date';
+  expect(await missing()).toEqual([
+    'position_applied_for',
+    'first_name',
+    'contact_email',
+    'contact_mobile',
+    'linkedin_profile',
+    'experience',
+    'relevant_experience',
+    'current_lpa',
+    'expected_lpa',
+    two,
+    two,
+  ]);
+  await position(page).fill('QA Engineer');
+  await fillApplication(page, newApplicant());
+  expect(await missing()).toEqual([]);
+  await page.getByLabel('Immediate joining').check();
+  await expect(page.getByLabel('30 Days')).toBeChecked();
+  await page.getByLabel('LinkedIn profile').fill('linkedin');
+  await page.getByLabel('Email').fill('meera');
+  expect(await missing()).toEqual(['contact_email', 'linkedin_profile']);
+});
+
+test('the mobile number keeps digits only, ten at most', async ({ page }) => {
+  await page.goto('/jobform');
+  const mobile = page.getByLabel('Mobile number');
+  // Until script is there a browser keeps everything; then it is the server that checks.
+  await expect(async () => {
+    await mobile.fill('');
+    await mobile.pressSequentially('+91 (90) 000-001x42 99');
+    await expect(mobile).toHaveValue('9190000001', { timeout: 100 });
+  }).toPass();
+});
+
+test('a resume that cannot be used is refused at once, beside its field', async ({ page }) => {
+  await page.goto('/jobform');
+  const resume = page.getByLabel('Resume (optional)');
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/^[0-9a-f-]{36}$/);
+  await resume.setInputFiles({ ...pdf, name: 'resume.exe' });
+  await expect(page.getByText('Choose another kind of file: resume.exe cannot be used here.')).toBeVisible();
+  await resume.setInputFiles({ ...pdf, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(page.getByText('Choose a file of at most 5 MB.')).toBeVisible();
+  await resume.setInputFiles(pdf);
+  await expect(page.getByText('Choose a file of at most 5 MB.')).toBeHidden();
+});
+
+test('without a network nothing is lost, not even by a reload; then the application arrives once', async ({
+  page,
+  context,
+  site,
+  pageErrors,
+}) => {
+  pageErrors.expect('net::ERR_INTERNET_DISCONNECTED');
+  const applicant = newApplicant();
+  await page.goto('/jobform/QA%20Engineer');
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
+  await fillApplication(page, applicant);
+  await page.getByLabel('Resume (optional)').setInputFiles(pdf);
+  await context.setOffline(true);
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(page.getByLabel('First name')).toHaveValue(applicant['First name']);
+  await context.setOffline(false);
+
+  const id = await page.locator('input[name=submission_id]').inputValue();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue(applicant['First name']);
+  await expect(page.getByLabel('30 Days')).toBeChecked();
+  await expect(page.getByText('Please choose Meera Pillai.pdf again')).toBeVisible();
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(id);
+  await page.getByLabel('Resume (optional)').setInputFiles(pdf);
+  await submit(page);
+  await expect(done(page)).toBeFocused();
+  await expect(done(page)).toBeInViewport();
+  await expect(page.getByRole('form')).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+  await page.request.post(`${site.url}/api/session/admin`, { data: site.admin });
+  const { data } = await (await page.request.get('/api/getalljobresponse')).json();
+  const mine = data.filter((row: { first_name: string }) => row.first_name === applicant['First name']);
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toMatchObject({ position_applied_for: 'QA Engineer', last_name: 'Pillai', experience: 4.5 });
+});
+
+test('what the server refuses is said beside the fields, and everything stays', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 400/);
+  await page.goto('/jobform/QA%20Engineer');
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
+  await fillApplication(page, newApplicant());
+  // A browser takes this for a number; so many years nobody has.
+  await page.getByLabel('Current LPA').fill('1e9');
+  await submit(page);
+  await expect(page.getByLabel('Current LPA')).toBeFocused();
+  await expect(page.getByLabel('Current LPA')).toHaveAccessibleDescription(/Current LPA must be a number/);
+  await page.getByLabel('Current LPA').fill('9');
+  await expect(page.getByText('Current LPA must be a number, such as 3 or 4.5')).toHaveCount(0);
+  await submit(page);
+  await expect(done(page)).toBeVisible();
+});
+
+test('another application in the same tab starts with what was typed about the person', async ({ page }) => {
+  const applicant = newApplicant();
+  await page.goto('/jobform/QA%20Engineer');
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
+  await fillApplication(page, applicant);
+  const id = await page.locator('input[name=submission_id]').inputValue();
+  await page.goto('/jobform?position=UI+Designer');
+  await expect(page.getByLabel('First name')).toHaveValue(applicant['First name']);
+  await expect(position(page)).toHaveValue('UI Designer');
+  await expect(page.locator('input[name=submission_id]')).not.toHaveValue(id);
+});
+
+test.describe('without script', () => {
+  test('the openings can be read, searched and applied for', async ({ openVisitor, site }) => {
+    const page = await openVisitor({ javaScriptEnabled: false, baseURL: site.url });
+    await page.goto('/joinUs');
+    await page.getByRole('link', { name: 'Read More about Unity Developer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unity Developer' });
+    await expect(dialog).toBeInViewport();
+    await dialog.getByRole('link', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Search openings' }).fill('unity');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/joinUs?q=unity#openings');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Apply for Unity Developer' }).click();
+    await fillApplication(page, newApplicant());
+    await submit(page);
+    await expect(page.getByText('Form submitted successfully!')).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in a ${colorScheme} room`, () => {
+    test.use({ colorScheme });
+    test('everybody can use the careers pages', async ({ page }) => {
+      for (const path of [
+        '/joinUs',
+        '/jobopenings?q=zzz',
+        '/jobopenings?opening=1',
+        '/database/1',
+        '/jobform/UI%20Designer',
+      ]) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, path).toEqual([]);
+      }
+    });
+  });
+}
