@@ -38,8 +38,9 @@ export default defineConfig({
               groups: [
                 {
                   name: 'frame',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|QueryClientProvider/,
                 },
+                { name: 'queries', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
               ],
             },
           },

@@ -14,7 +14,7 @@ export const renderPage: RenderPage = async ({ request, read, site, manifest, no
   });
   const response = await handle(({ router, responseHeaders }) => {
     const { matches } = router.state;
-    const queries = router.options.context.queryClient.getQueryCache().getAll();
+    const queries = router.options.context.queries.current()?.getQueryCache().getAll() ?? [];
     // A page that says "something failed" must not be the page for everybody.
     const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
     keep = failed ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');

@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { PageKeeping, Read } from '../shared/page-rendering.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
-import { createQueryClient } from './api/query-client.ts';
+import { LateQueries } from './api/late-queries.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
@@ -11,18 +9,19 @@ import { parseQuery, stringifyQuery } from './search/query-string.ts';
 
 /** What every route may use. */
 export interface RouterContext {
-  readonly queryClient: QueryClient;
+  /** What routes read and write data with; they load it. */
+  readonly queries: LateQueries;
   /** The company's own facts, from the server's configuration. */
   readonly site: SiteFacts;
 }
 
 /** The router of one page load (in the browser) or of one rendering (on the server). */
 export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: string }) {
-  const queryClient = createQueryClient(options.read, { server: options.site !== undefined });
+  const queries = new LateQueries(options.read, { server: options.site !== undefined });
   const site: SiteFacts = options.site ?? { name: '', address: '', email: '', phone: '', socials: [], url: undefined };
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, site },
+    context: { queries, site },
     // Paths match whatever their case (decision 15).
     caseSensitive: false,
     parseSearch: parseQuery,
@@ -34,12 +33,12 @@ export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: st
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },
-    dehydrate: () => ({ site }),
-    hydrate: (dehydrated: { site: SiteFacts }) => {
-      router.update({ ...router.options, context: { queryClient, site: dehydrated.site } });
+    dehydrate: async () => ({ site, queries: await queries.dehydrate() }),
+    hydrate: async (dehydrated: { site: SiteFacts; queries?: string | undefined }) => {
+      router.update({ ...router.options, context: { queries, site: dehydrated.site } });
+      await queries.hydrate(dehydrated.queries);
     },
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
 

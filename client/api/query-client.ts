@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import type { AnyInput } from '../../shared/contract/build-request.ts';
 import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Read } from '../../shared/page-rendering.ts';
+
+export { dehydrate, hydrate };
 
 /**
  * A query client whose queries are keyed by row name and path parts (`readQuery`) and read through `read`.
@@ -21,7 +23,11 @@ export function createQueryClient(read: Read, options: { server: boolean }): Que
               failures < 1 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502),
         retryDelay: 500,
         refetchOnWindowFocus: false,
+        // Without a network a call fails at once and is said; left to itself, the library would wait in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode: 'always' },
       // Errors travel in the page: only our own words, never a stack.
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },

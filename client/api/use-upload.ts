@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BrowserAnswer, type CallInput, endpointOf } from '../../shared/contract/endpoints.ts';
 import type { ApiError } from '../../shared/errors.ts';
-import { invalidateTags } from './queries.ts';
 import { type UploadName, upload } from './upload.ts';
+import { invalidateTags } from './use-call.ts';
 
 /** A call that carries a file, as a mutation with the share sent so far (0 to 1, null while nothing is on its way). */
 export function useUpload<Name extends UploadName>(name: Name) {

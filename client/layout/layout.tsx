@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { QueryRoom } from '../api/query-room.tsx';
 import { useMirror } from '../api/session-mirror.ts';
 import { useLivingSession } from '../api/use-living-session.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
@@ -45,7 +46,9 @@ export function Layout() {
         <Header />
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <QueryRoom>
+          <Outlet />
+        </QueryRoom>
       </main>
       {desk ? null : <Footer />}
       <Toasts />

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { clearStorage, dropMirror } from '../api/session-mirror.ts';
 import { frameFailures, logoutMessages } from '../copy/frame-messages.ts';
@@ -28,7 +27,7 @@ export function useUserLogout() {
 /** The admin's logout: no question; the flags go, the session ends, and the way leads home (section 4). */
 export function useAdminLogout() {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const { queries } = useRouteContext({ from: '__root__' });
   return async () => {
     try {
       await call('endAdminSession');
@@ -38,7 +37,7 @@ export function useAdminLogout() {
     }
     dropMirror('admin');
     // What only the admin may read must not stay in memory.
-    client.clear();
+    queries.current()?.clear();
     await navigate({ to: '/' });
   };
 }

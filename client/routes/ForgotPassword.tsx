@@ -5,6 +5,7 @@ import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/ForgotPassword')({
   staticData: { keep: 'forever' },
+  loader: async ({ context }) => void (await context.queries.load()),
   head: ({ match }) => pageHead({ ...pageMeta['/ForgotPassword'], site: match.context.site }),
   component: ForgotPasswordPage,
 });

@@ -7,6 +7,7 @@ import { redirectPath, searchParams } from '../search/search.ts';
 export const Route = createFileRoute('/LoginUser')({
   validateSearch: searchParams({ redirect: redirectPath }),
   staticData: { keep: 'forever' },
+  loader: async ({ context }) => void (await context.queries.load()),
   head: ({ match }) => pageHead({ ...pageMeta['/LoginUser'], site: match.context.site }),
   component: LoginUser,
 });

@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_admin')({
   beforeLoad: ({ location }) => {
     if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
+  loader: async ({ context }) => void (await context.queries.load()),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   pendingComponent: () => (
     <Section>

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/blog')({
   validateSearch: blogSearch,
   staticData: { keep: 'briefly' },
   loaderDeps: ({ search }) => ({ post: search.post }),
-  loader: ({ context, deps }) => loadBlog(context.queryClient, deps.post),
+  loader: ({ context, deps }) => loadBlog(context.queries, deps.post),
   head: ({ match, loaderData }) => pageHead({ ...(loaderData?.post ?? pageMeta['/blog']), site: match.context.site }),
   component: Blog,
 });

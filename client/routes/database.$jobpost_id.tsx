@@ -8,7 +8,7 @@ import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { keep: 'briefly' },
-  loader: ({ context, params }) => loadJob(context.queryClient, params.jobpost_id),
+  loader: ({ context, params }) => loadJob(context.queries, params.jobpost_id),
   head: ({ match, loaderData: job }) =>
     pageHead({
       ...(job ? { title: job.position, description: shorten(job.description, 155) } : pageMeta['/database']),

@@ -9,7 +9,7 @@ import { searchParams } from '../search/search.ts';
 export const Route = createFileRoute('/jobopenings')({
   validateSearch: searchParams(openingsParams),
   staticData: { keep: 'briefly' },
-  loader: ({ context }) => loadOpenings(context.queryClient),
+  loader: ({ context }) => loadOpenings(context.queries),
   head: ({ match }) => pageHead({ ...pageMeta['/jobopenings'], site: match.context.site }),
   component: JobOpenings,
 });

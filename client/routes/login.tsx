@@ -7,6 +7,7 @@ import { redirectPath, searchParams } from '../search/search.ts';
 export const Route = createFileRoute('/login')({
   validateSearch: searchParams({ redirect: redirectPath }),
   staticData: { keep: 'forever' },
+  loader: async ({ context }) => void (await context.queries.load()),
   head: ({ match }) => pageHead({ ...pageMeta['/login'], site: match.context.site }),
   component: Login,
 });

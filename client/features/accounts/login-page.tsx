@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
-import { useCall } from '../../api/queries.ts';
 import { setMirror } from '../../api/session-mirror.ts';
+import { useCall } from '../../api/use-call.ts';
 import { loginWords } from '../../copy/accounts.ts';
 import { loginMessages } from '../../copy/messages.ts';
 import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
@@ -17,20 +17,21 @@ export function LoginPage({ redirect = '/' }: { redirect: string | undefined }) 
   const router = useRouter();
   const login = useCall('userLogin');
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (login.isPending) return;
-    const data = new FormData(event.currentTarget);
-    login.mutate(
-      { body: { email: String(data.get('email')), password: String(data.get('password')) } },
-      {
-        onSuccess: () => {
-          setMirror('user');
-          toast.success(loginMessages.success);
-          void router.navigate({ href: redirect, replace: true });
-        },
-      },
-    );
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    try {
+      await login.mutateAsync({ body: { email: String(data.get('email')), password: String(data.get('password')) } });
+    } catch {
+      // Shown below the form.
+      return;
+    }
+    setMirror('user');
+    toast.success(loginMessages.success);
+    // Whoever has gone elsewhere in the meantime stays there, logged in.
+    if (form.isConnected) await router.navigate({ href: redirect, replace: true });
   };
 
   return (

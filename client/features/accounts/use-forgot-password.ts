@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { call } from '../../api/call.ts';
-import { useCall } from '../../api/queries.ts';
 import { dropMirror, hasMirror } from '../../api/session-mirror.ts';
+import { useCall } from '../../api/use-call.ts';
 import { forgotPasswordWords } from '../../copy/accounts.ts';
 import { failureSentences, forgotPasswordMessages } from '../../copy/messages.ts';
 import { toast } from '../../ui/toast.ts';
@@ -68,15 +68,12 @@ export function useForgotPassword() {
 
   const askFor = (address: string) => {
     setEmail(address);
-    asking.mutate(
-      { body: { email: address } },
-      {
-        onSuccess: () => {
-          toast.success(forgotPasswordMessages.otpSent);
-          go({ step: 'code', email: address, sentAt: Date.now() });
-        },
-        onError: (error) => toast.error(serverMessage(error, forgotPasswordMessages.sendFailed)),
+    asking.mutateAsync({ body: { email: address } }).then(
+      () => {
+        toast.success(forgotPasswordMessages.otpSent);
+        go({ step: 'code', email: address, sentAt: Date.now() });
       },
+      (error: ApiError) => toast.error(serverMessage(error, forgotPasswordMessages.sendFailed)),
     );
   };
 
@@ -98,34 +95,30 @@ export function useForgotPassword() {
     verify(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       if (!progress || verifying.isPending) return;
-      verifying.mutate(
-        { params: me, body: { email: progress.email, otp: field(event, 'otp') } },
-        {
-          onSuccess: () => toast.success(forgotPasswordMessages.otpVerified),
-          onError: () => toast.error(forgotPasswordMessages.otpFailed),
-          // Reached after the call even when it failed (decision 8): without a verified code nothing changes there.
-          onSettled: () => go({ ...progress, step: 'password' }),
-        },
-      );
+      void verifying
+        .mutateAsync({ params: me, body: { email: progress.email, otp: field(event, 'otp') } })
+        .then(
+          () => toast.success(forgotPasswordMessages.otpVerified),
+          () => toast.error(forgotPasswordMessages.otpFailed),
+        )
+        // Reached after the call even when it failed (decision 8): without a verified code nothing changes there.
+        .then(() => go({ ...progress, step: 'password' }));
     },
 
     change(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       if (changing.isPending) return;
       setProblem(undefined);
-      changing.mutate(
-        { params: me, body: { newPassword: field(event, 'newPassword') } },
-        {
-          onSuccess: () => {
-            dropProgress('forgot-password');
-            forgetEndedSession();
-            toast.success(forgotPasswordMessages.changed);
-            void navigate({ to: '/LoginUser' });
-          },
-          onError: (error) => {
-            toast.error(forgotPasswordMessages.changeFailed);
-            setProblem(problemOf(error));
-          },
+      changing.mutateAsync({ params: me, body: { newPassword: field(event, 'newPassword') } }).then(
+        () => {
+          dropProgress('forgot-password');
+          forgetEndedSession();
+          toast.success(forgotPasswordMessages.changed);
+          void navigate({ to: '/LoginUser' });
+        },
+        (error: ApiError) => {
+          toast.error(forgotPasswordMessages.changeFailed);
+          setProblem(problemOf(error));
         },
       );
     },

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { SignupInput } from '../../../shared/schemas/account.ts';
-import { useCall } from '../../api/queries.ts';
+import { useCall } from '../../api/use-call.ts';
 import { signupWords } from '../../copy/accounts.ts';
 import { signupMessages } from '../../copy/messages.ts';
 import { toast } from '../../ui/toast.ts';
@@ -104,16 +104,13 @@ export function useSignup() {
       const otp = String(new FormData(event.currentTarget).get('otp') ?? '').trim();
       setCodeError(otp === '' ? signupMessages.otpRequired : null);
       if (otp === '') return;
-      verification.mutate(
-        { body: { otp } },
-        {
-          onSuccess: () => {
-            dropProgress('signup');
-            toast.success(signupMessages.success);
-            void navigate({ to: '/LoginUser' });
-          },
-          onError: (error) => setCodeError(error.fields?.otp ?? serverMessage(error, signupMessages.otpFailed)),
+      verification.mutateAsync({ body: { otp } }).then(
+        () => {
+          dropProgress('signup');
+          toast.success(signupMessages.success);
+          void navigate({ to: '/LoginUser' });
         },
+        (error: ApiError) => setCodeError(error.fields?.otp ?? serverMessage(error, signupMessages.otpFailed)),
       );
     },
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
-import { readQuery, useCall } from '../../api/queries.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
 import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
 import { Button } from '../../ui/button.tsx';

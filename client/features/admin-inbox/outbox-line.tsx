@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readQuery, useCall } from '../../api/queries.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
 import { failureSentences } from '../../copy/messages.ts';
 import { useLoggedFailure } from '../../layout/use-logged-failure.ts';

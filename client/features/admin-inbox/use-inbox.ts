@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BrowserAnswer } from '../../../shared/contract/endpoints.ts';
 import type { ApiError } from '../../../shared/errors.ts';
-import { readQuery } from '../../api/queries.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { inboxLogMessages } from '../../copy/desk.ts';
 import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
 

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
-import { readQuery, useCall } from '../../api/queries.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/messages.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstFault } from '../../ui/focus-fault.ts';
 import { Loading } from '../../ui/states.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-jobs.module.css';
@@ -70,6 +72,7 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostDetail }
       if (sessionEnded(error)) return;
       if (error instanceof ApiError && error.fields) setErrors(error.fields);
       await alert(jobMessages.updateFailed, { kind: 'bad' });
+      focusFirstFault(form.current);
       return;
     }
     forget();

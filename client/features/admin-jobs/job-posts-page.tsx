@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { readQuery } from '../../api/queries.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages, listMessages } from '../../copy/messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import { useCall } from '../../api/queries.ts';
+import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstFault } from '../../ui/focus-fault.ts';
 import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-jobs.module.css';
@@ -23,6 +24,9 @@ export function PostJobPage() {
   const sessionEnded = useSessionEnd();
   const { form, keep, forget } = useKeptForm('post-job');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    if (outcome) focusFirstFault(form.current);
+  }, [outcome, form]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { useCall } from '../../api/queries.ts';
+import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/messages.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../../shared/errors.ts';
 import { checkAdminLogin } from '../../../shared/schemas/session.ts';
-import { useCall } from '../../api/queries.ts';
+import { useCall } from '../../api/use-call.ts';
 import { setMirror } from '../../api/session-mirror.ts';
 import { adminLoginWords } from '../../copy/accounts.ts';
 import { failureSentences } from '../../copy/messages.ts';
@@ -17,24 +18,24 @@ export function AdminLoginPage({ redirect = '/CreateBlogs' }: { redirect: string
   const login = useCall('startAdminSession');
   const [problem, setProblem] = useState<string>();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (login.isPending) return;
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     const input = { email: String(data.get('email')), password: String(data.get('password')) };
     const found = checkAdminLogin(input);
     setProblem(found);
     if (found) return;
-    login.mutate(
-      { body: input },
-      {
-        onSuccess: () => {
-          setMirror('admin');
-          void router.navigate({ href: redirect, replace: true });
-        },
-        onError: (error) => setProblem(error.statusCode === 0 ? failureSentences.network : error.message),
-      },
-    );
+    try {
+      await login.mutateAsync({ body: input });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return setProblem(error.statusCode === 0 ? failureSentences.network : error.message);
+    }
+    setMirror('admin');
+    // Whoever has gone elsewhere in the meantime stays there, logged in.
+    if (form.isConnected) await router.navigate({ href: redirect, replace: true });
   };
 
   return (

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { readQuery } from '../../api/queries.ts';
+import type { LateQueries } from '../../api/late-queries.ts';
+import { readQuery } from '../../api/read-query.ts';
 import type { PageMeta } from '../../copy/page-meta.ts';
 import { excerpt } from './excerpt.ts';
 import { findPost } from './posts.ts';
@@ -12,7 +12,8 @@ export interface LoadedBlog {
 }
 
 /** Reads the posts for the page. The server waits for them, as does a link to one post, whose title the head needs. */
-export async function loadBlog(client: QueryClient, post: string | undefined): Promise<LoadedBlog> {
+export async function loadBlog(queries: LateQueries, post: string | undefined): Promise<LoadedBlog> {
+  const client = await queries.load();
   const query = readQuery('getAllBlogs');
   const reading = client.prefetchQuery(query);
   if (typeof window === 'undefined' || post !== undefined) await reading;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { readQuery } from '../../api/queries.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { blogLogMessages } from '../../copy/messages.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { inOrder } from './posts.ts';

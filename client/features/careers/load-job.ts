@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
-import { readQuery } from '../../api/queries.ts';
+import type { LateQueries } from '../../api/late-queries.ts';
+import { readQuery } from '../../api/read-query.ts';
 
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
@@ -14,7 +14,8 @@ const isMissing = (error: unknown) => error instanceof Error && 'statusCode' in 
  * @returns the job, or undefined when it could not be read (the page says so)
  * @throws notFound() for a job that is not there, or no longer
  */
-export async function loadJob(client: QueryClient, id: string): Promise<JobPostDetail | undefined> {
+export async function loadJob(queries: LateQueries, id: string): Promise<JobPostDetail | undefined> {
+  const client = await queries.load();
   try {
     return await client.ensureQueryData({ ...jobQuery(id), revalidateIfStale: true });
   } catch (error) {

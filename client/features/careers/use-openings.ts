@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { readQuery } from '../../api/queries.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { jobMessages } from '../../copy/messages.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
