@@ -15,6 +15,7 @@ import { pages } from './bff/pages/plugin.ts';
 import { systemClock as clock } from './clock.ts';
 import { type Config, ConfigError, keptSecret, parseConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import { adminAccount } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { StartError, toStartError } from './start/start-error.ts';
@@ -105,6 +106,10 @@ async function start(): Promise<void> {
     stylesheets: bundle.manifest.routes.__root__?.css ?? [],
     onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({ db: database.db, clock, logger, backendUrl: backend.url, formServiceUrl: target.url });
   const bff = await buildBff({
     db: database.db,
     dialect: database.dialect,
@@ -117,14 +122,19 @@ async function start(): Promise<void> {
     trustProxy: config.trustProxy,
     upstreamTimeoutMs: config.upstreamTimeoutMs,
     forms: forms.plugin,
+    metrics: metrics?.plugin,
     pages: fp(async (app) => {
       const { site } = config;
       await app.register(discovery({ site }));
-      await app.register(pages({ bundle, site, clock }));
+      await app.register(pages({ bundle: metrics?.watchRendering(bundle) ?? bundle, site, clock }));
       await app.register(socialPictures({ site, publicFolder: bundle.publicFolder }));
     }),
   });
   late.bff = bff;
+  if (metrics && config.metricsPort !== undefined) {
+    running.push({ name: 'metrics', stop: () => metrics.close() });
+    await metrics.listen({ host: config.host, port: config.metricsPort });
+  }
   serveSources?.(bff);
   const address = await bff.listen({ host: config.host, port: config.port });
   running.push({ name: 'bff', stop: () => bff.close() });

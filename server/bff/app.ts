@@ -57,6 +57,8 @@ export interface BffDependencies {
   readonly forms: FastifyPluginAsync | undefined;
   /** Rendered pages; without it, there is only the API. */
   readonly pages: FastifyPluginAsync | undefined;
+  /** Measures every request; without it, nothing is. */
+  readonly metrics?: FastifyPluginAsync | undefined;
 }
 
 const megabyte = 1024 * 1024;
@@ -102,6 +104,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   });
 
   await app.register(gracefulClose);
+  if (deps.metrics) await app.register(deps.metrics);
   await app.register(errors);
   await app.register(requestLog);
   await app.register(pressure);

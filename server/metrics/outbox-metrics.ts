@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import type { Database, OutboxRow } from '../database/schema.ts';
+import { sharedReading } from './shared-reading.ts';
+
+const states = ['queued', 'delivering', 'refused', 'parked'] as const satisfies OutboxRow['state'][];
+
+export interface OutboxMetricsOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly registers: Registry[];
+}
+
+/** Reads the outbox at every reading of the metrics. All processes on one database read the same. */
+export function measureOutbox({ db, clock, registers }: OutboxMetricsOptions): void {
+  const read = sharedReading(() =>
+    db
+      .selectFrom('outbox')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+      .where('state', 'in', states)
+      .groupBy('state')
+      .execute()
+      // Old figures would say that all is well: without a database there are none.
+      .catch(() => undefined),
+  );
+  new Gauge({
+    name: 'site_outbox_entries',
+    help: 'Form posts that are not delivered, by state: queued, delivering, refused by the service, parked as spam.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const rows = await read();
+      this.reset();
+      if (!rows) return;
+      for (const state of states) {
+        this.set({ state }, Number(rows.find((row) => row.state === state)?.count ?? 0));
+      }
+    },
+  });
+  new Gauge({
+    name: 'site_outbox_oldest_seconds',
+    help: 'How long the oldest form post has been waiting to be delivered; 0 when none is.',
+    registers,
+    async collect() {
+      const rows = await read();
+      if (!rows) return this.remove();
+      const waiting = rows.filter(({ state }) => state === 'queued' || state === 'delivering');
+      const oldest = Math.min(clock.now(), ...waiting.map((row) => Date.parse(row.oldest)));
+      this.set((clock.now() - oldest) / 1000);
+    },
+  });
+}
