@@ -1,0 +1,40 @@
+# One image for two services: the site (as it stands) and the backend alone (`node server/backend/main.ts`).
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# What nothing loads: the image brings its own Node, marks and fonts are in the built client, and types and source
+# maps are for people who write code.
+RUN npm ci --omit=dev \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/devicon node_modules/@fontsource-variable \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM node:24-slim
+# Nothing is installed or built from here on, by us or by anybody who gets in.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
+ && mkdir /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json ./
+COPY shared shared
+COPY server server
+COPY scripts/operator-command.ts scripts/backup.ts scripts/restore.ts scripts/move-data.ts scripts/conformance.ts scripts/
+COPY --from=build /app/dist dist
+USER node
+VOLUME ["/data"]
+EXPOSE 3000
+# PORT tells the two services apart; both answer /readyz.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process, so that it hears SIGTERM.
+CMD ["node", "server/main.ts"]
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Realvance site" org.opencontainers.image.revision="${REVISION}"
