@@ -4,6 +4,7 @@ import type { ApiError } from '../../../shared/errors.ts';
 import { type BlogPostFields, blogPostFields } from '../../../shared/schemas/blog.ts';
 import { blogFormWords } from '../../copy/admin-blogs.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { focusFirstFault } from '../../ui/focus-fault.ts';
 import type { BlogDraft } from './blog-draft.ts';
 import { type BlogErrors, isBlogField, refusalOf } from './blog-refusal.ts';
 import { keepImageDraft } from './image-draft.ts';
@@ -46,7 +47,7 @@ export function useBlogForm({ draft, imageRequired, failed, send, onSaved }: Blo
   const sending = useRef(false);
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length > 0) focusFirstFault(form.current);
   }, [errors]);
 
   const refuse = (error: ApiError) => {
@@ -70,7 +71,7 @@ export function useBlogForm({ draft, imageRequired, failed, send, onSaved }: Blo
       const { fields, image, errors: found } = readForm(event.currentTarget, imageRequired);
       setErrors(found);
       setProblem(undefined);
-      if (imageProblem.current) event.currentTarget.querySelector<HTMLElement>('[type="file"]')?.focus();
+      if (imageProblem.current) focusFirstFault(event.currentTarget);
       if (!fields || imageProblem.current || Object.keys(found).length > 0) return;
       sending.current = true;
       send(fields, image)

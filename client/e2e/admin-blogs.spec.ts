@@ -1,0 +1,344 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startStubHost } from '../../server/contract/stub-host.ts';
+import { expect, test } from './fixtures.ts';
+
+const pictures = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images');
+const picture = path.join(pictures, 'blog-testing.webp');
+const otherPicture = path.join(pictures, 'blog-monolith.webp');
+
+const field = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'));
+const create = (page: Page) => page.getByRole('button', { name: 'Create Blog' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const image = (page: Page) => page.locator('input[type=file]');
+
+const newTitle = () => `Notes from week ${randomBytes(4).toString('hex')}`;
+
+async function writeBlog(page: Page, title: string): Promise<void> {
+  await field(page, 'Title').fill(title);
+  await field(page, 'Description').fill('What we learned while it still hurt.');
+  await field(page, 'Author').fill('Meera Iyer');
+  await field(page, 'Tags').fill('field notes,');
+  await image(page).setInputFiles(picture);
+}
+
+/** Puts a blog onto the public page, by the admin whose browser this is. */
+async function haveBlog(page: Page, title = newTitle()): Promise<string> {
+  const answer = await page.request.post('/api/postBlogs', {
+    multipart: {
+      title,
+      description: 'First words.',
+      author: 'Meera Iyer',
+      tags: 'process, testing',
+      image: { name: 'a.webp', mimeType: 'image/webp', buffer: readFileSync(picture) },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return title;
+}
+
+test.beforeEach(({ page, signInAsAdmin }) => signInAsAdmin(page));
+
+test.describe('creating a blog', () => {
+  test('says what is missing and what is wrong with the image, before anything is sent', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/postBlogs')) calls.push(request.url());
+    });
+    await page.goto('/CreateBlogs');
+    await create(page).click();
+    for (const name of ['Title', 'Description', 'Author', 'Image']) {
+      await expect(page.getByText(`${name} is required`, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText('Tags are required')).toBeVisible();
+    await expect(field(page, 'Title')).toBeFocused();
+
+    await writeBlog(page, newTitle());
+    await expect(page.getByText(/is required|are required/)).toHaveCount(0);
+    await image(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await expect(page.getByText('Choose another kind of file')).toBeVisible();
+    await create(page).click();
+    await image(page).setInputFiles({
+      name: 'huge.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    });
+    await expect(page.getByText('Choose a file of at most 5 MB')).toBeVisible();
+    await create(page).click();
+    await expect(page.getByText('Choose a file of at most 5 MB')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('puts it on the public page, with its picture and tags', async ({ page, openVisitor }) => {
+    const title = newTitle();
+    await page.goto('/createblogs');
+    await writeBlog(page, title);
+    await expect(page.getByText(/blog-testing\.webp, \d+ KB/)).toBeVisible();
+    await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button', { name: 'Testing' }).click();
+    await create(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'The blog is on the public page now.' })).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('');
+
+    await page.getByRole('link', { name: 'All Blogs' }).last().click();
+    await expect(page).toHaveURL('/blogpost');
+    const made = row(page, title);
+    await expect(made.getByRole('listitem')).toHaveText(['field notes', 'Testing']);
+    await expect(made.getByText('What we learned while it still hurt.')).toBeVisible();
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    await expect(made.getByText(today)).toBeVisible();
+    const thumbnail = made.locator('img');
+    await expect(thumbnail).toHaveJSProperty('complete', true);
+    expect(await thumbnail.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(50);
+    expect(await thumbnail.boundingBox()).toMatchObject({ width: 96, height: 60 });
+
+    const visitor = await openVisitor();
+    await visitor.goto('/blog');
+    await expect(visitor.getByText(title).first()).toBeVisible();
+  });
+
+  test('shows how much has been sent', async ({ page, context }) => {
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, newTitle());
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 20_000,
+    });
+    await create(page).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page.getByText(/^Sending, [1-9]\d* %$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
+    await expect(page.getByText('The blog is on the public page now.')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
+
+  test('a draft survives a reload, and can be thrown away', async ({ page }) => {
+    const title = newTitle();
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, title);
+    await page.reload();
+    await expect(page.getByText('What you had typed before is back.')).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue(title);
+    await expect(field(page, 'Author')).toHaveValue('Meera Iyer');
+    await expect(page.getByRole('button', { name: /field notes/ })).toBeVisible();
+    await expect(page.getByText(/blog-testing\.webp/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(field(page, 'Title')).toHaveValue('');
+    await page.reload();
+    await expect(create(page)).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('');
+    await expect(page.getByText(/blog-testing\.webp/)).toHaveCount(0);
+  });
+
+  test('a session that ended meanwhile loses nothing: log in, and go on', async ({
+    page,
+    site,
+    playwright,
+    pageErrors,
+  }) => {
+    const title = newTitle();
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, title);
+    // The same session, ended from another place: this browser's cookie is now worth nothing.
+    const elsewhere = await playwright.request.newContext({ storageState: await page.context().storageState() });
+    await elsewhere.delete(`${site.url}/api/session/admin`);
+    await elsewhere.dispose();
+
+    pageErrors.expect(/status of 401/);
+    await create(page).click();
+    await expect(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+    await expect(page).toHaveURL('/login?redirect=%2FCreateBlogs');
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel(/^Password/).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/CreateBlogs');
+    await expect(field(page, 'Title')).toHaveValue(title);
+    await expect(page.getByText(/blog-testing\.webp/)).toBeVisible();
+    await create(page).click();
+    await expect(page.getByText('The blog is on the public page now.')).toBeVisible();
+  });
+
+  test('a failure is logged only; what was typed stays', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 502/, 'The blog could not be posted.');
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The blog could not be posted.'),
+    );
+    await page.route('**/api/postBlogs', (route) =>
+      route.fulfill({
+        status: 502,
+        json: { statusCode: 502, code: 'upstream_unreachable', error: 'Bad Gateway', message: 'Nobody answers.' },
+      }),
+    );
+    const title = newTitle();
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, title);
+    await create(page).click();
+    await logged;
+    await expect(create(page)).toBeEnabled();
+    await expect(page.getByText('Nobody answers.')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(field(page, 'Title')).toHaveValue(title);
+  });
+
+  test('a refusal of what was chosen stands beside the field', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 4\d\d/);
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, newTitle());
+    // Named and typed like a picture; what is in it is none.
+    await image(page).setInputFiles({ name: 'not.png', mimeType: 'image/png', buffer: Buffer.from('just words') });
+    await create(page).click();
+    await expect(image(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(image(page)).toHaveAccessibleDescription(/image|picture/i);
+    await expect(image(page)).toBeFocused();
+  });
+});
+
+test.describe('all blogs', () => {
+  test('are searched, sorted and paged in the address', async ({ page }) => {
+    await page.goto('/blogpost');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Image',
+      'Title',
+      'Date',
+      'Description',
+      'Tags',
+      'Actions',
+    ]);
+    await page.getByRole('searchbox', { name: 'Search blogs' }).fill('ramp everybody');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page).toHaveURL(/\?q=ramp(\+|%20)everybody/);
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Title' }).click();
+    await expect(page).toHaveURL(/sort=title/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/sort=title/);
+  });
+
+  test('can be changed: text, tags and picture', async ({ page }) => {
+    const title = await haveBlog(page);
+    await page.goto('/blogpost');
+    await row(page, title).getByRole('link', { name: 'Update' }).click();
+    await expect(page.getByRole('heading', { name: 'Update Blog' })).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue(title);
+    await expect(field(page, 'Description')).toHaveValue('First words.');
+    await expect(page.getByRole('button', { name: /process/ })).toBeVisible();
+    await expect(page.getByText('The present picture stays unless you choose another.')).toBeVisible();
+
+    await field(page, 'Description').fill('Better words.');
+    await page.reload();
+    await expect(field(page, 'Description')).toHaveValue('Better words.');
+    await image(page).setInputFiles(otherPicture);
+    await save(page).click();
+    await expect(page.getByText('The changes are on the public page now.')).toBeVisible();
+    await expect(row(page, title)).toContainText('Better words.');
+    await expect(page).toHaveURL('/blogpost');
+
+    await row(page, title).getByRole('link', { name: 'Update' }).click();
+    await field(page, 'Title').fill('');
+    await save(page).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, title)).toBeVisible();
+  });
+
+  test('a blog that is gone says so in its edit form', async ({ page }) => {
+    await page.goto('/blogpost?edit=no-such-blog');
+    await expect(page.getByText('That blog is not here any more.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('are deleted after a question, and the row goes', async ({ page }) => {
+    const title = await haveBlog(page);
+    await page.goto('/blogpost');
+    const remove = row(page, title).getByRole('button', { name: 'Delete' });
+    const dialog = page.getByRole('alertdialog');
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, title)).toBeVisible();
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, title)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(row(page, title)).toHaveCount(0);
+  });
+
+  test('have actions only while the admin flag is there', async ({ page, context }) => {
+    await page.goto('/blogpost');
+    await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/about');
+    await other.evaluate(() => localStorage.removeItem('isLoggedIn'));
+    await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Update / })).toHaveCount(0);
+  });
+});
+
+test('with a host that fails, failures are logged only and the list stays', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  await signInAsAdmin(page, site);
+  pageErrors.expect(/status of (4|5)\d\d/, 'The blog could not be deleted.', 'The blogs could not be fetched.');
+
+  host.behave('deleteblogs', { status: 500 });
+  await page.goto(`${site.url}/blogpost`);
+  const logged = (words: string) => page.waitForEvent('console', (message) => message.text().startsWith(words));
+  const deletion = logged('The blog could not be deleted.');
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await deletion;
+  await expect(row(page, 'Testing with real hosts')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // A host that has no such call: the form says so, and keeps what is in it.
+  host.behave('updateBlogs', { status: 404 });
+  await page.getByRole('link', { name: /^Update / }).click();
+  await field(page, 'Description').fill('Changed.');
+  await save(page).click();
+  await expect(page.getByText('This backend cannot update blogs.')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('Changed.');
+
+  // A host's refusal of what was typed, without a field of ours.
+  host.behave('updateBlogs', { status: 409, body: { message: 'This title is taken.' } });
+  await save(page).click();
+  await expect(page.getByText('This title is taken.')).toBeVisible();
+  await host.close();
+});
+
+test('a list that cannot be fetched shows no message, only the way to try again', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  host.behave('getAllBlogs', { fault: 'reset' });
+  await signInAsAdmin(page, site);
+  pageErrors.expect(/status of (502|404)/, 'The blogs could not be fetched.');
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The blogs could not be fetched.'),
+  );
+  await page.goto(`${site.url}/blogpost`);
+  await logged;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  host.behave('getAllBlogs', undefined);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(row(page, 'Testing with real hosts')).toBeVisible();
+  await host.close();
+});

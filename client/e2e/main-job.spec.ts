@@ -1,0 +1,131 @@
+import { startFormService } from '../../server/test-support/form-service.ts';
+import { expect, test } from './fixtures.ts';
+import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
+
+// The walk that everything else serves: an admin and a job seeker, from an empty house to a power cut and back.
+
+test('one opening, one application, all the way through', async ({ startSite, openVisitor }) => {
+  test.slow();
+  const site = await startSite();
+  const admin = await openVisitor({ baseURL: site.url });
+  const visitor = await openVisitor({ baseURL: site.url });
+  const position = 'Bridge Engineer';
+  const applicant = newApplicant();
+  const name = `${applicant['First name']} ${applicant['Last name (optional)']}`;
+
+  await test.step('the admin logs in and posts a job', async () => {
+    await admin.goto('/alljobposition');
+    await admin.getByLabel('Email').fill(site.admin.email);
+    await admin.getByLabel(/^Password/).fill(site.admin.password);
+    await admin.getByRole('button', { name: 'Login' }).click();
+    await expect(admin.getByRole('heading', { name: 'Post a New Job' })).toBeVisible();
+    await admin.getByLabel('Position').fill(position);
+    await admin.getByLabel('Area of Interest').fill('Structures');
+    await admin.getByLabel('Description').fill('Build bridges that software can cross.');
+    await admin.getByLabel('Experience').fill('2 to 4 years');
+    await admin.getByRole('button', { name: 'Post Job' }).click();
+    await expect(admin.getByText('Job posted successfully!')).toBeVisible();
+  });
+
+  await test.step('sees it in the list and edits it', async () => {
+    await admin.getByRole('link', { name: 'All Job Posts' }).first().click();
+    await admin.getByRole('button', { name: `Edit ${position}` }).click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByLabel('Description')).toHaveValue('Build bridges that software can cross.');
+    await dialog.getByLabel('Experience Required').fill('3 to 5 years');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    const told = admin.getByRole('alertdialog', { name: 'Job post updated successfully' });
+    await told.getByRole('button', { name: 'OK' }).click();
+    await expect(admin.getByRole('row').filter({ hasText: position })).toContainText('3 to 5 years');
+  });
+
+  await test.step('a visitor finds it and reads more', async () => {
+    await visitor.goto('/joinUs');
+    await expect(visitor.getByRole('row').filter({ hasText: position })).toBeVisible();
+    await visitor.goto('/jobopenings');
+    await visitor.getByRole('link', { name: `Read More about ${position}` }).click();
+    const dialog = visitor.getByRole('dialog', { name: position });
+    await expect(dialog).toContainText('Build bridges that software can cross.');
+    const id = new URL(visitor.url()).searchParams.get('opening');
+    await visitor.goto(`/database/${id}`);
+    await expect(visitor.getByRole('heading', { name: position })).toBeVisible();
+    await expect(visitor.getByText('Structures')).toBeVisible();
+  });
+
+  await test.step('applies with a resume', async () => {
+    await visitor.goto(`/jobform/${encodeURIComponent(position)}`);
+    await expect(visitor.getByRole('textbox', { name: 'Position' })).toHaveValue(position);
+    await fillApplication(visitor, applicant);
+    await visitor.locator('input[type=file]').setInputFiles(pdf);
+    await visitor.getByRole('button', { name: 'Submit application' }).click();
+    await expect(visitor.getByText('Form submitted successfully!')).toBeVisible();
+  });
+
+  const readsTheApplication = async () => {
+    await admin.goto('/jobresponse');
+    const row = admin.getByRole('row').filter({ hasText: name });
+    await expect(async () => {
+      await admin.reload();
+      await expect(row).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(row).toContainText(position);
+    const link = row.getByRole('link', { name: 'Download resume' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const answer = await admin.request.get((await link.getAttribute('href')) ?? '');
+    expect(await answer.body()).toEqual(pdf.buffer);
+    expect(answer.headers()['content-disposition']).toContain('filename');
+    const stranger = await visitor.request.get((await link.getAttribute('href')) ?? '');
+    expect(stranger.status()).toBe(401);
+  };
+  await test.step('the admin reads it and downloads the resume', readsTheApplication);
+
+  await test.step('nothing is lost when the server is killed', async () => {
+    await site.kill();
+    await site.start();
+    await readsTheApplication();
+    await visitor.goto('/jobopenings');
+    await expect(visitor.getByRole('row').filter({ hasText: position })).toContainText('3 to 5 years');
+  });
+
+  await test.step('the admin deletes the job', async () => {
+    await admin.goto('/alljobposts');
+    await admin.getByRole('button', { name: `Delete ${position}` }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await admin
+      .getByRole('alertdialog', { name: 'Job post deleted successfully' })
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await expect(admin.getByRole('table')).toBeVisible();
+    await expect(admin.getByRole('row').filter({ hasText: position })).toHaveCount(0);
+    await visitor.goto('/jobopenings');
+    await expect(visitor.getByRole('row').first()).toBeVisible();
+    await expect(visitor.getByRole('row').filter({ hasText: position })).toHaveCount(0);
+  });
+});
+
+test('an application sent while the form service is away is delivered once, when it is back', async ({
+  startSite,
+  openVisitor,
+}) => {
+  test.slow();
+  const service = await startFormService('down');
+  const site = await startSite({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'test-access-key' });
+  const visitor = await openVisitor({ baseURL: site.url });
+  const applicant = newApplicant();
+  await visitor.goto('/jobform/Frontend%20Developer');
+  await fillApplication(visitor, applicant);
+  await visitor.getByRole('button', { name: 'Submit application' }).click();
+  await expect(visitor.getByText('Form submitted successfully!')).toBeVisible();
+  expect(service.deliveries).toHaveLength(0);
+
+  // It survives the server too.
+  await site.kill();
+  service.mode = 'ok';
+  await site.start();
+  await service.recorded(1);
+  expect(service.deliveries[0]?.fields.first_name).toEqual([applicant['First name']]);
+  await site.restart();
+  expect(service.deliveries).toHaveLength(1);
+  expect(service.repeated).toEqual([]);
+  await service.close();
+});
