@@ -7,8 +7,19 @@ export function maskAddress(address: string): string {
   return `${address.split(':').slice(0, 3).join(':')}:x`;
 }
 
-/** The path without what was searched for, which may be personal. */
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+const longestPath = 200;
+const longestSegment = 40;
+
+/**
+ * The path of an address as the log may show it: without what was searched for, and with a dot in place of parts that
+ * may be personal or secret (addresses, long numbers, tokens).
+ */
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? url;
+  const parts = path.slice(0, longestPath).split('/');
+  const isOurs = (part: string) => part.length <= longestSegment && !/@|%40|\d{6,}/i.test(part);
+  return parts.map((part) => (isOurs(part) ? part : '·')).join('/') + (path.length > longestPath ? '…' : '');
+}
 
 function levelOf(status: number): 'info' | 'warn' | 'error' {
   if (status >= 500) return status === 500 ? 'error' : 'warn';
@@ -19,7 +30,7 @@ function factsOf(request: FastifyRequest, status: number, milliseconds: number, 
   const { failure } = request;
   return {
     method: request.method,
-    path: pathOf(request.url),
+    path: loggedPath(request.url),
     // The code that other servers write when the browser did not wait.
     status: left ? 499 : status,
     ms: Math.round(milliseconds * 10) / 10,

@@ -27,10 +27,10 @@ export function parseAnswer(answer: UpstreamAnswer, statusOnly: boolean): unknow
   if (answer.body.length === 0) return undefined;
   try {
     return parseText(answer.body);
-  } catch (error) {
+  } catch {
     if (statusOnly && isBareWord(answer)) return undefined;
-    const problem = error instanceof Error ? error.message : 'unreadable';
-    throw invalidAnswer(`${contentTypeOf(answer) || 'no content type'}: ${problem}`);
+    // The parser's own words quote the text, which can be somebody's data.
+    throw invalidAnswer(`${contentTypeOf(answer) || 'no content type'}, ${answer.body.length} bytes: not JSON`);
   }
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createLogger, maskAddresses } from './logger.ts';
+
+function logged(details: object): string {
+  const lines: string[] = [];
+  createLogger('info', { write: (line) => lines.push(line) }).info(details, 'something happened');
+  return lines.join('');
+}
+
+test('an error is logged by name, words, code and place, with its cause', () => {
+  const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+  const line = JSON.parse(logged({ err: new TypeError('it failed', { cause }) }));
+  expect(line.err).toMatchObject({
+    type: 'TypeError',
+    message: 'it failed',
+    stack: expect.stringContaining('logger.test.ts'),
+    cause: { message: 'connect refused', code: 'ECONNREFUSED' },
+  });
+});
+
+test('nothing else that hangs on an error is logged', () => {
+  const database = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email_key)=(asha@example.com) already exists.',
+    parameters: ['Asha Rao'],
+  });
+  const mail = Object.assign(new Error('550 <asha@example.com>: no such mailbox'), { rejected: ['asha@example.com'] });
+  expect(logged({ err: database }) + logged({ err: mail })).not.toMatch(/asha@example|Asha Rao/);
+  expect(logged({ err: mail })).toContain('550 <a***>: no such mailbox');
+});
+
+test('requests and answers are not logged whole', () => {
+  const request = { url: '/?secret', headers: { cookie: 'session' } };
+  expect(logged({ req: request, res: request })).not.toMatch(/secret|session/);
+});
+
+test('what is no error says only that', () => {
+  expect(logged({ err: 'asha@example.com' })).not.toContain('asha');
+});
+
+test('an error that is its own cause is logged all the same', () => {
+  const circle = new Error('round');
+  circle.cause = circle;
+  expect(logged({ err: circle })).toContain('round');
+});
+
+test('addresses are masked wherever they stand', () => {
+  expect(maskAddresses('at file:///srv/node_modules/@scope/x.js:1')).toBe('at file:///srv/node_modules/@scope/x.js:1');
+  expect(maskAddresses('from=<asha@example.com>, to: ravi.menon@mail.example; x@y')).toBe(
+    'from=<a***>, to: r***; x***',
+  );
+});

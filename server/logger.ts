@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+// No slash in it: `node_modules/@scope` in a stack is no address.
+const emailAddress = /[^\s@<>"'(),;:/]+@[^\s@<>"'(),;:/]+/g;
+
+/** Mail servers and databases put addresses into their words; a log keeps the first letter. */
+export const maskAddresses = (text: string): string =>
+  text.replaceAll(emailAddress, (address) => `${address.slice(0, 1)}***`);
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string | number;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+/**
+ * An error as it is logged: what happened and where. Everything else that drivers hang on their errors (the row that
+ * was in the way, the recipients of a mail) can be somebody's data and stays out.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
+  const { code }: { code?: unknown } = Object(error);
+  return {
+    type: error.name,
+    message: maskAddresses(error.message),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(error.stack && { stack: maskAddresses(error.stack) }),
+    ...(error.cause !== undefined && depth < 5 && { cause: loggedError(error.cause, depth + 1) }),
+  };
+}
+
+const nothing = (): undefined => undefined;
+
+/**
+ * The program's log: JSON lines on the standard output.
+ *
+ * @param destination in place of the standard output; for tests
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const serializers = { err: loggedError, error: loggedError, req: nothing, res: nothing };
+  return pino({ level, serializers }, ...(destination ? [destination] : []));
+}
