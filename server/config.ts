@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { SiteFacts } from '../shared/site-facts.ts';
+import { keptFile } from './start/kept-file.ts';
 
 export type { SiteFacts };
 
@@ -242,11 +242,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
  * @returns 64 hexadecimal characters
  */
 export function keptSecret(dataDir: string, name: string): string {
-  const file = path.join(dataDir, name);
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
-  const secret = randomBytes(32).toString('hex');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
-  return secret;
+  const isWhole = (text: string) => text.length >= 32;
+  return keptFile(path.join(dataDir, name), isWhole, () => randomBytes(32).toString('hex'));
 }

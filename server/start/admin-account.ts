@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Config } from '../config.ts';
+import { keptFile } from './kept-file.ts';
 
 export interface AdminAccount {
   readonly email: string;
@@ -12,14 +12,14 @@ export interface AdminAccount {
   readonly newPassword?: string;
 }
 
-function readKept(file: string): AdminAccount | undefined {
+function readKept(text: string): AdminAccount | undefined {
   try {
-    const kept: { email?: unknown; passwordHash?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
+    const kept: { email?: unknown; passwordHash?: unknown } = JSON.parse(text);
     if (typeof kept.email === 'string' && typeof kept.passwordHash === 'string') {
       return { email: kept.email, passwordHash: kept.passwordHash };
     }
   } catch {
-    // Not there, or cut short by a crash while it was first written: a new one is made.
+    // Cut short by a crash while it was first written: a new one is made.
   }
   return undefined;
 }
@@ -31,12 +31,12 @@ function readKept(file: string): AdminAccount | undefined {
 export async function adminAccount(config: Pick<Config, 'admin' | 'dataDir' | 'site'>): Promise<AdminAccount> {
   const { admin } = config;
   if (admin) return { email: admin.email, passwordHash: admin.passwordHash ?? (await hash(admin.password ?? '')) };
-  const file = path.join(config.dataDir, 'admin.json');
-  const kept = readKept(file);
-  if (kept) return kept;
   const newPassword = randomBytes(12).toString('base64url');
-  const account = { email: `admin@${config.site.email.split('@').at(-1)}`, passwordHash: await hash(newPassword) };
-  mkdirSync(config.dataDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(account)}\n`, { mode: 0o600 });
-  return { ...account, newPassword };
+  const email = `admin@${config.site.email.split('@').at(-1)}`;
+  const made = JSON.stringify({ email, passwordHash: await hash(newPassword) });
+  const isWhole = (text: string) => readKept(text) !== undefined;
+  const text = keptFile(path.join(config.dataDir, 'admin.json'), isWhole, () => made);
+  const account = readKept(text);
+  if (!account) throw new Error('The kept admin account cannot be read.');
+  return text === made ? { ...account, newPassword } : account;
 }

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keptFile } from './kept-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kept-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const isWhole = (text: string) => text.startsWith('secret ');
+const keep = (file = path.join(folder, 'data', 'file')) => keptFile(file, isWhole, () => `secret ${randomUUID()}`);
+
+test('is made once, for its owner alone, with nothing beside it', () => {
+  const text = keep();
+  expect(keep()).toBe(text);
+  expect(statSync(path.join(folder, 'data', 'file')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(path.join(folder, 'data'))).toEqual(['file']);
+});
+
+test.each(['', 'sec'])('is made anew when a crash has left %j of it', (rest) => {
+  const file = path.join(folder, 'file');
+  writeFileSync(file, rest);
+  const text = keep(file);
+  expect(text).toMatch(/^secret [\da-f-]{36}$/);
+  expect(readFileSync(file, 'utf8')).toBe(`${text}\n`);
+});
+
+test('is that of the process that came first', () => {
+  const file = path.join(folder, 'file');
+  const late = keptFile(file, isWhole, () => {
+    writeFileSync(file, 'secret of the first');
+    return 'secret of the second';
+  });
+  expect(late).toBe('secret of the first');
+});
+
+test('says what is wrong with a folder that cannot be used', () => {
+  writeFileSync(path.join(folder, 'data'), 'a file where the folder belongs');
+  expect(() => keep()).toThrow(/EEXIST|ENOTDIR/);
+});

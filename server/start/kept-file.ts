@@ -1,0 +1,38 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+function readWhole(file: string, isWhole: (text: string) => boolean): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    return isWhole(text) ? text : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The text of a small private file that is made once. It appears whole or not at all, so a start needs no hand after
+ * one that was killed, and of several processes that start together one writes and all read the same.
+ *
+ * @param isWhole whether a text read is one that was written to its end
+ */
+export function keptFile(file: string, isWhole: (text: string) => boolean, make: () => string): string {
+  const kept = readWhole(file, isWhole);
+  if (kept !== undefined) return kept;
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}.new`;
+  writeFileSync(fresh, `${make()}\n`, { mode: 0o600, flush: true });
+  try {
+    // Unlike a renaming, this fails when another process was first.
+    linkSync(fresh, file);
+  } catch {
+    // Not whole: cut short by an older version, or the folder's file system knows no links.
+    if (readWhole(file, isWhole) === undefined) renameSync(fresh, file);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  const text = readWhole(file, isWhole);
+  if (text === undefined) throw new Error(`${file} cannot be read.`);
+  return text;
+}
