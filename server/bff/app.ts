@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { accountKey } from '../../shared/account-key.ts';
@@ -110,6 +111,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(pressure);
   await app.register(securityHeaders, { headers });
   await app.register(bodyLimits);
+  // Its hook would read every request's cookies; the sessions read those they need.
+  await app.register(fastifyCookie, { hook: false });
   await app.register(sessionPlugin, { sessions, siteUrl: site.url });
   await app.register(rateLimits, {
     limiter,

@@ -56,7 +56,7 @@ describe('admin login', () => {
     const browser = bff.browser();
     const response = await logIn(browser, { ...admin, email: admin.email.toUpperCase() });
     expect(response.body).toEqual({ data: { user: false, admin: true } });
-    expect(cookieLine(response, 'AdminSession')).toMatch(/; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    expect(cookieLine(response, 'AdminSession')).toMatch(/; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await session(browser)).toEqual({ user: false, admin: true });
   });
 

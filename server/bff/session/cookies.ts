@@ -1,9 +1,9 @@
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CookieSecret } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
-import { cookieValue, setCookie } from './cookie-header.ts';
 import type { Signer } from './signer.ts';
 
 /** Everything the BFF keeps in the browser; each is signed for its own purpose. */
@@ -56,14 +56,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @param options.secure whether the site is served over https: `Secure` and the `__Host-` prefix */
+/**
+ * On the decorations of @fastify/cookie, which must be registered.
+ *
+ * @param options.secure whether the site is served over https: `Secure` and the `__Host-` prefix
+ */
 export function createCookies({ signer, clock, secure }: { signer: Signer; clock: Clock; secure: boolean }): Cookies {
   const nameOf = (purpose: CookiePurpose) => `${secure ? '__Host-' : ''}${cookieFacts[purpose].name}`;
   const set = (reply: FastifyReply, purpose: CookiePurpose, value: string, maxAge: number) => {
-    reply.header('set-cookie', setCookie({ name: nameOf(purpose), value, maxAge, secure }));
+    // Lax, so that a link in a mail finds the admin signed in; unsafe requests from other sites are refused by origin.
+    const attributes = { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
+    reply.header('set-cookie', reply.server.serializeCookie(nameOf(purpose), value, attributes));
   };
   const sentValue = (request: FastifyRequest, purpose: CookiePurpose): string | undefined =>
-    cookieValue(request.headers.cookie, nameOf(purpose));
+    request.headers.cookie ? request.server.parseCookie(request.headers.cookie)[nameOf(purpose)] : undefined;
 
   return {
     read(request, purpose) {
