@@ -109,7 +109,7 @@ describe('a signed-in user', () => {
     const browser = bff.browser();
     const response = await callRow(browser, '/api', 'userLogin');
     expect(response.body).toEqual({ data: {} });
-    expect(cookieLine(response, 'RefreshToken')).toMatch(/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+    expect(cookieLine(response, 'RefreshToken')).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(await session(browser)).toEqual({ user: true, admin: false });
   });
 
@@ -243,7 +243,7 @@ describe('a site served over https', () => {
     const site = { name: 'R', address: '', email: 'a@b.co', phone: '', socials: [], url: 'https://realvance.example' };
     const secure = await startTestBff(host.url, { site });
     const response = await secure.browser().post('/api/session/admin').set('origin', site.url).send(admin);
-    expect(cookieLine(response, '__Host-AdminSession')).toMatch(/; Path=\/; .*; Secure$/);
+    expect(cookieLine(response, '__Host-AdminSession')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/);
     await secure.close();
   });
