@@ -2,7 +2,6 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { pino } from 'pino';
 import { buildBackend } from './backend/app.ts';
 import { createMailer } from './backend/mail/create-mailer.ts';
 import { seedDemoContent } from './backend/seed.ts';
@@ -15,9 +14,11 @@ import { pages } from './bff/pages/plugin.ts';
 import { systemClock as clock } from './clock.ts';
 import { type Config, ConfigError, keptSecret, parseConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
+import { createLogger, loggedError } from './logger.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { adminAccount } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
+import { endSessionsOfFormerPassword } from './start/former-password.ts';
 import { StartError, toStartError } from './start/start-error.ts';
 
 // The one composer: configuration, database, backend where none is configured, BFF, listen.
@@ -73,10 +74,11 @@ interface Opened {
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
   const { bundle, serveSources } = await openPages();
-  const logger: FastifyBaseLogger = pino({ level: config.logLevel });
+  const logger: FastifyBaseLogger = createLogger(config.logLevel);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger });
   running.push({ name: 'database', stop: () => database.close() });
   const admin = await adminAccount(config);
+  await endSessionsOfFormerPassword(database.db, { ...admin, password: config.admin?.password });
   const secrets = config.sessionSecrets ?? [keptSecret(config.dataDir, 'session-secret')];
 
   const formAccessKey = config.formService?.accessKey ?? keptSecret(config.dataDir, 'form-access-key');
@@ -137,9 +139,9 @@ async function start(): Promise<void> {
   }
   serveSources?.(bff);
   const address = await bff.listen({ host: config.host, port: config.port });
-  running.push({ name: 'bff', stop: () => bff.close() });
   forms.relay.start();
-  running.push({ name: 'relay', stop: () => forms.relay.stop() });
+  // Together: nobody new is let in while the relay finishes what it sends, and open posts are answered by what it says.
+  running.push({ name: 'bff', stop: () => Promise.all([bff.close(), forms.relay.stop()]) });
 
   say(`${config.site.name} is ready at ${address}`);
   say(`Its data lies in ${config.databaseUrl ? 'PostgreSQL, secrets in ' : ''}${config.dataDir}`);
@@ -156,7 +158,7 @@ async function stop(): Promise<void> {
 }
 
 const closing = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-  if (err) console.error(err);
+  if (err) console.error(loggedError(err));
   await stop();
 });
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-const stopWaitsMs = 5000;
+/** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
+const stopWaitsMs = 2000;
 
 /**
  * Work that an answer does not wait for, such as sending a mail: it begins after the answer, its failure is logged,
@@ -27,7 +28,7 @@ export class BackgroundTasks {
     this.#running.add(task);
   }
 
-  /** Resolves when nothing is running any more, or after five seconds. */
+  /** Resolves when nothing is running any more, or after two seconds. */
   async idle(): Promise<void> {
     const finished = async () => {
       while (this.#running.size > 0) await Promise.all(this.#running);

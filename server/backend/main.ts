@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
-import { pino } from 'pino';
 import { systemClock as clock } from '../clock.ts';
 import { type Config, ConfigError, keptSecret, parseConfig } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
+import { createLogger, loggedError } from '../logger.ts';
 import { StartError, toStartError } from '../start/start-error.ts';
 import { buildBackend } from './app.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -28,7 +28,7 @@ async function start(running: (() => Promise<unknown>)[]): Promise<void> {
   if (!token && !isLoopback(config.host)) {
     throw new StartError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
   }
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const database = await openDatabase({ dataDir, databaseUrl, logger });
   running.push(() => database.close());
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir, logger });
@@ -57,7 +57,7 @@ async function stop(): Promise<void> {
 }
 
 const closing = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-  if (err) console.error(err);
+  if (err) console.error(loggedError(err));
   await stop();
 });
 

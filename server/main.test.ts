@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { enquiry } from './bff/forms/test-forms.ts';
+import { startStubHost } from './contract/stub-host.ts';
+import { openDatabase } from './database/open.ts';
+import { startFormService } from './test-support/form-service.ts';
+import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
+
+let folder: ReturnType<typeof siteFolder>;
+const running = new Set<SiteProcess>();
+beforeEach(() => {
+  folder = siteFolder();
+});
+afterEach(async () => {
+  for (const site of running) if (site.child.exitCode === null) await site.end('SIGKILL');
+  running.clear();
+  folder.remove();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<SiteProcess> {
+  const site = await startSiteProcess(folder.dataDir, { LOG_LEVEL: 'warn', ...environment });
+  running.add(site);
+  return site;
+}
+
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+// The first start may have to build the client.
+describe('a stop', { timeout: 120_000 }, () => {
+  test('ends at once when nothing runs', async () => {
+    const site = await start();
+    expect((await fetch(`${site.url}/about`)).status).toBe(200);
+    const { code, lasted } = await site.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(lasted).toBeLessThan(5000);
+  });
+
+  test('answers who has just sent a form, gives the form back to be sent, and lets nobody new in', async () => {
+    const service = await startFormService('hang');
+    onTestFinished(() => service.close());
+    const site = await start({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key', UPSTREAM_TIMEOUT_MS: '60000' });
+    const answer = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() });
+    while (service.attempts < 1) await delay(20);
+    const ended = site.end('SIGTERM');
+    const refused = async () => {
+      const late = await fetch(`${site.url}/about`).catch(() => undefined);
+      return late === undefined || late.status === 503;
+    };
+    await expect.poll(refused, { timeout: 3000 }).toBe(true);
+    expect(await (await answer).json()).toEqual({ success: true, message: 'Form Submitted Successfully' });
+    const { code, lasted } = await ended;
+    expect(code).toBe(0);
+    expect(lasted).toBeLessThan(10_000);
+    const database = await openDatabase({ dataDir: folder.dataDir });
+    const rows = await database.db.selectFrom('outbox').select(['state', 'lease_owner', 'lease_until']).execute();
+    await database.close();
+    expect(rows).toEqual([{ state: 'queued', lease_owner: null, lease_until: null }]);
+  });
+
+  test('does not wait for a host that hangs, a sender that drips or connections that nobody uses', async () => {
+    const host = await startStubHost();
+    onTestFinished(() => host.close());
+    host.behave('getAllBlogs', { fault: 'hang' });
+    const site = await start({ BACKEND_URL: host.url, UPSTREAM_TIMEOUT_MS: '60000' });
+    const reading = fetch(`${site.url}/api/getAllBlogs`).catch(() => undefined);
+    const port = Number(new URL(site.url).port);
+    const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    for (const socket of sockets) {
+      socket.write(
+        'POST /api/userLogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      );
+    }
+    while (!host.requests.some(({ name }) => name === 'getAllBlogs')) await delay(20);
+    const { code, lasted } = await site.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(lasted).toBeLessThan(10_000);
+    await reading;
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('a start', { timeout: 120_000 }, () => {
+  test('after a kill needs no hand: sessions, forms and the admin are as they were', async () => {
+    const first = await start();
+    const login = await post(`${first.url}/api/session/admin`, siteAdmin);
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const sent = await fetch(`${first.url}/api/forms/contact`, { method: 'POST', body: enquiry() });
+    expect((await sent.json()).success).toBe(true);
+    await first.end('SIGKILL');
+    const second = await start();
+    const session = await fetch(`${second.url}/api/session`, { headers: { cookie } });
+    expect((await session.json()).data).toEqual({ user: false, admin: true });
+    const entries = await fetch(`${second.url}/api/getallcontactform`, { headers: { cookie } });
+    expect((await entries.json()).data).toHaveLength(1);
+  });
+
+  test('after kills in the middle of starts needs no hand either', async () => {
+    for (const moment of [150, 300, 450, 600, 900]) {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+        stdio: 'ignore',
+        env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder.dataDir, NODE_ENV: 'production' },
+      });
+      await delay(moment);
+      child.kill('SIGKILL');
+    }
+    const site = await start();
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    expect((await (await fetch(`${site.url}/api/getAllJobPosts`)).json()).data.length).toBeGreaterThan(0);
+    expect(readFileSync(path.join(folder.dataDir, 'session-secret'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
+  });
+
+  test('with another admin password ends the sessions of the old one', async () => {
+    const first = await start();
+    const login = await post(`${first.url}/api/session/admin`, siteAdmin);
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await first.end('SIGTERM');
+    const same = await start();
+    const ask = async ({ url }: SiteProcess) => (await fetch(`${url}/api/session`, { headers: { cookie } })).json();
+    expect((await ask(same)).data.admin).toBe(true);
+    await same.end('SIGTERM');
+    expect((await ask(await start({ ADMIN_PASSWORD: 'another password' }))).data.admin).toBe(false);
+  });
+});

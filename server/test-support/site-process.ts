@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface SiteProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Lines it has written so far, on both outputs. */
+  readonly output: readonly string[];
+  /** Sends the signal and waits for the end. @returns exit code (null after a kill) and how long it took (ms) */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; lasted: number }>;
+}
+
+export const siteAdmin = { email: 'admin@realvance.example', password: 'a password for tests' };
+
+const main = path.resolve(import.meta.dirname, '..', 'main.ts');
+
+/** Starts the whole program as a process of its own, on a free port, and waits until it is ready. */
+export async function startSiteProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<SiteProcess> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const own = { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(TMPDIR && { TMPDIR }) };
+  const account = { ADMIN_EMAIL: siteAdmin.email, ADMIN_PASSWORD: siteAdmin.password };
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...own, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...account, ...environment },
+  });
+  const output: string[] = [];
+  const exit = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        const ready = / is ready at (http:\S+)$/.exec(line)?.[1];
+        if (ready) resolve(ready);
+      });
+    }
+    exit.then(() => reject(new Error(`The site ended before it was ready:\n${output.join('\n')}`)), reject);
+  });
+  return {
+    url,
+    child,
+    output,
+    async end(signal) {
+      const began = performance.now();
+      child.kill(signal);
+      const [code] = await exit;
+      return { code, lasted: performance.now() - began };
+    },
+  };
+}
+
+/** A folder for a site's data; `remove` deletes it. */
+export function siteFolder(): { dataDir: string; remove: () => void } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'site-'));
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
