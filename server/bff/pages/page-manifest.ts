@@ -4,6 +4,7 @@ interface BuiltChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly isEntry?: boolean;
 }
 export type BuiltManifest = Readonly<Record<string, BuiltChunk>>;
@@ -19,19 +20,23 @@ export function routeIdOf(name: string): string {
     .join('/')}`;
 }
 
+interface ChunkFiles {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  /** Keys of what is loaded later. */
+  readonly late: readonly string[];
+}
+
 /** Own files first, then what the chunk imports; the entry's files are on every page already. */
-function filesOf(
-  built: BuiltManifest,
-  key: string,
-  seen = new Set<string>([entryKey]),
-): { js: string[]; css: string[] } {
+function filesOf(built: BuiltManifest, key: string, seen = new Set<string>([entryKey])): ChunkFiles {
   const chunk = built[key];
-  if (!chunk || seen.has(key)) return { js: [], css: [] };
+  if (!chunk || seen.has(key)) return { js: [], css: [], late: [] };
   seen.add(key);
   const imported = (chunk.imports ?? []).map((name) => filesOf(built, name, seen));
   return {
     js: [chunk.file, ...imported.flatMap((files) => files.js)],
     css: [...imported.flatMap((files) => files.css), ...(chunk.css ?? [])],
+    late: [...(chunk.dynamicImports ?? []), ...imported.flatMap((files) => files.late)],
   };
 }
 
@@ -56,8 +61,11 @@ export function toPageManifest(built: BuiltManifest): PageManifest {
   for (const key of Object.keys(built)) {
     const name = routeKey.exec(key)?.[1];
     if (!name || name === '__root') continue;
-    const files = filesOf(built, key, new Set(onEveryPage));
-    routes[routeIdOf(name)] = { css: files.css.map(address), preloads: files.js.map(address) };
+    const seen = new Set(onEveryPage);
+    const files = filesOf(built, key, seen);
+    // A part whose code comes later is in the first HTML all the same, and must not stand there without its styles.
+    const css = [...files.css, ...files.late.flatMap((part) => filesOf(built, part, seen).css)];
+    routes[routeIdOf(name)] = { css: css.map(address), preloads: files.js.map(address) };
   }
   return { routes };
 }

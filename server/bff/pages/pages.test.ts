@@ -131,4 +131,19 @@ describe('the page manifest', () => {
       preloads: ['/assets/about.js', '/assets/card.js'],
     });
   });
+
+  it('gives a route the styles of its parts whose code comes later, but not their code', () => {
+    const manifest = toPageManifest({
+      'client/entry-client.tsx': { file: 'entry.js', isEntry: true, dynamicImports: ['client/toasts.tsx'] },
+      'client/toasts.tsx': { file: 'toasts.js', css: ['toasts.css'] },
+      'client/routes/index.tsx?tsr-split=component': { file: 'home.js', imports: ['_parts.js'] },
+      '_parts.js': { file: 'parts.js', dynamicImports: ['client/hero.tsx'] },
+      'client/hero.tsx': { file: 'hero.js', css: ['hero.css'], imports: ['_carousel.js'] },
+      '_carousel.js': { file: 'carousel.js', css: ['carousel.css'] },
+    });
+    expect(manifest.routes['/']).toEqual({
+      css: ['/carousel.css', '/hero.css'],
+      preloads: ['/home.js', '/parts.js'],
+    });
+  });
 });
