@@ -71,4 +71,4 @@ export function useMirror(who: MirrorOf): boolean {
  * Runs in the page's head before anything is painted, so that the header is right from the first paint although
  * pages are cached for everybody alike.
  */
-export const firstPaintScript = `(function(){try{var d=document.documentElement,s=localStorage;if(s.getItem('RefreshToken')!==null)d.setAttribute('data-user','');if(s.getItem('authToken')!==null&&s.getItem('isLoggedIn')!==null)d.setAttribute('data-admin','')}catch(e){}})()`;
+export const firstPaintScript = `(function(){var d=document.documentElement;d.setAttribute('data-script','');try{var s=localStorage;if(s.getItem('RefreshToken')!==null)d.setAttribute('data-user','');if(s.getItem('authToken')!==null&&s.getItem('isLoggedIn')!==null)d.setAttribute('data-admin','')}catch(e){}})()`;
