@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { application, resume } from './bff/forms/test-forms.ts';
+import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
+import { codeIn, startSmtp } from './test-support/smtp.ts';
+
+// The whole program at its most talkative, used as people use it; then its output is searched for all that was typed.
+
+const typed = {
+  name: 'Ashalata Raghunathan',
+  email: 'ashalata.r@people.example',
+  phone: '9876543210',
+  password: 'correct horse battery',
+  newPassword: 'another long password',
+  message: 'Please call me about the Kestrel project',
+  search: 'kestrelsearch',
+  resumeName: 'ashalata-resume.pdf',
+  linkedin: 'https://www.linkedin.com/in/ashalata-r',
+  wrongAdminPassword: 'not the admin password',
+};
+/** Everything that must not be found, by what it is. */
+const secret = new Map<string, string>(Object.entries(typed));
+
+const sessionSecret = 'a session secret that nobody else may ever know';
+let folder: ReturnType<typeof siteFolder>;
+let site: SiteProcess;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+
+class Browser {
+  readonly #jar = new Map<string, string>();
+
+  async send(method: string, at: string, body?: object | FormData, headers: Record<string, string> = {}) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(site.url + at, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...this.#jar].map((pair) => pair.join('=')).join('; '),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+      this.#jar.set(name, value);
+      if (value.length > 20) secret.set(`cookie ${name} ${secret.size}`, value);
+    }
+    return { status: response.status, text: await response.text() };
+  }
+}
+
+async function signUpLogInAndReset(): Promise<void> {
+  const browser = new Browser();
+  const { name, email, phone, password, newPassword } = typed;
+  await browser.send('POST', '/api/userSignup', { name, email, phone, password, confirm_password: password });
+  const code = codeIn(await smtp.waitForMail(email));
+  secret.set('signup code', code);
+  await browser.send('PUT', '/api/verifyEmailOTP', { otp: '000000' });
+  expect((await browser.send('PUT', '/api/verifyEmailOTP', { otp: code })).status).toBe(200);
+  await browser.send('POST', '/api/userLogin', { email, password: `${password}x` });
+  expect((await browser.send('POST', '/api/userLogin', { email, password })).status).toBe(200);
+  await browser.send('POST', '/api/forgetPassword', { email });
+  const otp = codeIn(await smtp.waitForMail(email));
+  secret.set('reset code', otp);
+  await browser.send('PUT', '/api/forgetPasswordVerifyEmailOTP/me', { email, otp });
+  expect((await browser.send('PUT', '/api/changePasswordAfterFoget/me', { newPassword })).status).toBe(200);
+  await browser.send('PUT', `/api/changePasswordAfterFoget/${'handle'.repeat(8)}`, { newPassword });
+  await browser.send('DELETE', '/api/session');
+}
+
+async function sendForms(): Promise<void> {
+  const browser = new Browser();
+  const { name, email, phone, message, linkedin, resumeName } = typed;
+  const contact = { name, email, phone, message };
+  await browser.send('POST', '/api/forms/contact', contact);
+  await browser.send('POST', '/api/forms/contact', { ...contact, website: 'https://spam.example' });
+  await browser.send('POST', '/api/forms/contact', { ...contact, email: 'ashalata.r@people' });
+  const form = application({
+    first_name: name,
+    contact_email: email,
+    contact_mobile: phone,
+    linkedin_profile: linkedin,
+  });
+  form.append('upload_resume', resume(resumeName));
+  expect((await browser.send('POST', '/api/forms/application', form)).status).toBe(200);
+}
+
+async function administer(): Promise<void> {
+  const browser = new Browser();
+  secret.set('admin password', siteAdmin.password);
+  secret.set('admin address', siteAdmin.email);
+  await browser.send('POST', '/api/session/admin', { ...siteAdmin, password: typed.wrongAdminPassword });
+  expect((await browser.send('POST', '/api/session/admin', siteAdmin)).status).toBe(200);
+  const { text } = await browser.send('GET', '/api/getalljobresponse');
+  const link: string = JSON.parse(text).data[0].upload_resume;
+  secret.set('reference to a resume', link.split('/').at(-1) ?? '');
+  expect((await browser.send('GET', link)).status).toBe(200);
+  await browser.send('GET', '/api/formOutbox/entries');
+}
+
+/** What no page of ours sends, with personal things in it. */
+async function misuse(): Promise<void> {
+  const browser = new Browser();
+  const { email, phone, search, password } = typed;
+  await browser.send('GET', `/jobopenings?q=${search}`);
+  await browser.send('GET', `/${email}`);
+  await browser.send('GET', `/call/${phone}`);
+  await browser.send('GET', `/api/nothing/${encodeURIComponent(email)}`);
+  await browser.send('GET', `/database/${phone}`);
+  await browser.send('GET', '/blog', undefined, { referer: `https://elsewhere.example/?q=${search}` });
+  await fetch(`${site.url}/api/userLogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"email":"${email}","password":"${password}"`,
+  });
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.end(`GET /${email} HTTP/1.1\r\nHost : x\r\nCookie: RefreshToken=${search}\r\n\r\n`);
+  await new Promise((resolve) => socket.on('close', resolve).resume());
+}
+
+beforeAll(async () => {
+  folder = siteFolder();
+  // The company's own mailbox is full, so that announcements fail with the mail server's words.
+  smtp = await startSmtp((to) => to.startsWith('company'));
+  site = await startSiteProcess(folder.dataDir, {
+    LOG_LEVEL: 'trace',
+    SMTP_URL: smtp.url,
+    SITE_EMAIL: 'company@realvance.example',
+    SESSION_SECRET: sessionSecret,
+  });
+  secret.set('session secret', sessionSecret);
+  for (const name of ['form-access-key', 'backend-token']) {
+    secret.set(name, readFileSync(path.join(folder.dataDir, name), 'utf8').trim());
+  }
+  await signUpLogInAndReset();
+  await sendForms();
+  await administer();
+  await misuse();
+  // Announcements are sent after the answers.
+  await delay(500);
+  await site.end('SIGTERM');
+}, 120_000);
+afterAll(async () => {
+  if (site?.child.exitCode === null) await site.end('SIGKILL');
+  await smtp.close();
+  folder.remove();
+});
+
+describe('what the program writes while it is used', () => {
+  const lines = () => site.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+
+  test('holds nothing that anybody has typed, and no secret', () => {
+    const written = site.output.join('\n');
+    // Six digits in a row stand in every time stamp; a code stands alone.
+    const isIn = (value: string) =>
+      /^\d{6}$/.test(value) ? new RegExp(`(?<!\\w)${value}(?!\\w)`).test(written) : written.includes(value);
+    const formsOf = (value: string) => [value, encodeURIComponent(value), Buffer.from(value).toString('base64url')];
+    const found = [...secret].filter(([, value]) => formsOf(value).some(isIn));
+    expect(found).toEqual([]);
+    expect(secret.size).toBeGreaterThan(20);
+  });
+
+  test('has one line for each request, with what an operator needs', () => {
+    const requests = lines().filter(({ msg }) => msg === 'request');
+    expect(requests.length).toBeGreaterThan(25);
+    expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
+    const login = requests.find(({ path: at, status }) => at === '/api/userLogin' && status === 401);
+    expect(login).toMatchObject({
+      method: 'POST',
+      code: 'invalid_credentials',
+      from: '127.0.0.x',
+      ms: expect.any(Number),
+    });
+  });
+
+  test('says that mails could not be sent, and not to whom they belong', () => {
+    const failed = lines().find(({ msg }) => String(msg).startsWith('announcing'));
+    expect(failed).toMatchObject({ level: 50, err: { message: expect.stringContaining('No such mailbox') } });
+    expect(Object.keys(failed.err).sort()).toEqual(['code', 'message', 'stack', 'type']);
+  });
+});
