@@ -1,12 +1,28 @@
 /** The one-way imports between the rooms: shared ← client, shared ← server/*, and only main.ts composes. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { path: from }, to: { path: to } });
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: to },
+});
 
 export default {
   forbidden: [
-    forbid('shared-stands-alone', 'shared/ is what both sides agree on; it knows neither.', '^shared/', '^(client|server|scripts)/'),
+    forbid(
+      'shared-stands-alone',
+      'shared/ is what both sides agree on; it knows neither.',
+      '^shared/',
+      '^(client|server|scripts)/',
+    ),
     forbid('client-not-server', 'The browser bundle never reaches into the server.', '^client/(?!e2e/)', '^server/'),
     forbid('server-not-client', 'The server reaches the client only through the built bundle.', '^server/', '^client/'),
-    forbid('bff-not-backend', 'The BFF reaches every backend over HTTP, the embedded one too.', '^server/bff/', '^server/backend/'),
+    forbid(
+      'bff-not-backend',
+      'The BFF reaches every backend over HTTP, the embedded one too.',
+      '^server/bff/',
+      '^server/backend/',
+    ),
     forbid('backend-not-bff', 'The backend must also start alone.', '^server/backend/', '^server/bff/'),
     {
       name: 'ui-owns-libraries',

@@ -12,7 +12,8 @@ export default defineConfig<SiteOptions>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(CI),
-  retries: 0,
+  // A machine that tests, builds and serves at once can be late; what fails twice is broken.
+  retries: CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [
