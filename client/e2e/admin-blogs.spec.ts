@@ -40,6 +40,19 @@ async function haveBlog(page: Page, title = newTitle()): Promise<string> {
   return title;
 }
 
+/** Runs in the page: how many images its database of drafts holds. */
+const countKeptImages = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('blog-drafts', 1);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('images').objectStore('images').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+
 test.beforeEach(({ page, signInAsAdmin }) => signInAsAdmin(page));
 
 test.describe('creating a blog', () => {
@@ -122,6 +135,7 @@ test.describe('creating a blog', () => {
     const title = newTitle();
     await page.goto('/CreateBlogs');
     await writeBlog(page, title);
+    await expect.poll(() => page.evaluate(countKeptImages)).toBe(1);
     await page.reload();
     await expect(page.getByText('What you had typed before is back.')).toBeVisible();
     await expect(field(page, 'Title')).toHaveValue(title);

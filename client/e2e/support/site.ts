@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { type ReceivedMail, startSmtp } from '../../../server/test-support/smtp.ts';
 
 export type Environment = Readonly<Record<string, string>>;
@@ -51,6 +52,16 @@ async function readyUrl(child: ChildProcess, output: string[]): Promise<string> 
       reject(new Error(`The server ended (${code ?? signal}) before it was ready:\n${output.join('\n')}`)),
     );
   });
+}
+
+/** On an overloaded machine a server that has just started turns everybody away for a moment. */
+async function untilUnhurried(url: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { status } = await fetch(`${url}/api/session`);
+    if (status !== 503) return;
+    await setTimeout(200);
+  }
+  throw new Error('The server says that it is too busy, ten seconds after its start.');
 }
 
 /** @param environment on top of the tests' own; an empty value unsets a variable */
@@ -104,6 +115,7 @@ export async function startSite(environment: Environment = {}): Promise<Site> {
         },
       });
       url = await readyUrl(child, output);
+      await untilUnhurried(url);
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
