@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { codeIn } from '../../server/test-support/smtp.ts';
@@ -370,4 +371,27 @@ test.describe('resetting a password', () => {
     await expect(page.getByText('You have used this one before.')).toBeVisible();
     await host.close();
   });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use the account pages, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/SignupForm', '/LoginUser', '/ForgotPassword', '/login']) {
+      await page.goto(path);
+      await expect(page.locator('form button[type=submit]')).toBeEnabled();
+      if (path === '/SignupForm') await signUpButton(page).click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+    }
+  });
+}
+
+test('without script the forms cannot send a password anywhere, and say why', async ({ openVisitor }) => {
+  const page = await openVisitor({ javaScriptEnabled: false });
+  for (const path of ['/SignupForm', '/LoginUser', '/ForgotPassword', '/login']) {
+    await page.goto(path);
+    // Not toBeVisible: with script switched off by the test, Chromium reads these words but does not show them.
+    await expect(page.locator('noscript', { hasText: 'This form needs JavaScript' })).toHaveCount(1);
+    await expect(page.locator('form button[type=submit]')).toBeDisabled();
+  }
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { expect, test } from './fixtures.ts';
@@ -356,3 +357,24 @@ test('a list that cannot be fetched shows no message, only the way to try again'
   await expect(row(page, 'Testing with real hosts')).toBeVisible();
   await host.close();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can use the blog screens, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/CreateBlogs');
+    await create(page).click();
+    await image(page).setInputFiles(picture);
+    const look = async (where: string) =>
+      expect((await new AxeBuilder({ page }).analyze()).violations, where).toEqual([]);
+    await look('creating');
+    await page.goto('/blogpost');
+    await expect(page.getByRole('table')).toBeVisible();
+    await look('table');
+    await page
+      .getByRole('link', { name: /^Update / })
+      .first()
+      .click();
+    await expect(save(page)).toBeVisible();
+    await look('edit form');
+  });
+}
