@@ -291,6 +291,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in a ${colorScheme} room`, () => {
     test.use({ colorScheme });
     test('everybody can use the job screens', async ({ page, signInAsAdmin }) => {
+      test.slow();
       await signInAsAdmin(page);
       for (const path of ['/alljobposition', '/alljobposts', '/alljobposts?edit=1']) {
         await page.goto(path);

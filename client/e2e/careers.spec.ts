@@ -55,6 +55,8 @@ for (const path of ['/joinUs', '/jobopenings']) {
     await expect(page).toHaveURL(/\?opening=\d+$/);
     await page.reload();
     await expect(dialog).toBeVisible();
+    // Going back before script has taken over would leave it another page than it was sent.
+    await page.waitForLoadState('networkidle');
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(path);
@@ -319,6 +321,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in a ${colorScheme} room`, () => {
     test.use({ colorScheme });
     test('everybody can use the careers pages', async ({ page }) => {
+      test.slow();
       for (const path of [
         '/joinUs',
         '/jobopenings?q=zzz',

@@ -8,14 +8,15 @@ import type { Column } from '../../ui/table/column.ts';
 import styles from './admin-inbox.module.css';
 
 /** What two lines of a table hold, roughly; beyond that there is more to read. */
-const shortMessage = 96;
+const shortMessage = 80;
 
 function Message({ entry }: { entry: ContactEntry }) {
   const { message } = entry;
-  if (message.length <= shortMessage && !message.includes('\n')) return message;
+  const lines = <span className={styles.lines}>{message}</span>;
+  if (message.length <= shortMessage && !message.includes('\n')) return lines;
   return (
     <>
-      <span className={styles.lines}>{message}</span>
+      {lines}
       <Link
         from="/contactform"
         to="."
