@@ -8,6 +8,7 @@ import { createAccept } from './accept.ts';
 import { formRoutes } from './form-routes.ts';
 import { createFormService, type FormTarget } from './form-service.ts';
 import { createStamp } from './form-stamp.ts';
+import { LargePosts, type LargePostsOptions } from './large-posts.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxAdmin } from './outbox-admin.ts';
 import { outboxRoutes } from './outbox-routes.ts';
@@ -27,6 +28,8 @@ export interface FormsOptions {
   readonly onDelivered?: (form: FormName) => void;
   /** Built style sheets for the page that answers a post without script. */
   readonly stylesheets?: readonly string[];
+  /** In place of the usual bounds; for tests. */
+  readonly largePosts?: LargePostsOptions;
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'leaseMarginMs' | 'graceMs'>;
 }
 
@@ -49,7 +52,8 @@ export function createForms(options: FormsOptions): Forms {
   return {
     relay,
     plugin: async (app) => {
-      await app.register(formRoutes, { accept, issueStamp, siteName: site.name, stylesheets });
+      const largePosts = new LargePosts(options.largePosts);
+      await app.register(formRoutes, { accept, issueStamp, largePosts, siteName: site.name, stylesheets });
       await app.register(outboxRoutes, { outbox: createOutboxAdmin({ db, clock }), relay });
     },
     issueStamp,

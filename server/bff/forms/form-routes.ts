@@ -7,12 +7,14 @@ import { toApiError } from '../plugins/to-api-error.ts';
 import type { Accept } from './accept.ts';
 import type { FormPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
-import { formMediaTypes, readForm } from './read-form.ts';
+import type { LargePosts } from './large-posts.ts';
+import { discard, formMediaTypes, readForm } from './read-form.ts';
 import { uncached, wantsPage } from './send-reply.ts';
 
 export interface FormRoutesOptions {
   readonly accept: Accept;
   readonly issueStamp: () => string;
+  readonly largePosts: LargePosts;
   readonly siteName: string;
   /** Built style sheets for the page that answers a post without script. */
   readonly stylesheets: readonly string[];
@@ -25,7 +27,7 @@ const routes = [
 
 /** `POST /api/forms/contact` and `POST /api/forms/application`: the rows of kind `form`, for pages with and without script. */
 export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
-  const { accept, issueStamp, siteName, stylesheets } = options;
+  const { accept, issueStamp, largePosts, siteName, stylesheets } = options;
   app.route({
     method: endpoints.getFormStamp.method,
     url: `/api${endpoints.getFormStamp.path}`,
@@ -50,10 +52,24 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
     };
 
     await app.register(async (scope) => {
+      const answered = new WeakMap<FastifyRequest, () => void>();
+      scope.addHook('onRequest', (request, reply, done) => {
+        reply.raw.once('close', () => answered.get(request)?.());
+        done();
+      });
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser([...formMediaTypes], async (request: FastifyRequest, payload: IncomingMessage) =>
-        readForm(request.headers['content-type'] ?? '', payload),
-      );
+      scope.addContentTypeParser([...formMediaTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+        try {
+          answered.set(request, await largePosts.enter(request));
+        } catch (error) {
+          // A browser that is still sending would not hear why.
+          await discard(payload);
+          throw error;
+        }
+        // Its sender may have left while it waited.
+        if (payload.destroyed) answered.get(request)?.();
+        return readForm(request.headers['content-type'] ?? '', payload);
+      });
       scope.addContentTypeParser('*', async () => {
         throw new ApiError('unsupported_media_type', 'Please send the form as form data.');
       });

@@ -168,6 +168,30 @@ describeEachDatabase('form posts', (database) => {
       });
     });
 
+    test('with files wait for their turn, and all are taken', async () => {
+      const forms = await startForms(database(), service.url, { largePosts: { atOnce: 1, perNetwork: 1 } });
+      onTestFinished(forms.stop);
+      const send = (id: number) => {
+        const data = application({ submission_id: `${id}` });
+        data.append('upload_resume', resume('cv.pdf', `%PDF-${'x'.repeat(200_000)}`));
+        return forms.post('application', data);
+      };
+      const answers = await Promise.all([1, 2, 3, 4].map(send));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(service.deliveries).toHaveLength(4);
+    });
+
+    test('whose turn does not come are told so in words', async () => {
+      const forms = await startForms(database(), service.url, { largePosts: { atOnce: 0, patienceMs: 20 } });
+      onTestFinished(forms.stop);
+      const data = application();
+      data.append('upload_resume', resume('cv.pdf', `%PDF-${'x'.repeat(2_000_000)}`));
+      const response = await forms.post('application', data);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+      expect((await response.json()).message).toMatch(/send yours again in a moment/);
+      expect((await forms.post('contact', enquiry())).status).toBe(200);
+    });
+
     test('for having no body, no boundary or another type have a named answer', async () => {
       const url = `${forms.origin}/api/forms/contact`;
       const send = async (init: RequestInit) => {

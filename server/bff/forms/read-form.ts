@@ -36,6 +36,19 @@ async function readBytes(payload: Readable): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks, size);
 }
 
+/** Reads what is still coming and forgets it, within the same bound as too large a form. */
+export async function discard(payload: Readable): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of payload) {
+      size += chunk.length;
+      if (size > formLimits.drainedBytes) return;
+    }
+  } catch {
+    // Cut off by its sender, who waits for nothing then.
+  }
+}
+
 /** Control characters break databases and mails; only tabs and line ends carry meaning in a form. */
 const plainText = (value: string): string => value.toWellFormed().replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
 

@@ -22,7 +22,8 @@ export const usualTimeouts: ServerTimeouts = { headers: 15 * second, request: 12
  */
 export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = usualTimeouts) =>
   ({
-    bodyLimit: 1024 * 1024,
+    // The longest job description, with every character escaped; forms and uploads have limits of their own.
+    bodyLimit: 256 * 1024,
     requestTimeout: timeouts.request,
     connectionTimeout: 150 * second,
     // Longer than load balancers keep theirs: the side that sends must be the one that closes.

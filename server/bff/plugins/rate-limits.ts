@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { Endpoint, LimitName } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { networkOf } from './network-of.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';
 
 const minute = 60_000;
@@ -33,17 +33,6 @@ export const usualLimits: RateLimits = {
   signup: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
   mail: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
   form: { windowMs: 10 * minute, perAddress: 120, perAccount: 60 },
-};
-
-/** An address for counting: of IPv6 the network, since one line has endless addresses. */
-export const networkOf = (address: string): string => {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::', 2);
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const groups =
-    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
-  return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
 export interface RateLimitsOptions {
