@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const random = () => randomBytes(24).toString('hex');
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const outcome = Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]);
+  server.listen(port, '127.0.0.1');
+  const free = await outcome;
+  server.close();
+  return free;
+}
+
+/** The first of `count` free ports in a row. */
+async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 30_000);
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+/** The Compose stack under a name, with secrets and on ports of its own, so that no other is touched. */
+export class ComposeStack {
+  readonly admin = { email: 'admin@realvance.example', password: random() };
+  readonly origins: readonly string[];
+  readonly backendToken = random();
+  readonly #project = `site-test-${randomBytes(3).toString('hex')}`;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'compose-test-'));
+  readonly #environment: Record<string, string>;
+
+  static async create(replicas: number): Promise<ComposeStack> {
+    return new ComposeStack(await freePorts(replicas), replicas);
+  }
+
+  private constructor(firstPort: number, replicas: number) {
+    this.origins = Array.from({ length: replicas }, (_, index) => `http://127.0.0.1:${firstPort + index}`);
+    this.#environment = {
+      POSTGRES_PASSWORD: random(),
+      SESSION_SECRET: random(),
+      BACKEND_TOKEN: this.backendToken,
+      FORM_ACCESS_KEY: random(),
+      ADMIN_EMAIL: this.admin.email,
+      ADMIN_PASSWORD: this.admin.password,
+      WEB_ADDRESS: `127.0.0.1:${firstPort}-${firstPort + replicas - 1}`,
+      // The tests speak for many visitors: limits go by the address that a proxy names.
+      TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
+      UPSTREAM_TIMEOUT_MS: '5000',
+      LOG_LEVEL: 'warn',
+    };
+  }
+
+  image(version: string): string {
+    return `${this.#project}:${version}`;
+  }
+
+  /** Runs `docker compose`. @throws Error with what it said */
+  async compose(version: string, ...args: string[]): Promise<string> {
+    const envFile = path.join(this.#folder, 'env');
+    const lines = { ...this.#environment, SITE_IMAGE: this.image(version) };
+    writeFileSync(
+      envFile,
+      Object.entries(lines)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+      { mode: 0o600 },
+    );
+    return docker(
+      'compose',
+      '--project-name',
+      this.#project,
+      '--env-file',
+      envFile,
+      '--file',
+      path.join(root, 'docker-compose.yml'),
+      ...args,
+    );
+  }
+
+  /** Ids of a service's containers, running or not. */
+  async containers(version: string, service: string): Promise<string[]> {
+    return (await this.compose(version, 'ps', '--all', '--quiet', service)).split('\n').filter(Boolean);
+  }
+
+  /** Takes away containers, volumes, networks and the images made here. */
+  async remove(versions: readonly string[]): Promise<void> {
+    await this.compose(versions[0] ?? '', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
+    for (const version of versions) await docker('image', 'rm', '--force', this.image(version)).catch(() => undefined);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `docker`. @throws Error with what it said */
+export async function docker(...args: string[]): Promise<string> {
+  try {
+    return (await run('docker', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
+  } catch (error) {
+    const { stderr, message }: { stderr?: unknown; message?: unknown } = Object(error);
+    throw new Error(`docker ${args.filter((arg) => !arg.startsWith('/')).join(' ')}: ${String(stderr || message)}`);
+  }
+}

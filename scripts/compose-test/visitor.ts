@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AnyInput, buildFormData, buildRequest } from '../../shared/contract/build-request.ts';
+import { type EndpointName, endpointOf } from '../../shared/contract/endpoints.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
+
+/** A browser without pages: cookies, and an address of its own as a proxy would name it. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+  readonly #address = address();
+  origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** @throws Error when the site gives no answer */
+  async get(path: string): Promise<Response> {
+    return this.#fetch(path, { method: 'GET' });
+  }
+
+  /** A call of the contract's table. */
+  async call(name: EndpointName, input: AnyInput = {}): Promise<Answer> {
+    const endpoint = endpointOf(name);
+    const { path, headers } = buildRequest(endpoint, { params: input.params });
+    const isForm = endpoint.body && endpoint.body.kind !== 'json';
+    const built = buildRequest(endpoint, input);
+    const body = isForm ? buildFormData(Object(input.body)) : (built.body ?? null);
+    const response = await this.#fetch(`/api${path}`, {
+      method: endpoint.method,
+      headers: isForm ? headers : built.headers,
+      body,
+    });
+    return { status: response.status, body: await response.json().catch(() => undefined) };
+  }
+
+  /** The list that a call answers; while the site says that it is busy, it is asked again. */
+  async list(name: EndpointName): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return eventually(`${name} answers a list`, 30, async () => {
+      const { status, body } = await this.call(name);
+      if (status === 503) return undefined;
+      const { data }: { data?: unknown } = Object(body);
+      if (!Array.isArray(data)) throw new Error(`${name} answered ${status} ${JSON.stringify(body)}`);
+      return data;
+    });
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    const cookie = Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(this.origin + path, {
+      ...init,
+      headers: { ...init.headers, 'x-forwarded-for': this.#address, ...(cookie && { cookie }) },
+      signal: AbortSignal.timeout(20_000),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+/** Asks again until the condition holds. @throws Error with the last failure when the time is over */
+export async function eventually<T>(
+  what: string,
+  seconds: number,
+  condition: () => Promise<T | undefined>,
+): Promise<T> {
+  let failure: unknown;
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(250)) {
+    try {
+      const result = await condition();
+      if (result !== undefined) return result;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new Error(`Not within ${seconds} s: ${what}.`, { cause: failure });
+}
