@@ -1,0 +1,251 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseConfig, variables } from '../server/config.ts';
+
+// What can be said of the Dockerfile and the Compose file without Docker.
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+
+interface Service {
+  readonly [key: string]: unknown;
+  readonly image?: string;
+  readonly build?: string;
+  readonly command?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly deploy?: { readonly resources?: { readonly limits?: Readonly<Record<string, unknown>> } };
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { internal?: boolean }>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+const composeText = read('docker-compose.yml');
+// The tests below fail where the file has another shape.
+const compose = parse(composeText, { merge: true, prettyErrors: true }) as ComposeFile;
+const services = Object.entries(compose.services).map(([name, service]) => ({ name, service }));
+const service = (name: string): Service => compose.services[name] ?? {};
+
+/** `${NAME…}` in the Compose file, with what follows the name. */
+const references = Array.from(composeText.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g), ([, name = '', rest = '']) => ({
+  name,
+  rest,
+}));
+const exampleNames = Array.from(read('.env.example').matchAll(/^([A-Z_]+)=/gm), ([, name = '']) => name);
+
+/** Fills the references in as Compose does. */
+function interpolate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(
+    /\$\{([A-Z_]+)(?::-([^}]*))?[^}]*\}/g,
+    (_, name: string, fallback = '') => values[name] || fallback,
+  );
+}
+
+/** Keys of the Compose specification that this file may use; a mistyped one is none of them. */
+const serviceKeys = new Set([
+  ...['image', 'build', 'pull_policy', 'command', 'depends_on', 'networks', 'ports', 'environment', 'volumes', 'tmpfs'],
+  ...['deploy', 'healthcheck', 'profiles', 'user', 'shm_size', 'restart', 'read_only', 'cap_drop', 'security_opt'],
+  ...['stop_grace_period', 'logging'],
+]);
+
+describe('docker-compose.yml', () => {
+  test('has the four services, networks and volumes, and refers to no others', () => {
+    expect(Object.keys(compose)).toEqual(['name', 'x-hardened', 'x-site-facts', 'services', 'networks', 'volumes']);
+    expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'db', 'mail']);
+    for (const { service } of services) {
+      expect(Object.keys(service).filter((key) => !serviceKeys.has(key))).toEqual([]);
+      for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network);
+      for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+      for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(other);
+    }
+  });
+
+  test.each(services)('$name is hardened, limited and watched', ({ name, service }) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: 'unless-stopped',
+      deploy: {
+        resources: { limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) } },
+      },
+    });
+    // The two of ours bring their check in the image.
+    if (name === 'db' || name === 'mail') expect(service.healthcheck?.test[0]).toBe('CMD');
+  });
+
+  test('only the site and the mail catcher reach outside, and only on loopback unless told otherwise', () => {
+    expect(compose.networks.inside).toEqual({ internal: true });
+    expect(service('backend').networks).toEqual(['inside']);
+    expect(service('db').networks).toEqual(['inside']);
+    const published = services.flatMap(({ service }) => service.ports ?? []).map((port) => interpolate(port, {}));
+    expect(published).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:8025:8025']);
+  });
+
+  test('each waits until what it needs is healthy', () => {
+    const healthy = { condition: 'service_healthy' };
+    expect(service('web').depends_on).toEqual({ backend: healthy, db: healthy });
+    expect(service('backend').depends_on).toEqual({ db: healthy });
+  });
+
+  test('what lasts is in a named volume, and the site itself keeps nothing', () => {
+    expect(service('db').volumes).toEqual(['db-data:/var/lib/postgresql/data']);
+    expect(service('web').volumes).toBeUndefined();
+    expect(service('web').tmpfs?.some((place) => place.startsWith('/data'))).toBe(true);
+  });
+
+  test('the mail catcher is for development only', () => {
+    expect(services.filter(({ service }) => service.profiles).map(({ name }) => name)).toEqual(['mail']);
+    expect(service('mail').profiles).toEqual(['dev']);
+  });
+
+  test('web and backend are one image, built once', () => {
+    expect(service('web').build).toBe('.');
+    expect(service('backend')).toMatchObject({ image: service('web').image, pull_policy: 'never' });
+    const [, program = ''] = service('backend').command ?? [];
+    expect(existsSync(path.join(root, program))).toBe(true);
+  });
+
+  test('images are pinned', () => {
+    const images = services.map(({ service }) => service.image).filter((image) => !image?.includes('${'));
+    for (const image of images) expect(image).toMatch(/:v?\d/);
+  });
+});
+
+describe('the environment', () => {
+  const secrets = [
+    'POSTGRES_PASSWORD',
+    'SESSION_SECRET',
+    'BACKEND_TOKEN',
+    'FORM_ACCESS_KEY',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+  ];
+
+  test('what .env.example lists is what the Compose file reads', () => {
+    expect([...new Set(references.map(({ name }) => name))].sort()).toEqual([...exampleNames].sort());
+  });
+
+  test('secrets have no default and are named when they are missing', () => {
+    const required = references.filter(({ rest }) => rest.startsWith(':?'));
+    expect([...new Set(required.map(({ name }) => name))].sort()).toEqual([...secrets].sort());
+    for (const { name, rest } of references) {
+      if (secrets.includes(name)) expect(`${name}${rest}`).toBe(`${name}:?set it in .env`);
+    }
+  });
+
+  test.each(['web', 'backend'])('%s gets only variables that there are, with values that start it', (name) => {
+    const environment = service(name).environment ?? {};
+    expect(Object.keys(environment).filter((key) => !Object.hasOwn(variables, key))).toEqual([]);
+    const secret = '0123456789abcdef0123456789abcdef';
+    const filled = {
+      ...Object.fromEntries(secrets.map((key) => [key, secret])),
+      ADMIN_EMAIL: 'admin@company.example',
+    };
+    const { FORM_ACCESS_KEY, ...values } = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, interpolate(value, filled)]),
+    );
+    // The backend alone has the key without the address, and takes it out before the check as is done here.
+    const config = parseConfig(name === 'web' ? { ...values, FORM_ACCESS_KEY } : values);
+    expect(config.databaseUrl).toBe(`postgres://site:${secret}@db:5432/site`);
+    expect(FORM_ACCESS_KEY).toBe(secret);
+  });
+
+  test('the site and its backend agree on addresses and secrets', () => {
+    const { BACKEND_URL, FORM_SERVICE_URL, BACKEND_TOKEN, FORM_ACCESS_KEY } = service('web').environment ?? {};
+    const backend = service('backend').environment ?? {};
+    expect(BACKEND_URL).toBe(`http://backend:${backend.PORT}`);
+    expect(FORM_SERVICE_URL).toBe(`http://backend:${backend.PORT}/forms/submit`);
+    expect(backend).toMatchObject({ BACKEND_TOKEN, FORM_ACCESS_KEY });
+  });
+});
+
+describe('the Dockerfile', () => {
+  /** Instructions with their continued lines joined. */
+  const instructions = read('Dockerfile')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, name = '', rest = ''] = /^\s*(\w+)\s+(.*)$/.exec(line) ?? [];
+      return { name, rest };
+    });
+  const of = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
+  const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+
+  test('has stages on one pinned base', () => {
+    const bases = of('FROM').map((rest) => rest.split(' ')[0]);
+    expect(bases.length).toBeGreaterThan(1);
+    expect(new Set(bases)).toEqual(new Set(['node:24-slim']));
+  });
+
+  test('uses only instructions with a clear meaning', () => {
+    const known = [
+      'FROM',
+      'WORKDIR',
+      'COPY',
+      'RUN',
+      'ENV',
+      'USER',
+      'VOLUME',
+      'EXPOSE',
+      'HEALTHCHECK',
+      'CMD',
+      'ARG',
+      'LABEL',
+    ];
+    expect(instructions.filter(({ name }) => !known.includes(name))).toEqual([]);
+    for (const rest of of('RUN')) expect(rest).not.toMatch(/\bnpm install\b|\bcurl\b|\bwget\b|\bsudo\b|\bapt-get\b/);
+    for (const [name, rest] of instructions.map((one) => [one.name, one.rest] as const)) {
+      if (name === 'ENV' || name === 'ARG') expect(rest).not.toMatch(/(SECRET|PASSWORD|TOKEN|KEY)\b/);
+    }
+  });
+
+  test('runs without privileges, and installs nothing in the last stage', () => {
+    const names = lastStage.map(({ name }) => name);
+    expect(of('USER')).toEqual(['node']);
+    expect(names.lastIndexOf('COPY')).toBeLessThan(names.indexOf('USER'));
+    const runs = lastStage.filter(({ name }) => name === 'RUN').map(({ rest }) => rest);
+    for (const rest of runs) expect(rest).not.toMatch(/\bnpm (ci|run)\b/);
+    expect(runs.join()).toContain('/usr/local/lib/node_modules');
+  });
+
+  test('starts Node itself, so that signals reach it, and checks its health', () => {
+    const [command = '[]'] = of('CMD');
+    const [program, file = ''] = JSON.parse(command);
+    expect(program).toBe('node');
+    expect(existsSync(path.join(root, file))).toBe(true);
+    const [health = ''] = of('HEALTHCHECK');
+    expect(JSON.parse(health.slice(health.indexOf('[')))[0]).toBe('node');
+    expect(health).toContain('/readyz');
+  });
+
+  test('copies what exists and what the build may see', () => {
+    const seen = read('.dockerignore').split('\n');
+    expect(seen).toContain('*');
+    for (const rest of of('COPY').filter((line) => !line.startsWith('--from'))) {
+      for (const source of rest.split(' ').slice(0, -1)) {
+        expect(existsSync(path.join(root, source))).toBe(true);
+        if (source !== '.') expect(seen).toContain(`!${source.split('/')[0]}`);
+      }
+    }
+  });
+
+  test('listens and keeps its data where the Compose file expects it', () => {
+    expect(of('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 PORT=3000 DATA_DIR=\/data/);
+    expect(of('VOLUME')).toEqual(['["/data"]']);
+    expect(service('backend').volumes).toEqual(['backend-data:/data']);
+  });
+});
