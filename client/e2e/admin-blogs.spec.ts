@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images');
 const picture = path.join(pictures, 'blog-testing.webp');
@@ -364,17 +364,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/CreateBlogs');
     await create(page).click();
     await image(page).setInputFiles(picture);
-    const look = async (where: string) =>
-      expect((await new AxeBuilder({ page }).analyze()).violations, where).toEqual([]);
-    await look('creating');
+    await expectAccessible(page);
     await page.goto('/blogpost');
     await expect(page.getByRole('table')).toBeVisible();
-    await look('table');
+    await expectAccessible(page);
     await page
       .getByRole('link', { name: /^Update / })
       .first()
       .click();
     await expect(save(page)).toBeVisible();
-    await look('edit form');
+    await expectAccessible(page);
   });
 }

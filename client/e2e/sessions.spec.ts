@@ -96,3 +96,51 @@ test('a new password ends the sessions of the account on every device', async ({
   await page.reload();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
+
+test.describe('toasts', () => {
+  test('stand top right for five seconds, and wait while somebody reads or is away', async ({ page, site }) => {
+    await logIn(page, await signUp(page, site));
+    const toast = page.getByRole('status').filter({ hasText: 'Login successful!' });
+    await expect(toast).toBeVisible();
+    const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
+    const window = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(x + width).toBeGreaterThan(window.width - 60);
+    expect(y).toBeLessThan(window.height / 4);
+
+    // Its time runs as the animation of its bar: that it ends is what closes it.
+    const bar = toast.locator('[role=progressbar]');
+    await expect(bar).toHaveCSS('animation-duration', '5s');
+    await toast.hover();
+    await expect(bar).toHaveCSS('animation-play-state', 'paused');
+    await page.mouse.move(10, 700);
+    await expect(bar).toHaveCSS('animation-play-state', 'running');
+    await page.evaluate(() => dispatchEvent(new Event('blur')));
+    await expect(bar).toHaveCSS('animation-play-state', 'paused');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(bar).toHaveCSS('animation-play-state', 'running');
+    await expect(toast).toBeHidden();
+  });
+
+  test('are reached with Alt+T and dragged away beyond four fifths of their width', async ({ page, site }) => {
+    await logIn(page, await signUp(page, site));
+    const toast = page.getByRole('status').filter({ hasText: 'Login successful!' });
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('Alt+t');
+    await expect(toast).toBeFocused();
+
+    const drag = async (share: number) => {
+      const box = await toast.boundingBox();
+      if (!box) throw new Error('The toast is not there.');
+      const [x, y] = [box.x + 20, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + box.width * share, y, { steps: 8 });
+      await page.mouse.up();
+      return box.x;
+    };
+    const place = await drag(0.5);
+    await expect.poll(async () => Math.abs(((await toast.boundingBox())?.x ?? 0) - place)).toBeLessThan(2);
+    await drag(-0.95);
+    await expect(toast).toBeHidden({ timeout: 3000 });
+  });
+});
