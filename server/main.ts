@@ -105,6 +105,7 @@ async function start(): Promise<void> {
     target,
     timeoutMs: config.upstreamTimeoutMs,
     site: config.site,
+    retentionDays: config.retentionDays,
     stylesheets: bundle.manifest.routes.__root__?.css ?? [],
     onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
 import type { Outbox, Standing } from './outbox.ts';
+import type { OutboxRetention } from './outbox-retention.ts';
 import type { Relay } from './relay.ts';
 import { spamReason } from './spam.ts';
 import { submissionKey } from './submission-key.ts';
@@ -18,6 +19,7 @@ export const acceptedWords: Readonly<Record<FormName, string>> = {
 
 export interface AcceptOptions {
   readonly outbox: Outbox;
+  readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
@@ -63,7 +65,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
  * @returns a function of the post and the sender's Idempotency-Key. It throws ApiError `validation_failed` for what
  *   the person must correct and `unavailable` when the post could not be kept; it never claims a success it has not.
  */
-export function createAccept({ outbox, relay, clock, logger, secrets, timeoutMs }: AcceptOptions) {
+export function createAccept({ outbox, retention, relay, clock, logger, secrets, timeoutMs }: AcceptOptions) {
   /** The standing of a post that another request brought; while that one is delivering, waits for its outcome. */
   async function settledStanding(key: string): Promise<Standing | undefined> {
     for (let waited = 0; ; waited += pollMs) {
@@ -94,7 +96,11 @@ export function createAccept({ outbox, relay, clock, logger, secrets, timeoutMs 
       if (!standing) throw new Error('A form post known to the outbox is gone.');
       return replyTo(form, standing.state, standing.reason);
     }
-    if (spam) logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
+    if (spam) {
+      logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
+      // The post is safe already; a failure here is mended at the next one.
+      await retention.makeRoom().catch((error) => logger.error({ err: error }, 'held posts not bounded'));
+    }
     if (!lease) return replyTo(form, recorded.state, undefined);
     const verdict = await relay.deliver(recorded);
     if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);

@@ -11,6 +11,7 @@ import { createStamp } from './form-stamp.ts';
 import { LargePosts, type LargePostsOptions } from './large-posts.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxAdmin } from './outbox-admin.ts';
+import { createOutboxRetention } from './outbox-retention.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 
@@ -24,6 +25,8 @@ export interface FormsOptions {
   /** Time budget of one delivery, and so the longest a person waits for the service's word. */
   readonly timeoutMs: number;
   readonly site: Pick<SiteFacts, 'name'>;
+  /** Days after which applications and enquiries go, also those that were held or refused here. */
+  readonly retentionDays?: number | undefined;
   /** Called when a post has reached the service, so that cached lists can be read again. */
   readonly onDelivered?: (form: FormName) => void;
   /** Built style sheets for the page that answers a post without script. */
@@ -43,11 +46,12 @@ export interface Forms {
 
 /** Everything that happens to a form post: accepted, kept, relayed, watched over by the admin. */
 export function createForms(options: FormsOptions): Forms {
-  const { db, clock, logger, secrets, target, timeoutMs, site, onDelivered, stylesheets = [] } = options;
+  const { db, clock, logger, secrets, target, timeoutMs, site, retentionDays, onDelivered, stylesheets = [] } = options;
   const outbox = createOutbox({ db, clock });
   const service = createFormService({ target, timeoutMs, clock });
-  const relay = createRelay({ outbox, service, clock, logger, timeoutMs, onDelivered, ...options.relay });
-  const accept = createAccept({ outbox, relay, clock, logger, secrets, timeoutMs });
+  const retention = createOutboxRetention({ db, clock, retentionDays });
+  const relay = createRelay({ outbox, retention, service, clock, logger, timeoutMs, onDelivered, ...options.relay });
+  const accept = createAccept({ outbox, retention, relay, clock, logger, secrets, timeoutMs });
   const issueStamp = () => createStamp(secrets, clock);
   return {
     relay,

@@ -143,14 +143,4 @@ describeEachDatabase('outbox', (database) => {
     ]);
     expect(JSON.stringify(entries)).not.toContain('secret');
   });
-
-  test('delivered entries go after their days, what is not delivered stays', async () => {
-    const entry = await outbox.record(checked(), 'delivered', { state: 'delivering', lease: lease() });
-    await outbox.settleDelivered(entry?.id ?? '', 'me:1', null);
-    await queue('waiting');
-    clock.advance(30 * day);
-    expect(await outbox.sweep(inMs(-30 * day))).toBe(0);
-    expect(await outbox.sweep(inMs(-30 * day + 1))).toBe(1);
-    expect([await stateOf('delivered'), await stateOf('waiting')]).toEqual([undefined, 'queued']);
-  });
 });

@@ -173,15 +173,5 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         .where('next_attempt_at', '>', time)
         .execute();
     },
-
-    /** Deletes what was delivered before `before` (ISO 8601). */
-    async sweep(before: string): Promise<number> {
-      const result = await db
-        .deleteFrom('outbox')
-        .where('state', '=', 'delivered')
-        .where('settled_at', '<', before)
-        .executeTakeFirst();
-      return Number(result.numDeletedRows);
-    },
   };
 }

@@ -5,11 +5,13 @@ import type { Clock } from '../../clock.ts';
 import type { FormService } from './form-service.ts';
 import type { Verdict } from './judge-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
+import type { OutboxRetention } from './outbox-retention.ts';
 import { retryDelay } from './retry-delay.ts';
 import { createServiceHealth } from './service-health.ts';
 
 export interface RelayOptions {
   readonly outbox: Outbox;
+  readonly retention: Pick<OutboxRetention, 'sweep'>;
   readonly service: FormService;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
@@ -46,11 +48,10 @@ export interface Relay {
 }
 
 const sweepEveryMs = 60 * 60 * 1000;
-const keepDeliveredMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The relay from the outbox to the form service. One a process; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
-  const { outbox, service, clock, logger, timeoutMs, onDelivered, random = Math.random } = options;
+  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, random = Math.random } = options;
   const { pollMs = 1000, concurrency = 4, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();
@@ -125,7 +126,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (due !== undefined && due <= iso(clock.now())) await Promise.all(Array.from({ length: concurrency }, work));
     if (clock.now() - sweptAt >= sweepEveryMs) {
       sweptAt = clock.now();
-      await outbox.sweep(iso(clock.now() - keepDeliveredMs));
+      await retention.sweep();
     }
   }
 

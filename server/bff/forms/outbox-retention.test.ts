@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import type { CheckedForm } from './form-post.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutboxAdmin } from './outbox-admin.ts';
+import { createOutboxRetention } from './outbox-retention.ts';
+import { movableClock } from './test-forms.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const checked = (file = false): CheckedForm => ({
+  form: 'application',
+  fields: { first_name: 'Asha' },
+  file: file ? { name: 'cv.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') } : undefined,
+});
+
+describeEachDatabase('the outbox', (database) => {
+  let clock: ReturnType<typeof movableClock>;
+  let outbox: Outbox;
+  beforeEach(() => {
+    clock = movableClock();
+    outbox = createOutbox({ db: database().db, clock });
+  });
+
+  const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
+  const retention = (retentionDays?: number, caps?: { held: number; heldFiles: number }) =>
+    createOutboxRetention({ db: database().db, clock, retentionDays, ...(caps && { caps }) });
+  const hold = (key: string, file = false) => outbox.record(checked(file), key, { state: 'parked', reason: 'spam' });
+  const deliver = async (key: string, settle: 'settleDelivered' | 'settleRefused') => {
+    const entry = await outbox.record(checked(), key, {
+      state: 'delivering',
+      lease: { owner: 'me', until: inMs(1000) },
+    });
+    await outbox[settle](entry?.id ?? '', 'me', 'words');
+  };
+  const keys = async () =>
+    (await database().db.selectFrom('outbox').select('idempotency_key').orderBy('idempotency_key').execute()).map(
+      (row) => row.idempotency_key,
+    );
+
+  const fill = async () => {
+    await deliver('delivered', 'settleDelivered');
+    await deliver('refused', 'settleRefused');
+    await hold('held');
+    await outbox.record(checked(), 'waiting', { state: 'queued', due: inMs(0) });
+  };
+
+  test('keeps what was delivered for 30 days, refused and held posts for 90, what waits for ever', async () => {
+    await fill();
+    const { sweep } = retention();
+    clock.advance(30 * day);
+    await sweep();
+    expect(await keys()).toEqual(['delivered', 'held', 'refused', 'waiting']);
+    clock.advance(1);
+    await sweep();
+    expect(await keys()).toEqual(['held', 'refused', 'waiting']);
+    clock.advance(60 * day);
+    await sweep();
+    expect(await keys()).toEqual(['waiting']);
+  });
+
+  test('keeps nothing but what waits for longer than applications and enquiries are kept at all', async () => {
+    await fill();
+    clock.advance(7 * day + 1);
+    await retention(7).sweep();
+    expect(await keys()).toEqual(['waiting']);
+  });
+
+  test('holds a flood within bounds: the oldest files go first, then the oldest posts', async () => {
+    const { makeRoom } = retention(undefined, { held: 4, heldFiles: 2 });
+    await deliver('delivered', 'settleDelivered');
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await hold(key, true);
+      await makeRoom();
+      clock.advance(1000);
+    }
+    expect(await keys()).toEqual(['c', 'd', 'delivered', 'e', 'f']);
+    const rows = await database()
+      .db.selectFrom('outbox')
+      .select(['idempotency_key', 'file_content', 'reason'])
+      .where('state', '=', 'parked')
+      .orderBy('idempotency_key')
+      .execute();
+    expect(rows.map((row) => [row.idempotency_key, row.file_content !== null])).toEqual([
+      ['c', false],
+      ['d', false],
+      ['e', true],
+      ['f', true],
+    ]);
+    expect(rows[0]?.reason).toMatch(/The file was dropped/);
+  });
+
+  test('a held post that has lost its file is relayed without it', async () => {
+    const entry = await hold('held', true);
+    await retention(undefined, { held: 4, heldFiles: 0 }).makeRoom();
+    await createOutboxAdmin({ db: database().db, clock }).release(entry?.id ?? '');
+    const claimed = await outbox.claimDue({ owner: 'me', until: inMs(1000) });
+    expect(claimed).toMatchObject({ id: entry?.id, file_content: null });
+  });
+});

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long posts stay that nobody waits for any more. */
+const deliveredDays = 30;
+const settledDays = 90;
+
+/** Held posts are mostly spam, and spam comes in floods: the newest so many are kept, fewer with their files. */
+const usualCaps = { held: 5000, heldFiles: 50 };
+
+const fileDropped = 'The file was dropped: too many posts are held.';
+
+export interface RetentionOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  /** Days after which applications and enquiries go everywhere (RETENTION_DAYS); undefined: no such rule. */
+  readonly retentionDays?: number | undefined;
+  /** In place of the usual ones; for tests. */
+  readonly caps?: typeof usualCaps;
+}
+
+export type OutboxRetention = ReturnType<typeof createOutboxRetention>;
+
+/**
+ * What of the outbox goes when, so that neither personal data nor spam piles up (docs/decisions/0005). What still
+ * waits to be delivered never goes.
+ */
+export function createOutboxRetention({ db, clock, retentionDays, caps = usualCaps }: RetentionOptions) {
+  const daysAgo = (days: number) => new Date(clock.now() - days * day).toISOString();
+  const atMost = (days: number) => daysAgo(Math.min(days, retentionDays ?? days));
+
+  const heldAfter = (count: number) =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'parked')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      // SQLite knows no offset without a limit.
+      .limit(1_000_000)
+      .offset(count);
+
+  return {
+    /** Deletes what has had its time. */
+    async sweep(): Promise<void> {
+      await db
+        .deleteFrom('outbox')
+        .where((where) =>
+          where.or([
+            where.and([where('state', '=', 'delivered'), where('settled_at', '<', atMost(deliveredDays))]),
+            where.and([where('state', '=', 'refused'), where('settled_at', '<', atMost(settledDays))]),
+            where.and([where('state', '=', 'parked'), where('created_at', '<', atMost(settledDays))]),
+          ]),
+        )
+        .execute();
+    },
+
+    /** Makes room after a post has been held: the oldest files go first, then the oldest posts. */
+    async makeRoom(): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ file_content: null, reason: fileDropped })
+        .where('file_content', 'is not', null)
+        .where('id', 'in', heldAfter(caps.heldFiles).where('file_content', 'is not', null))
+        .execute();
+      await db.deleteFrom('outbox').where('id', 'in', heldAfter(caps.held)).execute();
+    },
+  };
+}
