@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod/v4/core';
-import { type ErrorCode, errorStatus } from '../errors.ts';
+import { ApiError, type ErrorCode, errorStatus } from '../errors.ts';
 import { type Answer, type Body, type Endpoint, errorsOf, type Schema } from './define-endpoint.ts';
-import { endpointNames, endpointOf } from './endpoints.ts';
+import { type EndpointName, endpointNames, endpointOf } from './endpoints.ts';
 
 /** JSON of an OpenAPI 3.1 description; its parts are only ever written out. */
 type Json = { readonly [key: string]: unknown };
@@ -27,6 +27,13 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   return rest;
 }
 
+/** One example of a call, as its values are before they are written out. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: object | undefined;
+  readonly answer?: unknown;
+}
+
 /** What the browser gets: the canonical wrapping, without what stays in a cookie. */
 function answerSchema(endpoint: Endpoint): Json {
   const { shape, schema }: Answer = endpoint.answer;
@@ -42,9 +49,25 @@ function answerSchema(endpoint: Endpoint): Json {
   };
 }
 
-/** Text fields and files of a form, in the one object that OpenAPI wants. */
-function formSchema({ fields, files }: Exclude<Body, { kind: 'json' }>): Json {
+/** An example of the same: without what stays in a cookie. */
+function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
+  if (answer.shape === 'plain') return example;
+  if (!keeps) return { data: example };
+  const { [keeps.field]: _, ...shown }: Record<string, unknown> = Object(example);
+  return { data: shown };
+}
+
+const withExample = (schema: Json, example: unknown): Json =>
+  example === undefined ? { schema } : { schema, example };
+
+/** Text fields and files of a form, in the one object that OpenAPI wants; examples stand with the fields. */
+function formSchema({ fields, files }: Exclude<Body, { kind: 'json' }>, example: object = {}): Json {
   const described = schemaOf(fields, 'input');
+  const values = new Map(Object.entries(example));
+  const properties = Object.entries(Object(described.properties)).map(([name, property]) => {
+    const value: unknown = values.get(name);
+    return [name, value === undefined ? property : { ...Object(property), example: value }];
+  });
   const required = Array.isArray(described.required) ? described.required : [];
   const fileProperties = Object.entries(files).map(([name, rule]) => [
     name,
@@ -52,19 +75,18 @@ function formSchema({ fields, files }: Exclude<Body, { kind: 'json' }>): Json {
   ]);
   return {
     ...described,
-    properties: { ...Object(described.properties), ...Object.fromEntries(fileProperties) },
+    properties: Object.fromEntries([...properties, ...fileProperties]),
     required: [...required, ...Object.keys(files).filter((name) => files[name]?.required)],
   };
 }
 
-function requestBody(body: Body | undefined): Json {
+function requestBody(body: Body | undefined, example: object | undefined): Json {
   if (!body) return {};
   if (body.kind === 'json') {
-    return {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body.fields, 'input') } } },
-    };
+    const content = withExample(schemaOf(body.fields, 'input'), example);
+    return { requestBody: { required: true, content: { 'application/json': content } } };
   }
-  const content = { schema: formSchema(body) };
+  const content = { schema: formSchema(body, example) };
   const urlencoded = body.kind === 'form' ? { 'application/x-www-form-urlencoded': content } : {};
   return { requestBody: { required: true, content: { 'multipart/form-data': content, ...urlencoded } } };
 }
@@ -81,34 +103,45 @@ function failures(endpoint: Endpoint): Json {
       String(status),
       {
         description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            example: new ApiError(codes[0] ?? 'internal', 'What happened, in words for a person.').toBody(),
+          },
+        },
       },
     ]),
   );
 }
 
-function parameters(endpoint: Endpoint): Json[] {
+function parameters(endpoint: Endpoint, examples: CallExample['params'] = {}): Json[] {
   const { needs } = endpoint;
   return endpoint.params.map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: text,
+    ...(name in examples && { example: String(examples[name]) }),
     ...(needs?.as === `param:${name}` && { description: '`me`: the id itself stays in a cookie.' }),
   }));
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
+function operation(name: string, endpoint: Endpoint, { params: paramExamples, body, answer }: CallExample = {}): Json {
   const { summary, auth, servedBy, documented, params } = endpoint;
   return {
     operationId: name,
     summary,
     tags: [servedBy === 'host' ? 'backend' : 'site'],
     'x-documented': documented,
-    ...(params.length > 0 && { parameters: parameters(endpoint) }),
-    ...requestBody(endpoint.body),
+    ...(params.length > 0 && { parameters: parameters(endpoint, paramExamples) }),
+    ...requestBody(endpoint.body, body),
     responses: {
-      '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(endpoint) } } },
+      '200': {
+        description: 'Success',
+        content: {
+          'application/json': withExample(answerSchema(endpoint), answer && answerExample(endpoint, answer)),
+        },
+      },
       ...failures(endpoint),
     },
     ...(auth !== 'public' && { security: [{ [`${auth}Session`]: [] }] }),
@@ -119,14 +152,19 @@ export interface ApiFacts {
   readonly title: string;
   /** Where the API is served, such as `/api`. */
   readonly server: string;
+  /** Examples by the name of the call, where there are any. */
+  readonly examples?: Partial<Readonly<Record<EndpointName, CallExample>>>;
 }
 
 /** The contract table as an OpenAPI 3.1 description. */
-export function describeApi({ title, server }: ApiFacts): Json {
+export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const name of endpointNames) {
     const endpoint = endpointOf(name);
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, examples[name]),
+    };
   }
   return {
     openapi: '3.1.0',

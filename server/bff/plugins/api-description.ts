@@ -1,16 +1,52 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
+import { hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { describeApi } from '../../../shared/contract/openapi.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { sampleAnswers, sampleInputs } from '../../contract/samples.ts';
+import { markPublic } from '../session/access.ts';
 
-/** `GET /api/openapi.json`: the contract table as other programs read it. */
+/** The page's own scripts and pictures, calls to this origin, and nothing else: no inline script, no other site. */
+const pagePolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** The contract table with the samples that the tests of hosts use. */
+export function describeSite(site: Pick<SiteFacts, 'name'>) {
+  const examples = hostEndpointNames.map((name) => [name, { ...sampleInputs[name], answer: sampleAnswers[name] }]);
+  return describeApi({ title: `${site.name}: API`, server: '/api', examples: Object.fromEntries(examples) });
+}
+
+/**
+ * `GET /api/openapi.json`: the contract table as other programs read it. `/api/docs`: the same as a page on which
+ * calls can be tried, with the visitor's own session.
+ */
 export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
   async (app, { site }) => {
-    // Made at the first question: most starts are never asked.
-    let description: Buffer | undefined;
-    app.get('/api/openapi.json', { config: { public: true, sessionless: true } }, (_request, reply) => {
-      description ??= Buffer.from(JSON.stringify(describeApi({ title: `${site.name}: API`, server: '/api' })));
-      return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description);
+    const document = describeSite(site);
+    const bytes = Buffer.from(JSON.stringify(document));
+    app.get('/api/openapi.json', { config: { public: true, sessionless: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(bytes),
+    );
+    await app.register(async (scope) => {
+      markPublic(scope);
+      // The plugin's type names every part of a description; ours is checked against the official schema in a test.
+      await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+      await scope.register(swaggerUi, {
+        routePrefix: '/api/docs',
+        staticCSP: pagePolicy,
+        theme: { title: `${site.name}: API` },
+        uiConfig: { layout: 'BaseLayout', tryItOutEnabled: true, docExpansion: 'list', displayRequestDuration: true },
+      });
     });
   },
-  { name: 'api-description', fastify: '5.x' },
+  { name: 'api-description', fastify: '5.x', dependencies: ['session'] },
 );
