@@ -6,9 +6,9 @@ import { ownPath } from '../../shared/own-path.ts';
  */
 export type Param<T> = (value: unknown) => T | undefined;
 
-/** Free text, at most 200 characters. */
+/** Free text, at most 200 characters; the cut may have halved the last one. */
 export const text: Param<string> = (value) =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
+  typeof value === 'string' && value !== '' ? value.slice(0, 200).toWellFormed() : undefined;
 
 /** A page number from 1. */
 export const page: Param<number> = (value) =>
