@@ -4,13 +4,20 @@ import { BlogPage } from '../features/blog/blog-page.tsx';
 import { blogSearch } from '../features/blog/blog-search.ts';
 import { loadBlog } from '../features/blog/load-blog.ts';
 import { pageHead } from '../layout/page-head.ts';
+import { article } from '../layout/structured-data.ts';
 
 export const Route = createFileRoute('/blog')({
   validateSearch: blogSearch,
   staticData: { keep: 'briefly' },
   loaderDeps: ({ search }) => ({ post: search.post }),
   loader: ({ context, deps }) => loadBlog(context.queries, deps.post),
-  head: ({ match, loaderData }) => pageHead({ ...(loaderData?.post ?? pageMeta['/blog']), site: match.context.site }),
+  head: ({ match, loaderData }) => {
+    const { site } = match.context;
+    const post = loaderData?.post;
+    if (!post) return pageHead({ ...pageMeta['/blog'], site });
+    const { meta } = pageHead({ ...post, site, trail: [{ name: 'Blog', path: '/blog' }] });
+    return { meta: [...meta, article(post.record, site)] };
+  },
   component: Blog,
 });
 

@@ -5,15 +5,18 @@ import { JobPage } from '../features/careers/job-page.tsx';
 import { loadJob } from '../features/careers/load-job.ts';
 import { shorten } from '../features/careers/shorten.ts';
 import { pageHead } from '../layout/page-head.ts';
+import { jobPosting } from '../layout/structured-data.ts';
 
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { keep: 'briefly' },
   loader: ({ context, params }) => loadJob(context.queries, params.jobpost_id),
-  head: ({ match, loaderData: job }) =>
-    pageHead({
-      ...(job ? { title: job.position, description: shorten(job.description, 155) } : pageMeta['/database']),
-      site: match.context.site,
-    }),
+  head: ({ match, params, loaderData: job }) => {
+    const { site } = match.context;
+    if (!job) return pageHead({ ...pageMeta['/database'], site });
+    const trail = [{ name: 'Job openings', path: '/jobopenings' }];
+    const { meta } = pageHead({ title: job.position, description: shorten(job.description, 155), site, trail });
+    return { meta: [...meta, jobPosting(job, params.jobpost_id, site)] };
+  },
   pendingComponent: JobLoading,
   component: Database,
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
@@ -10,11 +11,15 @@ import { SideList } from './side-list.tsx';
 
 /** Every service page: what it says and in which order is the content's business. */
 export function ServicePage({ content }: { content: Content }) {
-  const { banner, intro, illustration, sections, sideLinks, slug } = content;
+  const { banner, intro, illustration, sections, sideLinks, slug, title } = content;
   return (
     <>
       <section className={styles.banner}>
         <div className={styles.words}>
+          <nav aria-label="Breadcrumb" className={styles.trail}>
+            <Link to="/">{serviceWords.home}</Link>
+            <span aria-current="page">{title}</span>
+          </nav>
           <h1>{banner.heading}</h1>
           <Lead>{banner.lead}</Lead>
           <LinkButton to="/contact" variant="go">

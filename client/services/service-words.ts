@@ -1,5 +1,6 @@
 /** The few words all service pages have in common. */
 export const serviceWords = {
+  home: 'Home',
   sideHeading: 'Services',
   contact: 'Tell us what you need',
   industries: 'Industries',

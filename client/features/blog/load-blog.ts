@@ -1,14 +1,17 @@
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import type { LateQueries } from '../../api/late-queries.ts';
 import { readQuery } from '../../api/read-query.ts';
 import type { PageMeta } from '../../copy/page-meta.ts';
 import { excerpt } from './excerpt.ts';
-import { findPost } from './posts.ts';
+import { findPost } from './find-post.ts';
+
+type PostRecord = Pick<BlogPost, 'blogs_Items_id' | 'title' | 'author' | 'image' | 'createdAt'>;
 
 export interface LoadedBlog {
   /** Told to the page by the server, because errors do not travel with it. */
   readonly failed: boolean;
-  /** Title and description of the post that is open. */
-  readonly post: PageMeta | undefined;
+  /** What the head says of the post that is open. */
+  readonly post: (PageMeta & { record: PostRecord }) | undefined;
 }
 
 /** Reads the posts for the page. The server waits for them, as does a link to one post, whose title the head needs. */
@@ -20,6 +23,10 @@ export async function loadBlog(queries: LateQueries, post: string | undefined): 
   const open = findPost(client.getQueryData(query.queryKey) ?? [], post);
   return {
     failed: client.getQueryState(query.queryKey)?.status === 'error',
-    post: open && { title: open.title, description: excerpt(open.description, 155) },
+    post: open && { title: open.title, description: excerpt(open.description, 155), record: recordOf(open) },
   };
+}
+
+function recordOf({ blogs_Items_id, title, author, image, createdAt }: BlogPost): PostRecord {
+  return { blogs_Items_id, title, author, image, createdAt };
 }

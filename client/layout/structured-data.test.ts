@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { article, breadcrumbs, jobPosting } from './structured-data.ts';
+
+const site = {
+  name: 'Realvance',
+  address: 'Sector 62, Noida, India',
+  email: 'a@b.example',
+  phone: '1',
+  socials: [],
+  url: 'https://example.com',
+};
+
+describe('structured data', () => {
+  it('describes an open job, its description as HTML in which nothing typed is live', () => {
+    const job = {
+      position: 'QA Engineer',
+      area_of_interest: 'Testing',
+      description: 'First <b>line</b>\nsecond\n\nNext & last',
+      experience: '2 to 4 years',
+      createdAt: '2026-03-01T10:00:00Z',
+    };
+    expect(jobPosting(job, '7', site)['script:ld+json']).toMatchObject({
+      '@type': 'JobPosting',
+      title: 'QA Engineer',
+      description: '<p>First &lt;b&gt;line&lt;/b&gt;<br>second</p><p>Next &amp; last</p>',
+      datePosted: '2026-03-01T10:00:00.000Z',
+      identifier: { value: '7' },
+      experienceRequirements: { monthsOfExperience: 24 },
+      directApply: true,
+    });
+  });
+
+  it.each([
+    ['3+ years', 36],
+    ['1.5 years', 18],
+    ['None needed', undefined],
+    [null, undefined],
+  ])('reads the least experience asked for from %j', (experience, months) => {
+    const job = { position: 'P', area_of_interest: 'A', description: 'D', experience };
+    const { experienceRequirements } = Object(jobPosting(job, '7', site)['script:ld+json']);
+    expect(experienceRequirements?.monthsOfExperience).toBe(months);
+  });
+
+  it('describes a post and the way to it', () => {
+    const post = { blogs_Items_id: 3, title: 'T', author: 'A B', image: '/media/x', createdAt: 'yesterday' };
+    expect(article(post, site)['script:ld+json']).toMatchObject({
+      headline: 'T',
+      image: 'https://example.com/media/x',
+      datePublished: undefined,
+      mainEntityOfPage: 'https://example.com/blog?post=3',
+    });
+    expect(breadcrumbs(site, [{ name: 'Blog', path: '/blog' }])['script:ld+json']).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home' },
+        { position: 2, item: 'https://example.com/blog' },
+      ],
+    });
+  });
+});

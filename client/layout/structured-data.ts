@@ -1,0 +1,94 @@
+import { jobPath, postPath } from '../../shared/public-pages.ts';
+import type { BlogPost } from '../../shared/schemas/blog.ts';
+import type { JobPostDetail } from '../../shared/schemas/job.ts';
+import type { SiteFacts } from '../../shared/site-facts.ts';
+
+/** What search engines read beside the words (schema.org), as entries of a route's `meta`. */
+// The router turns this key into a data block; its types know it in some places only.
+const record = (data: object): { [key: string]: unknown } => ({
+  'script:ld+json': { '@context': 'https://schema.org', ...data },
+});
+
+const organization = (site: SiteFacts) => ({ '@type': 'Organization', name: site.name, sameAs: `${site.url ?? ''}/` });
+
+/** ISO 8601 dates only; hosts write others too. */
+const dateOf = (value: string | null | undefined) =>
+  value && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A typed description as the HTML that job search engines ask for. */
+const asHtml = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+/** The time a free-text experience names, where it names one ("2 to 4 years", "3+ years"): months, the least asked for. */
+function monthsOfExperience(experience: string | null | undefined): number | undefined {
+  const years = /(\d+(?:\.\d+)?)[^\d]*(?:\d+(?:\.\d+)?)?\s*\+?\s*years?/i.exec(experience ?? '')?.[1];
+  return years === undefined ? undefined : Math.round(Number(years) * 12);
+}
+
+/** An open job; only on its own page, and only while it is there. */
+export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts) {
+  const months = monthsOfExperience(job.experience);
+  return record({
+    '@type': 'JobPosting',
+    title: job.position,
+    description: asHtml(job.description),
+    datePosted: dateOf(job.createdAt),
+    identifier: { '@type': 'PropertyValue', name: site.name, value: id },
+    url: `${site.url ?? ''}${jobPath(id)}`,
+    hiringOrganization: organization(site),
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: site.address,
+        addressLocality: 'Noida',
+        addressCountry: 'IN',
+      },
+    },
+    industry: job.area_of_interest,
+    ...(months !== undefined && {
+      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
+    }),
+    directApply: true,
+  });
+}
+
+/** A blog post in its reading view. */
+export function article(
+  post: Pick<BlogPost, 'blogs_Items_id' | 'title' | 'author' | 'image' | 'createdAt'>,
+  site: SiteFacts,
+) {
+  return record({
+    '@type': 'Article',
+    headline: post.title,
+    author: { '@type': 'Person', name: post.author },
+    publisher: organization(site),
+    datePublished: dateOf(post.createdAt),
+    ...(post.image && { image: `${site.url ?? ''}${post.image}` }),
+    mainEntityOfPage: `${site.url ?? ''}${postPath(post.blogs_Items_id)}`,
+  });
+}
+
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Where a page stands: the pages above it and itself; the home page is added. */
+export function breadcrumbs(site: SiteFacts, trail: readonly Crumb[]) {
+  const items = [{ name: 'Home', path: '/' }, ...trail];
+  return record({
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: `${site.url ?? ''}${path}`,
+    })),
+  });
+}
