@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createServer, isRunnableDevEnvironment } from 'vite';
+import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment } from 'vite';
 import type { RenderPage } from '../../shared/page-rendering.ts';
 import type { PageBundle } from '../bff/pages/page-bundle.ts';
 
@@ -15,9 +15,23 @@ export async function createLiveBundle(root: string): Promise<{
   serveSources: (app: FastifyInstance) => void;
   close: () => Promise<void>;
 }> {
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true },
+    environments: {
+      ssr: {
+        dev: {
+          // The router's hot-update code is for browsers; on the server a change simply means: import anew.
+          createEnvironment: (name, config) =>
+            createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
+        },
+      },
+    },
+  });
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable server environment.');
+  vite.watcher.on('all', () => ssr.runner.clearCache());
   const renderPage: RenderPage = async (options) => {
     const entry: { renderPage: RenderPage } = await ssr.runner.import('/client/entry-server.tsx');
     return { ...(await entry.renderPage(options)), keep: 'never' as const };

@@ -38,6 +38,7 @@ export function contentSecurityPolicy(scripts: readonly string[], development = 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ...(development ? ["worker-src 'self' blob:"] : []),
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
