@@ -44,6 +44,12 @@ test('an error that is its own cause is logged all the same', () => {
   expect(logged({ err: circle })).toContain('round');
 });
 
+test('a text without end costs nothing', () => {
+  const began = performance.now();
+  for (const piece of ['a', 'a@', '@', '.']) maskAddresses(piece.repeat(1_000_000));
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
 test('addresses are masked wherever they stand', () => {
   expect(maskAddresses('at file:///srv/node_modules/@scope/x.js:1')).toBe('at file:///srv/node_modules/@scope/x.js:1');
   expect(maskAddresses('from=<asha@example.com>, to: ravi.menon@mail.example; x@y')).toBe(

@@ -12,7 +12,16 @@ const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'binary', minLength: 190, maxLength: 210 }),
   fc.integer().map(String),
-  fc.constantFrom('//evil.example', '/\\evil.example', '/%5cevil', 'javascript:alert(1)', '-name', '1e9', 'NaN', '0x10'),
+  fc.constantFrom(
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil',
+    'javascript:alert(1)',
+    '-name',
+    '1e9',
+    'NaN',
+    '0x10',
+  ),
   fc.webUrl(),
 );
 const queries = fc.oneof(
