@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import httpProxy from '@fastify/http-proxy';
+import Fastify from 'fastify';
+import { buildBff } from '../../server/bff/app.ts';
+import { loadPageBundle } from '../../server/bff/pages/page-bundle.ts';
+import { pages } from '../../server/bff/pages/plugin.ts';
+import { systemClock } from '../../server/clock.ts';
+import { parseConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open.ts';
+
+// One server of the comparison, alone in its process, so that its processor time is its own. Told by the parent what
+// to be; answers with its address, and with the processor time it has used whenever it is asked.
+
+const [kind = '', host = '', rows = '20'] = process.argv.slice(2);
+
+/** As many posts as asked for, of 600 bytes each. */
+const posts = JSON.stringify({
+  data: Array.from({ length: Number(rows) }, (_, at) => ({
+    jobpost_id: at + 1,
+    position: `Position ${at + 1}`,
+    area_of_interest: 'Web development',
+    description: 'You will build the screens that clerks and nurses look at all day. '.repeat(8),
+    experience: '2 to 4 years',
+    createdAt: '2026-03-01T10:00:00.000Z',
+  })),
+});
+
+async function directHost(): Promise<string> {
+  const body = Buffer.from(posts);
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+async function bareFastify(): Promise<string> {
+  const app = Fastify();
+  const body = Buffer.from(posts);
+  app.get('/api/getAllJobPosts', (_, reply) => reply.type('application/json; charset=utf-8').send(body));
+  return app.listen({ port: 0 });
+}
+
+async function plainProxy(): Promise<string> {
+  const app = Fastify();
+  await app.register(httpProxy, { upstream: host, prefix: '/api' });
+  return app.listen({ port: 0 });
+}
+
+/** Our BFF. For `forward`, a clock that runs away makes every kept answer old, so that each request asks the host. */
+async function ours(forward: boolean): Promise<string> {
+  const config = parseConfig({});
+  const database = await openDatabase({ dataDir: mkdtempSync(path.join(tmpdir(), 'bench-')) });
+  let time = Date.now();
+  const clock = forward ? { now: () => (time += 3_600_000) } : systemClock;
+  const bundle = await loadPageBundle(path.resolve(import.meta.dirname, '../../dist'));
+  const app = await buildBff({
+    db: database.db,
+    dialect: database.dialect,
+    clock,
+    logger: false,
+    secrets: ['x'.repeat(32)],
+    admin: { email: 'admin@example.com', passwordHash: '' },
+    backend: { url: host },
+    site: config.site,
+    upstreamTimeoutMs: 10_000,
+    forms: undefined,
+    pages: pages({ bundle, site: config.site, clock: systemClock }),
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+const kinds: Readonly<Record<string, () => Promise<string>>> = {
+  host: directHost,
+  bare: bareFastify,
+  'http-proxy': plainProxy,
+  forward: () => ours(true),
+  cached: () => ours(false),
+};
+
+const url = await kinds[kind]?.();
+process.send?.({ url });
+process.on('message', () => process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() }));
+process.on('disconnect', () => process.exit());
