@@ -11,6 +11,8 @@ const ofServer: Lookup | undefined = import.meta.env.SSR
   ? (await import('./illustration-index.ts')).pictureOf
   : undefined;
 
+const retryMs = 15_000;
+
 let loading: Promise<Lookup> | undefined;
 let loaded: Lookup | undefined;
 
@@ -21,8 +23,11 @@ function loadIndex(): Promise<Lookup> {
       return loaded;
     },
     () => {
-      // A picture is not worth a broken page; the next one tries again.
-      loading = undefined;
+      // A picture is not worth a broken page. The failure is kept for a while: asked again at once, a page without a
+      // network would ask without end.
+      setTimeout(() => {
+        loading = undefined;
+      }, retryMs);
       return () => ({ src: undefined, alt: '' });
     },
   );
