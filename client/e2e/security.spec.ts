@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { publicPages } from '../../shared/public-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn, signUp } from './support/people.ts';
+
+// Every test fails on a violation of the page's policy (fixtures.ts): walking through is half of the proof.
+
+/** What somebody types who wants it to run wherever it is shown. */
+const attack = `"'></script><script>document.title='taken'</script><img src=x onerror="document.title='taken'">\u2028`;
+
+const expectNotTaken = async (page: Page) => {
+  // What would run needs a moment to do so.
+  await page.waitForTimeout(300);
+  expect(await page.title()).not.toBe('taken');
+};
+
+test('every public page works under its policy, loaded and walked to', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.mouse.wheel(0, 3000);
+  }
+  // From page to page within the app, and back to the one whose head holds the company's record.
+  for (const name of ['Blog', 'Career', 'About Us', 'Contact Us', 'Home']) {
+    const links = page.getByRole('banner').getByRole('link', { name: name === 'Home' ? /Realvance/ : name });
+    await links.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('a page lets no text become markup or script', async ({ page, pageErrors }) => {
+  pageErrors.expect(/TrustedHTML|TrustedScript|trusted type|Content Security Policy|violates/i);
+  await page.goto('/about');
+  const outcome = await page.evaluate(async () => {
+    const attempt = (work: () => unknown) => {
+      try {
+        work();
+        return 'done';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown';
+      }
+    };
+    const inline = document.createElement('script');
+    const outcomes = {
+      markup: attempt(() => {
+        document.body.innerHTML = '<img src=x>';
+      }),
+      written: attempt(() => document.write('<p>x</p>')),
+      scriptText: attempt(() => {
+        inline.text = "document.title = 'taken'";
+        document.head.append(inline);
+      }),
+      otherPolicy: attempt(() => Reflect.get(window, 'trustedTypes').createPolicy('mine', {})),
+    };
+    // In a task of its own: what the test tool runs itself may evaluate.
+    const evaluated = await new Promise((resolve) =>
+      setTimeout(() => resolve(attempt(() => new Function('return 1')()))),
+    );
+    const elsewhere = await fetch('https://elsewhere.example/').then(
+      () => 'done',
+      () => 'refused',
+    );
+    return { ...outcomes, evaluated, elsewhere };
+  });
+  expect(outcome).toEqual({
+    markup: 'TypeError',
+    written: 'TypeError',
+    evaluated: 'EvalError',
+    scriptText: 'TypeError',
+    otherPolicy: 'TypeError',
+    elsewhere: 'refused',
+  });
+  await expectNotTaken(page);
+});
+
+test('what an admin types into a job is inert wherever visitors read it', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  const job = { position: `Tester ${attack}`, area_of_interest: attack, description: attack, experience: attack };
+  expect((await page.request.post('/api/postJobPosition', { data: job })).status()).toBe(200);
+  const { data } = await (await page.request.get('/api/getAllJobPosts')).json();
+  const id = data.find(({ position }: { position: string }) => position.startsWith('Tester')).jobpost_id;
+  const visitor = await openVisitor();
+  for (const path of [
+    '/jobopenings',
+    `/jobopenings?opening=${id}`,
+    `/database/${id}`,
+    `/jobform/${encodeURIComponent(attack)}`,
+    `/jobform?position=${encodeURIComponent(attack)}`,
+    `/jobopenings?q=${encodeURIComponent(attack)}`,
+  ]) {
+    await visitor.goto(path);
+    await expectNotTaken(visitor);
+  }
+  await visitor.goto(`/database/${id}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('</script><script>');
+  await page.goto('/alljobposts');
+  await expect(page.getByText('Tester').first()).toBeVisible();
+  await expectNotTaken(page);
+  await page.request.delete(`/api/deleteJobPost/${id}`);
+});
+
+test('what a visitor types is inert in the admin’s tables', async ({ page, signInAsAdmin }) => {
+  const enquiry = { name: `Asha ${attack}`, email: 'asha@example.com', phone: '1', message: attack };
+  const sent = await page.request.post('/api/forms/contact', {
+    form: enquiry,
+    headers: { accept: 'application/json' },
+  });
+  expect((await sent.json()).success).toBe(true);
+  await signInAsAdmin(page);
+  await page.goto('/contactform');
+  await expect(page.getByText('onerror').first()).toBeVisible();
+  await expectNotTaken(page);
+});
+
+test('a session is out of reach for scripts; what they find is a plain marker', async ({ page, site }) => {
+  const person = await signUp(page, site);
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
+  const found = await page.evaluate(() => ({ cookies: document.cookie, storage: { ...localStorage } }));
+  expect(found).toEqual({ cookies: '', storage: { RefreshToken: 'true' } });
+  for (const cookie of await page.context().cookies()) {
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  }
+});
+
+test('nobody is sent elsewhere after logging in', async ({ page, site, openVisitor }) => {
+  const { origin } = new URL(site.url);
+  const person = await signUp(page, site);
+  for (const redirect of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/%5cevil.example',
+    'javascript:alert(1)',
+  ]) {
+    const visitor = await openVisitor();
+    await visitor.goto(`/LoginUser?redirect=${encodeURIComponent(redirect)}`);
+    await visitor.getByLabel('Email').fill(person.email);
+    await visitor.getByLabel(/^Password/).fill(person.password);
+    await visitor.getByRole('button', { name: 'Log in' }).click();
+    await expect(visitor.getByText('Login successful!')).toBeVisible();
+    expect(new URL(visitor.url()).origin).toBe(origin);
+  }
+});
