@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,8 +29,12 @@ async function drip(beginning: string, piece: string) {
   socket.on('data', (chunk) => chunks.push(chunk));
   // Writing on after the other side has closed is what such senders do.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close').then(() => {
-    open = false;
+  // Not events.once, which takes the error for a failure.
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      open = false;
+      resolve();
+    });
   });
   socket.write(beginning);
   while (open) {
