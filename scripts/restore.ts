@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../server/database/backup.ts';
@@ -10,7 +10,12 @@ import { operatorCommand, sayCopied, timeInName } from './operator-command.ts';
 await operatorCommand(async (config) => {
   const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true });
   const [file] = positionals;
-  if (!file || !existsSync(file)) throw new CopyRefused('Name the backup to restore: npm run restore -- FILE');
+  if (!file) throw new CopyRefused('Name the backup to restore: npm run restore -- FILE');
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new CopyRefused(`${file} is not there, or may not be read by this user.`);
+  }
   const kept = path.join(config.dataDir, 'backups', `before-restore-${timeInName()}.sqlite`);
   try {
     sayCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { variables } from '../server/config.ts';
+
+// Writes the table of variables into docs/operating.md: node scripts/config-table.ts
+
+const file = path.resolve(import.meta.dirname, '../docs/operating.md');
+const begin = '<!-- made by scripts/config-table.ts -->';
+const end = '<!-- end of the table -->';
+
+/** A value that no rule allows, so that each says what it wants. */
+const nonsense = '\u0000';
+
+/** Longer defaults are the company's own facts, which nobody looks up here. */
+const longestDefault = 30;
+
+function cells([name, { schema, about }]: [string, (typeof variables)[keyof typeof variables]]): string[] {
+  const usual: unknown = schema.safeParse(undefined).data;
+  const rule = schema.safeParse(nonsense).error?.issues[0]?.message ?? '';
+  const value = usual === undefined ? '–' : `\`${usual}\``;
+  return [`\`${name}\``, about, rule, value.length > longestDefault ? 'demo values' : value];
+}
+
+/** The table as it must stand in the document, its columns aligned. */
+export function configTable(): string {
+  const rows = [['Variable', 'What it is for', 'Rule', 'Default'], ...Object.entries(variables).map(cells)];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+/** The document with the table of today. @throws Error when the marks are gone */
+export function withTable(document: string): string {
+  const [before, rest] = document.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`${file} has lost the marks ${begin} and ${end}.`);
+  return `${before}${begin}\n\n${configTable()}\n\n${end}${after}`;
+}
+
+if (import.meta.main) writeFileSync(file, withTable(readFileSync(file, 'utf8')));

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createMetrics } from '../server/metrics/create-metrics.ts';
+import { createTestDatabase } from '../server/test-support/database.ts';
+import { withTable } from './config-table.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
+const operating = read('operating.md');
+
+test('the table of variables is what config.ts says; write it with: node scripts/config-table.ts', () => {
+  expect(withTable(operating)).toBe(operating);
+});
+
+describe('the alert rules', () => {
+  const { groups }: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(read('operating/alerts.yml'));
+  const rules = groups.flatMap((group) => group.rules);
+
+  test('each is explained, and none that is not there', () => {
+    const section = operating.split('## Alerts')[1] ?? '';
+    const explained = Array.from(section.matchAll(/^\| ([A-Z]\w+) +\|/gm), ([, name]) => name).filter(
+      (name) => name !== 'Alert',
+    );
+    expect(explained).toEqual(rules.map(({ alert }) => alert));
+  });
+
+  test('they ask for metrics that there are', async () => {
+    const database = await createTestDatabase();
+    const metrics = createMetrics({
+      db: database.db,
+      clock: { now: Date.now },
+      logger: { error: () => undefined },
+      backendUrl: 'http://127.0.0.1:1',
+      formServiceUrl: 'http://127.0.0.1:1',
+    });
+    const text = await metrics.text();
+    await metrics.close();
+    await database.close();
+    // Those of a running site register with its first request; their names stand in the code.
+    const known =
+      text +
+      ['request', 'readiness']
+        .map((name) => readFileSync(path.join(root, `server/metrics/${name}-metrics.ts`), 'utf8'))
+        .join('');
+    for (const { expr } of rules) {
+      for (const [name] of expr.matchAll(/\b(site_|nodejs_)\w+/g)) {
+        expect(known).toContain(name.replace(/_(count|bucket|sum)$/, ''));
+      }
+    }
+  });
+});
+
+test.each(['operating.md', 'scale.md', 'for-backend-teams.md'])(
+  '%s leads to files and commands that there are',
+  (name) => {
+    const text = read(name);
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+      expect(existsSync(path.join(root, 'docs', link)), link).toBe(true);
+    }
+    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(scripts, script).toHaveProperty(script);
+    for (const [script] of text.matchAll(/\bscripts\/[\w-]+\.ts\b/g))
+      expect(existsSync(path.join(root, script)), script).toBe(true);
+  },
+);
