@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { hasMirror } from '../api/session-mirror.ts';
-import { Section, Wrap } from '../ui/section.tsx';
-import { Loading } from '../ui/states.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 
 /**
  * The admin's desk. Rendered in the browser only; the server turns visitors without an admin session away before it
@@ -15,12 +14,6 @@ export const Route = createFileRoute('/_admin')({
   },
   loader: async ({ context }) => void (await context.queries.load()),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
-  pendingComponent: () => (
-    <Section>
-      <Wrap>
-        <Loading />
-      </Wrap>
-    </Section>
-  ),
+  pendingComponent: Waiting,
   component: Outlet,
 });

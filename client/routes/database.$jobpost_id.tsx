@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { JobLoading } from '../features/careers/job-loading.tsx';
 import { JobPage } from '../features/careers/job-page.tsx';
 import { loadJob } from '../features/careers/load-job.ts';
 import { shorten } from '../features/careers/shorten.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { jobPosting } from '../layout/structured-data.ts';
+import { Waiting } from '../ui/waiting.tsx';
 
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { keep: 'briefly' },
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
     const { meta } = pageHead({ title: job.position, description: shorten(job.description, 155), site, trail });
     return { meta: [...meta, jobPosting(job, params.jobpost_id, site)] };
   },
-  pendingComponent: JobLoading,
+  pendingComponent: Waiting,
   component: Database,
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import '../styles/drawing-tokens.css';
 import styles from './bar-chart.module.css';
 
 type Bar = { key: string; label: string; value: number };

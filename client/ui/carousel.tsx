@@ -11,7 +11,7 @@ type CarouselProps = {
   layout?: CarouselLayout;
   autoplayMs?: number;
   /** A carousel below this width only; above it `trackClassName` lays the slides out. */
-  until?: 640 | 768;
+  until?: 640;
   /** What one slide is called in its label. */
   name?: string;
   onSlide?: (index: number) => void;

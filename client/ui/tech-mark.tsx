@@ -39,9 +39,20 @@ const marks: Record<TechName, string> = {
   Java: java,
 };
 
+/** Marks in one very dark colour, which the evening would swallow. */
+const dark: readonly TechName[] = ['IOS', 'AWS', 'Django', 'Php', 'C++'];
+
 /** The mark of a technology, beside its name. */
 export function TechMark({ name }: { name: TechName }) {
   return (
-    <img src={marks[name]} alt="" width="26" height="26" loading="lazy" className={styles.mark} data-tech={name} />
+    <img
+      src={marks[name]}
+      alt=""
+      width="26"
+      height="26"
+      loading="lazy"
+      className={styles.mark}
+      data-dark={dark.includes(name) || undefined}
+    />
   );
 }

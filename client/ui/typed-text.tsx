@@ -1,3 +1,5 @@
+import '../styles/prose.css';
+
 /** A text as somebody typed it: empty lines part paragraphs, a line break stays one, dashes make a list. */
 export function TypedText({ text, className = 'prose' }: { text: string; className?: string }) {
   const blocks = text

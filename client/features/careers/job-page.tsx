@@ -7,9 +7,9 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
+import { TypedText } from '../../ui/typed-text.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './careers.module.css';
-import { Description } from './description.tsx';
 import { JobFacts } from './job-facts.tsx';
 import { jobQuery } from './load-job.ts';
 
@@ -46,7 +46,7 @@ function Job({ job }: { job: JobPostDetail }) {
         </p>
         <Head level={1} title={job.position} ground />
         <div className={styles.job}>
-          <Description text={job.description} />
+          <TypedText text={job.description} />
           <aside className={styles.apply} aria-label="About this position">
             <JobFacts area={job.area_of_interest} experience={job.experience} />
             <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>

@@ -4,7 +4,7 @@ import type { JobPost } from '../../../shared/schemas/job.ts';
 import { useCloseOpened } from '../../search/opened-here.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Description } from './description.tsx';
+import { TypedText } from '../../ui/typed-text.tsx';
 import { JobFacts } from './job-facts.tsx';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
 
@@ -45,7 +45,7 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
       }
     >
       <JobFacts area={job.area_of_interest} experience={job.experience} />
-      <Description text={job.description} />
+      <TypedText text={job.description} />
       <p>
         <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>
           A page of its own, to send to somebody

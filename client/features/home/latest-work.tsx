@@ -21,7 +21,7 @@ export default function LatestWork() {
               <article className={styles.work}>
                 <Illustration name={item.imageUrl} crop className={styles.shelf} />
                 <h3>
-                  <Link to={item.link} search={item.search ?? {}}>
+                  <Link to={item.link} search={item.search ?? {}} className="cover">
                     {item.title}
                   </Link>
                 </h3>

@@ -19,19 +19,25 @@ export default function Services() {
           name="Service"
           until={640}
           trackClassName={styles.street}
-          slides={serviceCards.map((card) => ({ key: card.link, node: <House card={card} /> }))}
+          slides={serviceCards.map((card, at) => ({
+            key: card.link,
+            // 2 + 1, then 1 + 2.
+            node: <House card={card} wide={at === 0 || at === 3} />,
+          }))}
         />
       </Wrap>
     </Section>
   );
 }
 
-function House({ card }: { card: ServiceCard }) {
+function House({ card, wide }: { card: ServiceCard; wide: boolean }) {
   return (
-    <article className={styles.house}>
+    <article className={styles.house} data-wide={wide || undefined}>
       <div className={styles.text}>
         <h3>
-          <Link to={card.link}>{card.title}</Link>
+          <Link to={card.link} className="cover">
+            {card.title}
+          </Link>
         </h3>
         <Description text={card.description} title={card.title} />
         <ArrowText>Read more</ArrowText>

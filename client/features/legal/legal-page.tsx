@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { LegalBlock, LegalDocument } from '../../copy/legal.ts';
+import '../../styles/prose.css';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import styles from './legal.module.css';
 

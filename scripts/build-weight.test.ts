@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { type BuiltManifest, toPageManifest } from '../server/bff/pages/page-manifest.ts';
+import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
+
+// What a first visit to the home page loads before anything moves, by the built files. Parts, carousels and moving
+// badges come later, when they are needed; they are not in these lists, and this test would notice if they were.
+
+const root = path.resolve(import.meta.dirname, '..');
+const built = path.join(root, 'dist/client');
+let manifest: BuiltManifest;
+
+beforeAll(async () => {
+  if (await buildIsNeeded(root)) await buildClient(root);
+  manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'));
+});
+
+const contentOf = (address: string) => readFileSync(path.join(built, address));
+
+/** Size in KiB as a browser receives it. */
+const kibibytes = (addresses: Iterable<string>) =>
+  [...addresses].reduce((sum, address) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    return sum + brotliCompressSync(contentOf(address), { params }).length / 1024;
+  }, 0);
+
+function firstLoad(route: string) {
+  const { routes } = toPageManifest(manifest);
+  const page = routes[route];
+  const frame = routes.__root__;
+  if (!page || !frame) throw new Error(`The build has no page ${route}.`);
+  const scripts = frame.scripts?.map(({ attrs }) => String(attrs.src)) ?? [];
+  return {
+    js: new Set([...scripts, ...(frame.preloads ?? []), ...(page.preloads ?? [])]),
+    css: new Set([...(frame.css ?? []), ...(page.css ?? [])]),
+  };
+}
+
+test('the home page starts with at most 105 KiB of script', () => {
+  expect(kibibytes(firstLoad('/').js)).toBeLessThanOrEqual(105);
+});
+
+test('the home page starts with at most 6 KiB of styles', () => {
+  expect(kibibytes(firstLoad('/').css)).toBeLessThanOrEqual(6);
+});
+
+test('what makes things move is not in the first load of any page', () => {
+  const { routes } = toPageManifest(manifest);
+  for (const route of Object.keys(routes).filter((name) => name !== '__root__')) {
+    const code = [...firstLoad(route).js].map((address) => contentOf(address).toString()).join('\n');
+    // Words that stand in these libraries' built code and nowhere in ours.
+    for (const word of ['slidesPerGroupAuto', 'restDelta', 'Toastify__toast']) expect(code, route).not.toContain(word);
+  }
+});
+
+test('every file of the first load is there', () => {
+  const { js, css } = firstLoad('/');
+  for (const address of [...js, ...css]) expect(existsSync(path.join(built, address)), address).toBe(true);
+});
