@@ -55,6 +55,7 @@ function BackLink({ search }: { search: BlogSearch }) {
       <Link
         to="/blog"
         search={grid}
+        activeOptions={{ exact: true }}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

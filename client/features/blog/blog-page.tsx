@@ -5,7 +5,7 @@ import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
 import type { BlogSearch } from './blog-search.ts';
-import { findPost } from './posts.ts';
+import { findPost } from './find-post.ts';
 import { usePosts } from './use-posts.ts';
 
 /** The grid of posts, or the post that the address names; a post nobody knows is the grid (decision 20). */

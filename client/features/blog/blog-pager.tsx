@@ -9,7 +9,12 @@ import { gridSearch } from './posts.ts';
 export function BlogPager({ page, pages, state }: { page: number; pages: number; state: BlogSearch }) {
   if (pages < 2) return null;
   const to = (target: number) =>
-    ({ to: '/blog', search: gridSearch({ ...state, page: target }), resetScroll: false }) as const;
+    ({
+      to: '/blog',
+      search: gridSearch({ ...state, page: target }),
+      resetScroll: false,
+      activeOptions: { exact: true },
+    }) as const;
   return (
     <nav className={styles.pager} aria-label="Pages">
       <ul>

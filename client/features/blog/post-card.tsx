@@ -25,6 +25,7 @@ export function PostCard({ post, state }: { post: BlogPost; state: BlogSearch })
             search={{ ...gridSearch(state), post: String(post.blogs_Items_id) }}
             state={openedHere}
             resetScroll={false}
+            className="cover"
           >
             {post.title}
           </Link>

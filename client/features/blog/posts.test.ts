@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { excerpt } from './excerpt.ts';
-import { createFinder, findPost, gridSearch, inOrder, pageOf, readNext, tagsOf } from './posts.ts';
+import { findPost } from './find-post.ts';
+import { createFinder, gridSearch, inOrder, pageOf, readNext, tagsOf } from './posts.ts';
 
 const post = (id: number, changes: Partial<BlogPost> = {}): BlogPost => ({
   blogs_Items_id: id,

@@ -22,10 +22,6 @@ export function inOrder(posts: readonly BlogPost[]): readonly BlogPost[] {
   return posts.toSorted((a, b) => dateOf(b) - dateOf(a));
 }
 
-export function findPost(posts: readonly BlogPost[], id: string | undefined): BlogPost | undefined {
-  return posts.find((post) => String(post.blogs_Items_id) === id);
-}
-
 /** Every tag once, the frequent ones first. */
 export function tagsOf(posts: readonly BlogPost[]): string[] {
   const counts = new Map<string, { tag: string; count: number }>();

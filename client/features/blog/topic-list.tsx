@@ -16,6 +16,7 @@ export function TopicList({ tags, state }: { tags: readonly string[]; state: Blo
               to="/blog"
               search={gridSearch({ q: state.q, tag })}
               resetScroll={false}
+              activeOptions={{ exact: true }}
               aria-current={tag === state.tag ? 'true' : undefined}
             >
               {tag ?? blogWords.allTags}

@@ -34,7 +34,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
 
   // On phones the list scrolls sideways; what is chosen is brought to its middle, without moving the page.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current="true"], [aria-selected="true"]');
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]');
     if (!tab || !list.current || !chosen) return;
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [chosen]);
@@ -72,7 +72,6 @@ export function Industries({ section }: { section: IndustriesSection }) {
                 onKeyDown={press}
                 data-industry={industry.key}
                 className={styles.tab}
-                activeProps={{}}
                 {...(scripted
                   ? {
                       role: 'tab',
