@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+
+const posts = (page: Page) => page.getByRole('article');
+const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the blog' });
+const chart = 'A chart is a promise about what you will do next';
+
+const post = (id: number, changes: object = {}) => ({
+  blogs_Items_id: id,
+  title: `Post number ${id}`,
+  description: 'First paragraph.\n\nSecond paragraph.',
+  author: 'Kavya Menon',
+  tags: id % 2 ? 'Odd' : 'Even',
+  image: null,
+  createdAt: new Date(Date.UTC(2024, 0, id)).toISOString(),
+  ...changes,
+});
+
+/** Goes to the blog by its link, so that the browser itself asks for the posts. */
+async function visitBlog(page: Page) {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page).toHaveURL('/blog');
+}
+
+const answer = (page: Page, data: unknown, status = 200) =>
+  page.route('**/api/getAllBlogs', (route) => route.fulfill({ status, json: status === 200 ? { data } : data }));
+
+test('shows the posts as cards with picture, date, author and tags', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(posts(page)).toHaveCount(9);
+  const card = posts(page).filter({ hasText: chart });
+  await expect(card).toContainText('Kavya Menon');
+  await expect(card.getByRole('time')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
+  await expect(card.getByRole('link', { name: 'Data' })).toHaveAttribute('href', '/blog?tag=Data');
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+});
+
+test('opens a whole post in the reading view, with a head of its own, and comes back', async ({ page }) => {
+  await page.goto('/blog?tag=Data');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: chart }).click();
+  await expect(page).toHaveURL(/\/blog\?tag=Data&post=\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: chart })).toBeFocused();
+  await expect(page.getByText('We keep a drawer of charts that failed this test.')).toBeVisible();
+  await expect(page).toHaveTitle(`${chart} | Realvance`);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Before we draw a chart/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: chart })).toBeVisible();
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL('/blog?tag=Data');
+  await expect(posts(page)).toHaveCount(2);
+});
+
+test('leads from one post to the next, and from there to the grid', async ({ page }) => {
+  await page.goto('/blog');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: chart }).click();
+  const readOn = page.getByRole('complementary', { name: 'Read on' });
+  await expect(readOn.getByRole('link')).toHaveCount(3);
+  await readOn.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(chart);
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(posts(page)).toHaveCount(9);
+});
+
+test('a post nobody knows is the grid', async ({ page }) => {
+  await page.goto('/blog?post=no-such-post');
+  await expect(posts(page)).toHaveCount(9);
+  await expect(page).toHaveTitle(/^Blog/);
+});
+
+test('searching narrows the grid and is in the address', async ({ page }) => {
+  await page.goto('/blog');
+  await page.waitForLoadState('networkidle');
+  await search(page).fill('FURNACE');
+  await expect(posts(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/blog?q=FURNACE');
+  await page.reload();
+  await expect(search(page)).toHaveValue('FURNACE');
+  await expect(posts(page)).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  await search(page).fill('zeppelin');
+  await expect(page.getByText('Nothing here matches that.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show everything again' }).click();
+  await expect(posts(page)).toHaveCount(9);
+  await expect(search(page)).toHaveValue('');
+});
+
+test('topics narrow the grid, Back widens it again', async ({ page }) => {
+  await page.goto('/blog');
+  await page.waitForLoadState('networkidle');
+  await topics(page).getByRole('link', { name: 'Design' }).click();
+  await expect(posts(page)).toHaveCount(2);
+  await expect(page).toHaveURL('/blog?tag=Design');
+  await expect(topics(page).getByRole('link', { name: 'Design' })).toHaveAttribute('aria-current', /./);
+  await expect(topics(page).getByRole('link', { name: 'All topics' })).not.toHaveAttribute('aria-current');
+  await posts(page).first().getByRole('link', { name: 'Data' }).click();
+  await expect(page).toHaveURL('/blog?tag=Data');
+  await page.goBack();
+  await page.goBack();
+  await expect(posts(page)).toHaveCount(9);
+});
+
+test('nine posts are a page; pages are links, and a page too far is the last', async ({ page }) => {
+  await answer(
+    page,
+    Array.from({ length: 20 }, (_, at) => post(at + 1)),
+  );
+  await visitBlog(page);
+  await expect(posts(page)).toHaveCount(9);
+  await expect(posts(page).first()).toContainText('Post number 20');
+  await pages(page).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/blog?page=2');
+  await expect(posts(page).first()).toContainText('Post number 11');
+  await pages(page).getByRole('link', { name: 'Page 3' }).click();
+  await expect(posts(page)).toHaveCount(2);
+  await expect(pages(page).getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await expect(pages(page).getByRole('link', { name: 'Page 1' })).not.toHaveAttribute('aria-current');
+  await topics(page).getByRole('link', { name: 'Odd' }).click();
+  await expect(page).toHaveURL('/blog?tag=Odd');
+  await expect(posts(page)).toHaveCount(9);
+  await page.goBack();
+  await expect(page).toHaveURL('/blog?page=3');
+  await expectAccessible(page);
+  await page.goto('/blog?page=77');
+  await expect(posts(page)).toHaveCount(9);
+});
+
+test('says Loading... while it waits, and No blogs found. when there are none', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/getAllBlogs', async (route) => {
+    await held;
+    await route.fulfill({ json: { data: [] } });
+  });
+  await visitBlog(page);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByText('No blogs found.')).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('a failure is one line in the console and nothing on the page', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 500/, 'The blogs could not be fetched.');
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await answer(page, { statusCode: 500, code: 'internal', error: 'Internal Server Error', message: 'No.' }, 500);
+  await visitBlog(page);
+  await expect.poll(() => lines.filter((line) => line.startsWith('The blogs could not be fetched.'))).toHaveLength(1);
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('No blogs found.')).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expectAccessible(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the grid, its search, its topics and the reading view work as pages', async ({ page }) => {
+    await page.goto('/blog');
+    await search(page).fill('broken bicycle');
+    await search(page).press('Enter');
+    await expect(page).toHaveURL(/\/blog\?q=broken[+%20]+bicycle$/);
+    await expect(posts(page)).toHaveCount(1);
+    await posts(page).getByRole('link', { name: 'Hiring' }).click();
+    await expect(page).toHaveURL('/blog?tag=Hiring');
+    await page.getByRole('link', { name: 'We hire over a broken bicycle' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We hire over a broken bicycle' })).toBeVisible();
+    await expect(page).toHaveTitle(/^We hire over a broken bicycle/);
+    await page.getByRole('link', { name: 'All posts' }).click();
+    await expect(page).toHaveURL('/blog?tag=Hiring');
+  });
+});

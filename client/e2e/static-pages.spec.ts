@@ -1,0 +1,75 @@
+import { publicPages } from '../../shared/public-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+
+test('About tells who we are, and six strengths with 24*7 support', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fifty people, one ground line');
+  await expect(page.getByRole('heading', { name: 'Our Strengths' })).toBeVisible();
+  const strengths = page.getByRole('listitem').filter({ has: page.getByRole('img') });
+  await expect(strengths.getByRole('heading')).toHaveText([
+    'Quality',
+    'People',
+    'Value',
+    'Clients',
+    'Customize',
+    'Customer Support',
+  ]);
+  await expect(strengths.last()).toContainText('24*7 support');
+});
+
+test('Privacy has the specified sections, each with an address of its own', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect(headings.nth(0)).toHaveText('Introduction');
+  await expect(headings.nth(1)).toHaveText('Information We Collect');
+  await expect(headings.nth(2)).toHaveText('How We Use Your Information');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/personal/i, /automatically/i]);
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'How We Use' }).click();
+  await expect(page).toHaveURL('/privacy-policy#how-we-use-your-information');
+  await expect(headings.nth(2)).toBeInViewport();
+});
+
+test('Terms name the company and the way to reach it', async ({ page }) => {
+  await page.goto('/termcondition');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
+  await expect(page.getByRole('main')).toContainText('Noida, India');
+});
+
+for (const path of publicPages) {
+  for (const width of [360, 1366]) {
+    test(`${path} does not shift and does not scroll sideways at ${width} px`, async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
+            if (!hadRecentInput) Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+          window.scrollTo({ top: y, behavior: 'instant' });
+          await new Promise((resolve) => setTimeout(resolve, 60));
+        }
+      });
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+for (const path of ['/about', '/privacy-policy', '/termcondition', '/contact', '/blog', '/appDevelopment']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on ${path} on a phone, ${colorScheme}`, async ({ openVisitor }) => {
+      const page = await openVisitor({ colorScheme, viewport: { width: 360, height: 780 } });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    });
+  }
+}
