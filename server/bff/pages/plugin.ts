@@ -9,6 +9,7 @@ import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
 import { requestedAddress } from './requested-address.ts';
 import { chooseEncoding, type StoredPage, storePage } from './stored-page.ts';
+import { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,10 +64,12 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
   fp(
     async (app) => {
       const cache = new PageCache({ clock });
+      const turns = new Turns();
       app.readCache.onChange(() => cache.dropBriefPages());
       if (bundle.publicFolder) await serveFiles(app, bundle.publicFolder);
 
       const render = async (address: string): Promise<FreshPage> => {
+        await turns.take();
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
         const nonce = randomBytes(16).toString('hex');
