@@ -39,9 +39,10 @@ test('a code is found in base64 and in quoted-printable', () => {
   expect(codeIn('Content-Transfer-Encoding: quoted-printable\r\n\r\nYour code=\r\n: 65=34321')).toBe('654321');
 });
 
-test('a folder may hold other files', async () => {
-  const folder = path.join(dataDir, 'mail');
+test('a folder may hold other files, and need not be there before the first mail', async () => {
+  const folder = path.join(dataDir, 'later');
   const code = codesFromFolder(folder).expect('late@realvance.example');
+  mkdirSync(folder);
   writeFileSync(path.join(folder, 'notes.txt'), 'code: 999999');
   setTimeout(() => writeFileSync(path.join(folder, 'z.eml'), 'To: late@realvance.example\r\n\r\ncode 777777'), 150);
   expect(await code()).toBe('777777');
