@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { publicPages } from '../../shared/public-pages.ts';
+import { percentile, type RunningSite, startRunningSite, visitor, whole } from './running-site.ts';
+
+const people = 40;
+/** Between two requests of one person, in milliseconds. */
+const pause = 100;
+/** MB by which the last fifth may lie above the second, and MB that must never be reached. */
+const growthAllowed = 40;
+const mostMemory = 700;
+
+interface Request {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
+  /** Statuses that are right. */
+  readonly right: readonly number[];
+}
+
+const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.random() * from.length)];
+const json = (path: string, body: object, right: readonly number[]): Request => ({
+  path,
+  method: 'POST',
+  body: JSON.stringify(body),
+  right,
+});
+
+/** What people do on the site, in about the proportions in which they do it. */
+function nextRequest(number: number, images: readonly string[]): Request {
+  const share = Math.random();
+  if (share < 0.45) return { path: pick(publicPages) ?? '/', right: [200] };
+  if (share < 0.6) return { path: pick(['/api/getAllJobPosts', '/api/getAllBlogs']) ?? '/', right: [200] };
+  if (share < 0.7) return { path: `/database/${1 + (number % 8)}`, right: [200, 404] };
+  if (share < 0.8) return { path: `${pick(images) ?? '/favicon.svg'}?w=${pick([320, 640, 960]) ?? 320}`, right: [200] };
+  if (share < 0.85) return { path: `/jobopenings?q=${number}`, right: [200] };
+  if (share < 0.9) return { path: `/nothing/${number}`, right: [404] };
+  if (share < 0.95) return { path: '/api/session', right: [200] };
+  if (share < 0.97) return { path: '/api/getalljobresponse', right: [401] };
+  if (share < 0.99) {
+    const enquiry = { name: 'Asha', email: `asha${number}@example.com`, message: `Number ${number}` };
+    return json('/api/forms/contact', enquiry, [200]);
+  }
+  return json('/api/userLogin', { email: `asha${number}@example.com`, password: 'wrong' }, [401]);
+}
+
+async function imagesOf(site: RunningSite): Promise<string[]> {
+  const { data }: { data: { image: string }[] } = await (await fetch(`${site.url}/api/getAllBlogs`)).json();
+  return data.map(({ image }) => image);
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** People using the site for so long: every answer is the right one, and memory does not grow. */
+export async function mixedLoad(seconds: number): Promise<boolean> {
+  const site = await startRunningSite();
+  const images = await imagesOf(site);
+  const pool = new Pool(site.url, { connections: people });
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  const wrong: string[] = [];
+  let number = 0;
+  const person = async () => {
+    while (performance.now() < until) {
+      number += 1;
+      const { path, method = 'GET', body, right } = nextRequest(number, images);
+      const headers = { ...visitor(number), ...(body !== undefined && { 'content-type': 'application/json' }) };
+      const began = performance.now();
+      try {
+        const answer = await pool.request({ method, path, headers, body: body ?? null });
+        await answer.body.dump();
+        if (!right.includes(answer.statusCode)) wrong.push(`${answer.statusCode} ${method} ${path}`);
+      } catch (error) {
+        wrong.push(`${error instanceof Error ? error.message : error} ${method} ${path}`);
+      }
+      times.push(performance.now() - began);
+      await delay(pause * (0.5 + Math.random()));
+    }
+  };
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(site.memory()), 1000);
+  await Promise.all(Array.from({ length: people }, person));
+  clearInterval(sampling);
+  await pool.close();
+  const highest = site.takeHighest();
+  const { code } = await site.stop();
+  const fifth = Math.floor(memory.length / 5);
+  const early = mean(memory.slice(fifth, 2 * fifth));
+  const late = mean(memory.slice(-fifth));
+  console.log(
+    [
+      `${people} people for ${seconds} s: ${number} requests (${whole(number / seconds)} a second), wrong answers ${wrong.length}`,
+      ...wrong.slice(0, 5).map((line) => `    ${line}`),
+      `  median ${percentile(times, 50).toFixed(1)} ms, 99 % within ${whole(percentile(times, 99))} ms, slowest ${whole(Math.max(...times))} ms`,
+      `  memory: second fifth ${whole(early)} MB, last fifth ${whole(late)} MB, at most ${whole(highest)} MB`,
+    ].join('\n'),
+  );
+  // In less than a minute memory has not settled yet: then only the highest counts.
+  const grows = seconds >= 60 && late - early > growthAllowed;
+  return wrong.length === 0 && !grows && highest < mostMemory && code === 0;
+}
