@@ -123,7 +123,7 @@ test('a session is out of reach for scripts; what they find is a plain marker', 
   const found = await page.evaluate(() => ({ cookies: document.cookie, storage: { ...localStorage } }));
   expect(found).toEqual({ cookies: '', storage: { RefreshToken: 'true' } });
   for (const cookie of await page.context().cookies()) {
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
   }
 });
 

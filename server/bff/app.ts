@@ -30,6 +30,7 @@ import { UpstreamClient } from './proxy/upstream-client.ts';
 import type { AdminCredentials } from './session/admin-password.ts';
 import { createCookies } from './session/cookies.ts';
 import { HostSecrets } from './session/host-secrets.ts';
+import { createSealer } from './session/sealer.ts';
 import { sessionPlugin } from './session/session-plugin.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { SessionStore } from './session/session-store.ts';
@@ -75,7 +76,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const headers = securityHeadersOf(https);
 
   const signer = createSigner(deps.secrets);
-  const cookies = createCookies({ signer, clock, secure: https });
+  const cookies = createCookies({ sealer: createSealer(deps.secrets), clock, secure: https });
   const store = new SessionStore(db, clock);
   const sessions = new Sessions(store, cookies, accountKey(admin.email));
   const secrets = new HostSecrets(cookies, sessions);

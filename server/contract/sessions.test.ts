@@ -109,7 +109,7 @@ describe('a signed-in user', () => {
     const browser = bff.browser();
     const response = await callRow(browser, '/api', 'userLogin');
     expect(response.body).toEqual({ data: {} });
-    expect(cookieLine(response, 'RefreshToken')).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookieLine(response, 'RefreshToken')).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(await session(browser)).toEqual({ user: true, admin: false });
   });
 

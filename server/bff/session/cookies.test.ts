@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { type CookiePurpose, createCookies } from './cookies.ts';
+import { createSealer } from './sealer.ts';
 import { createSigner } from './signer.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const time = { now: Date.UTC(2026, 2, 2) };
 const clock = { now: () => time.now };
-const cookies = createCookies({ signer: createSigner([secret]), clock, secure: false });
+const cookies = createCookies({ sealer: createSealer([secret]), clock, secure: false });
 
 const server = Fastify();
 await server.register(fastifyCookie, { hook: false });
@@ -25,7 +26,7 @@ function written(purpose: CookiePurpose, value: Parameters<typeof cookies.write>
   return line.split(';')[0] ?? '';
 }
 
-describe('a signed cookie', () => {
+describe('a sealed cookie', () => {
   it('comes back as it was written', () => {
     const value = { session: 'id', secret: 'töken', subject: 'a@b.co', verified: true };
     expect(cookies.read(requestWith(`x=1; ${written('reset', value)}; y=2`), 'reset')).toMatchObject(value);
@@ -34,14 +35,21 @@ describe('a signed cookie', () => {
   it('is out of reach of scripts and of other sites’ requests', () => {
     let line = '';
     const reply = { server, header: (_name: string, text: string) => (line = text) } as unknown as FastifyReply;
-    createCookies({ signer: createSigner([secret]), clock, secure: true }).write(reply, 'admin', { session: 'id' });
-    expect(line).toMatch(/^__Host-AdminSession=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    createCookies({ sealer: createSealer([secret]), clock, secure: true }).write(reply, 'admin', { session: 'id' });
+    expect(line).toMatch(/^__Host-AdminSession=[\w-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it('is good for its own purpose only, whatever it is renamed to', () => {
     const reset = written('reset', { secret: 'handle' });
     expect(cookies.read(requestWith(reset.replace('ResetHandle', 'SignupToken')), 'signup')).toBeUndefined();
     expect(cookies.read(requestWith(reset.replace('ResetHandle', 'AdminSession')), 'admin')).toBeUndefined();
+  });
+
+  it('tells nothing to who finds a copy', () => {
+    const value = written('user', { session: 'the-id', secret: 'the-token', subject: 'asha@example.com' });
+    const bytes = Buffer.from(value.split('=')[1] ?? '', 'base64url').toString('latin1');
+    expect(value + bytes).not.toMatch(/the-id|the-token|asha/);
+    expect(written('user', { session: 'the-id' })).not.toBe(written('user', { session: 'the-id' }));
   });
 
   it('ends by our clock', () => {
@@ -87,6 +95,17 @@ describe('a signed cookie', () => {
       { numRuns: 10_000 },
     );
   });
+});
+
+describe('sealing', () => {
+  it('opens with every secret of the list and seals with the first', () => {
+    const old = createSealer([secret]).seal('p', 'text');
+    const both = createSealer(['another secret of thirty-two characters', secret]);
+    expect(both.open('p', old)).toBe('text');
+    expect(createSealer([secret]).open('p', both.seal('p', 'text'))).toBeUndefined();
+  });
+
+  it('needs a secret', () => expect(() => createSealer([])).toThrow(TypeError));
 });
 
 describe('signing', () => {

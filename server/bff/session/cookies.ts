@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { CookieSecret } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
-import type { Signer } from './signer.ts';
+import type { Sealer } from './sealer.ts';
 
-/** Everything the BFF keeps in the browser; each is signed for its own purpose. */
+/** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
 export type CookiePurpose = CookieSecret | 'admin' | 'known';
 
 const minute = 60_000;
@@ -38,7 +38,7 @@ export type CookieContent = Omit<z.infer<typeof content>, 'expires'>;
 /** Browsers drop a cookie above 4096 bytes with its name and attributes, without a word. */
 const longestValue = 3900;
 
-/** Reads and writes the signed cookies. */
+/** Reads and writes the cookies, whose content is sealed: a copy of a browser's files tells no token and no address. */
 export interface Cookies {
   read(request: FastifyRequest, purpose: CookiePurpose): CookieContent | undefined;
   /** Whether the browser sent a cookie of that name, valid or not. */
@@ -50,7 +50,7 @@ export interface Cookies {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -61,11 +61,12 @@ function parseJson(text: string): unknown {
  *
  * @param options.secure whether the site is served over https: `Secure` and the `__Host-` prefix
  */
-export function createCookies({ signer, clock, secure }: { signer: Signer; clock: Clock; secure: boolean }): Cookies {
+export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock: Clock; secure: boolean }): Cookies {
   const nameOf = (purpose: CookiePurpose) => `${secure ? '__Host-' : ''}${cookieFacts[purpose].name}`;
   const set = (reply: FastifyReply, purpose: CookiePurpose, value: string, maxAge: number) => {
-    // Lax, so that a link in a mail finds the admin signed in; unsafe requests from other sites are refused by origin.
-    const attributes = { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
+    // Lax only where the server looks at it before it sends a page, so that a link in a mail finds the admin signed in.
+    const sameSite = purpose === 'admin' ? 'lax' : 'strict';
+    const attributes = { path: '/', maxAge, httpOnly: true, sameSite, secure } as const;
     reply.header('set-cookie', reply.server.serializeCookie(nameOf(purpose), value, attributes));
   };
   const sentValue = (request: FastifyRequest, purpose: CookiePurpose): string | undefined =>
@@ -74,7 +75,7 @@ export function createCookies({ signer, clock, secure }: { signer: Signer; clock
   return {
     read(request, purpose) {
       const value = sentValue(request, purpose);
-      const text = value && signer.verify(`cookie:${purpose}`, value);
+      const text = value && sealer.open(`cookie:${purpose}`, value);
       if (!text) return undefined;
       const parsed = z.safeParse(content, parseJson(text));
       return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
@@ -82,14 +83,13 @@ export function createCookies({ signer, clock, secure }: { signer: Signer; clock
     sent: (request, purpose) => sentValue(request, purpose) !== undefined,
     write(reply, purpose, value) {
       const { lifetime } = cookieFacts[purpose];
-      const text = Buffer.from(JSON.stringify({ ...value, expires: clock.now() + lifetime })).toString('base64url');
-      const signed = signer.sign(`cookie:${purpose}`, text);
-      if (signed.length > longestValue) {
+      const sealed = sealer.seal(`cookie:${purpose}`, JSON.stringify({ ...value, expires: clock.now() + lifetime }));
+      if (sealed.length > longestValue) {
         throw new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', {
           detail: `The ${purpose} secret of the host is too long for a cookie.`,
         });
       }
-      set(reply, purpose, signed, Math.floor(lifetime / 1000));
+      set(reply, purpose, sealed, Math.floor(lifetime / 1000));
     },
     clear: (reply, purpose) => set(reply, purpose, '', 0),
   };
