@@ -5,9 +5,17 @@ import styles from './progress-line.module.css';
 /** The plumb line of a timeline: its bob sinks to `percent` of the height in 3 seconds. Decoration. */
 export function ProgressLine({ percent, className }: { percent: number; className?: string }) {
   const line = useRef<HTMLSpanElement>(null);
+  const begun = useRef(false);
   useEffect(() => {
+    if (!line.current) return;
     // Through CSSOM: the page's policy allows no style attribute in HTML.
-    if (line.current) line.current.style.transform = `translateY(${percent - 100}%)`;
+    const { style } = line.current;
+    // The server's line is whole, for readers without script; from there it must not be seen to shrink.
+    if (!begun.current) style.transition = 'none';
+    begun.current = true;
+    style.transform = `translateY(${percent - 100}%)`;
+    line.current.getBoundingClientRect();
+    style.transition = '';
   }, [percent]);
   return (
     <span className={cx(styles.track, className)} aria-hidden="true">
