@@ -167,6 +167,23 @@ test('a failure is one line in the console and nothing on the page', async ({ pa
   await expectAccessible(page);
 });
 
+test('a page that the server could not fill says nothing either, and the browser asks again', async ({
+  page,
+  pageErrors,
+  startSite,
+}) => {
+  pageErrors.expect(/status of 50\d/, 'The blogs could not be fetched.');
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  // Nobody listens there.
+  const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' });
+  await page.goto(`${site.url}/blog`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect.poll(() => lines.filter((line) => line.startsWith('The blogs could not be fetched.'))).toHaveLength(1);
+  await expect(page.getByText('No blogs found.')).toBeHidden();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogWords } from '../../copy/blog.ts';
 import { useCloseOpened } from '../../search/opened-here.ts';
@@ -7,6 +7,7 @@ import { ArrowLeft } from '../../ui/icons.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import { TypedText } from '../../ui/typed-text.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './article.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { PostImage } from './post-image.tsx';
@@ -96,10 +97,11 @@ function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSea
 /** A post opened on this page is read from its heading; one that came by its address is left as the browser has it. */
 function useStartOfReading() {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [openedHere] = useState(useHydrated());
   useEffect(() => {
-    if (document.readyState !== 'complete' || !heading.current) return;
+    if (!openedHere) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current.focus({ preventScroll: true });
-  }, []);
+    heading.current?.focus({ preventScroll: true });
+  }, [openedHere]);
   return heading;
 }
