@@ -109,8 +109,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   if (deps.metrics) await app.register(deps.metrics);
   await app.register(errors);
   await app.register(requestLog);
-  await app.register(pressure);
   await app.register(securityHeaders, { headers });
+  await app.register(pressure);
   await app.register(bodyLimits);
   // Its hook would read every request's cookies; the sessions read those they need.
   await app.register(fastifyCookie, { hook: false });

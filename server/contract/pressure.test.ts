@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url);
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+
+/** Keeps the event loop busy in long pieces, as too much work would. */
+async function drown(forMs: number): Promise<void> {
+  const until = performance.now() + forMs;
+  while (performance.now() < until) {
+    const piece = performance.now() + 800;
+    while (performance.now() < piece);
+    await new Promise(setImmediate);
+  }
+}
+
+it('a process that drowns turns visitors away with a time to come back, answers health checks, and recovers', async () => {
+  await drown(2500);
+  const refused = await fetch(`${bff.origin}/api/getAllJobPosts`);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await refused.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'The server is very busy. Please try again shortly.',
+  });
+  expect((await fetch(`${bff.origin}/healthz`)).status).toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${bff.origin}/api/getAllJobPosts`)).status, { timeout: 5000, interval: 200 })
+    .toBe(200);
+});
