@@ -17,6 +17,8 @@ describe('the name a file is saved under', () => {
 
   it('is never longer than file systems take', () => {
     expect(attachment('x'.repeat(5000), 'pdf')).toContain(`"${'x'.repeat(80)}.pdf"`);
+    // The eightieth place is in the middle of a letter of two.
+    expect(attachment(`${'x'.repeat(79)}\u{1D49C}yz`, 'pdf')).toMatch(/^attachment; filename="x+_\.pdf"/);
   });
 });
 

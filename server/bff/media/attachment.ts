@@ -24,6 +24,8 @@ export function attachment(offered: string | undefined, extension: string): stri
     .replaceAll(unsafe, ' ')
     .replace(/^[\s.]+/, '')
     .slice(0, longest)
+    // The cut may have halved a letter, which cannot be encoded.
+    .toWellFormed()
     .trim();
   const name = `${base || 'file'}.${extension}`;
   const plain = name.replaceAll(/[^\w .-]/g, '_');
