@@ -194,9 +194,20 @@ async function restartDatabase(): Promise<string> {
   const posted = await posting;
   await allReady();
   await expectEachOnce(admin, posted);
+  await expectNoRestarts();
   const unexpected = [...statuses.keys()].filter((status) => status !== 200);
   expect(unexpected.length === 0, `Reads answered ${[...statuses].join(' ')} while the database was away.`);
   return `${posted.accepted.length} posts accepted, ${posted.repeated} sent again, each recorded once; ${statuses.get(200)} reads, all answered`;
+}
+
+/** A process that dies of somebody else's fault comes back, and nobody would notice here. */
+async function expectNoRestarts(): Promise<void> {
+  for (const service of ['web', 'backend']) {
+    for (const container of await stack.containers(now, service)) {
+      const count = await docker('inspect', '--format', '{{.RestartCount}}', container);
+      expect(count === '0', `A process of ${service} has died and was started again, ${count} times.`);
+    }
+  }
 }
 
 async function stopsInTime(): Promise<undefined> {

@@ -76,5 +76,8 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', onIdleError);
+  // So would one in use that breaks between two statements: the pool listens to idle ones only. Its work fails with
+  // its next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new StorablePostgresDialect(pool);
 }
