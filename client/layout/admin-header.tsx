@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation, useRouteContext } from '@tanstack/react-router';
 import { adminLinks, adminLogoutLabel } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import styles from './admin-header.module.css';
@@ -8,6 +8,7 @@ import { useAdminLogout } from './use-logout.ts';
 export default function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();
+  const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
   return (
     <header className={`on-night ${styles.bar}`}>
       <div className={`wrap ${styles.row}`}>
@@ -17,7 +18,12 @@ export default function AdminHeader() {
         <nav className={styles.nav} aria-label="Admin">
           {adminLinks.map((link) => (
             // The specified /createblogs is /CreateBlogs in the route table: paths match whatever their case.
-            <Link key={link.to} to={link.to as LinkProps['to']} activeOptions={{ includeSearch: false }}>
+            <Link
+              key={link.to}
+              to={link.to as LinkProps['to']}
+              activeOptions={{ includeSearch: false }}
+              aria-current={here === link.to.toLowerCase() ? 'page' : undefined}
+            >
               {link.label}
             </Link>
           ))}
