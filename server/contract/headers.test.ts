@@ -93,6 +93,8 @@ const kinds: readonly [kind: string, status: number, ask: () => [path: string, i
   ['an applicant’s file', 200, () => [links.file, { headers: { cookie } }]],
   ['an applicant’s file for a visitor', 401, () => [links.file]],
   ['the description of the API', 200, () => ['/api/openapi.json']],
+  ['the page about the API', 200, () => ['/api/docs/']],
+  ['a script of that page', 200, () => ['/api/docs/static/swagger-ui.js']],
   ['the picture of a link', 200, () => ['/og/index.png']],
   ['health', 200, () => ['/healthz']],
   ['the sitemap', 200, () => ['/sitemap.xml']],
@@ -108,7 +110,7 @@ async function ask(at: TestBff, [path, init]: [path: string, init?: RequestInit]
 
 const policyOf = (response: Response): ReadonlyMap<string, string> =>
   new Map(
-    (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+    (response.headers.get('content-security-policy') ?? '').split(/; *(?!$)|;$/).map((directive) => {
       const [name = '', ...values] = directive.split(' ');
       return [name, values.join(' ')];
     }),

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callRow } from './call-row.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url);
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+
+const rows = async () => {
+  const { db } = bff.database;
+  return {
+    sessions: (await db.selectFrom('sessions').selectAll().execute()).length,
+    counters: (await db.selectFrom('rate_limits').selectAll().execute()).length,
+  };
+};
+
+it('takes sessions and counters away that have ended, at every start and from then on', async () => {
+  await callRow(bff.browser(), '/api', 'userLogin');
+  await bff.adminBrowser();
+  await bff.browser().post('/api/session/admin').send({ email: admin.email, password: 'wrong' });
+  const before = await rows();
+  expect(before.sessions).toBe(2);
+  expect(before.counters).toBeGreaterThan(0);
+  bff.clock.advance(25 * 60 * 60 * 1000);
+  const { db, dialect } = bff.database;
+  const next = await startTestBff(host.url, { db, dialect, clock: bff.clock });
+  await expect.poll(rows).toEqual({ sessions: 1, counters: 0 });
+  await next.close();
+});
