@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { classNames } from './client/build/class-names.ts';
+import { compressFiles } from './client/build/compress-files.ts';
 import { contractFacts } from './client/build/contract-facts.ts';
 
 export default defineConfig({
@@ -73,6 +74,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      await compressFiles('dist/client');
     },
   },
   test: {
