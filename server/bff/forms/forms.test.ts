@@ -1,4 +1,6 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
@@ -233,6 +235,28 @@ describeEachDatabase('form posts', (database) => {
       expect(await (await release(data[0].id)).json()).toEqual({ data: {} });
       await service.recorded(1);
       expect(await forms.get('/formOutbox')).toEqual(quiet);
+    });
+
+    test('are answered in the words, and in about the time, of those that were taken', async () => {
+      const body = JSON.stringify({ success: true, message: 'Taken, if slowly.' });
+      const slow = createServer((request, response) => {
+        request.resume();
+        setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), 200);
+      }).listen(0, '127.0.0.1');
+      await once(slow, 'listening');
+      // A listening TCP server's address is an object.
+      const { port } = slow.address() as AddressInfo;
+      const forms = await startForms(database(), `http://127.0.0.1:${port}`);
+      onTestFinished(async () => {
+        await forms.stop();
+        slow.close();
+      });
+      const taken = await (await forms.post('contact', enquiry())).json();
+      const began = performance.now();
+      const held = await forms.post('contact', enquiry({ website: 'https://spam.example' }));
+      expect(await held.json()).toEqual(taken);
+      expect(performance.now() - began).toBeGreaterThan(150);
+      expect(await forms.get('/formOutbox')).toEqual({ data: { waiting: 0, refused: 0, parked: 1 } });
     });
 
     test('because they came sooner than anybody can type', async () => {
