@@ -38,6 +38,20 @@ describeEachDatabase('counting attempts', (database) => {
     }
   });
 
+  it('writes nothing for who goes on trying, and lets him in when the window is over', async () => {
+    const { limiter, clock } = open();
+    for (let count = 0; count < 4; count += 1) await limiter.take(quota);
+    const counted = async () =>
+      (await database().db.selectFrom('rate_limits').select('count').executeTakeFirstOrThrow()).count;
+    for (let count = 0; count < 50; count += 1) expect(await limiter.take(quota)).toBe(60);
+    expect(await counted()).toBe(4);
+    clock.advance(5000);
+    expect(await limiter.take(quota)).toBe(55);
+    expect(await counted()).toBe(5);
+    clock.advance(55_000);
+    expect(await limiter.take(quota)).toBeUndefined();
+  });
+
   it('keeps nothing that names a person, and nothing at all when the window is over', async () => {
     const { limiter, clock } = open();
     await limiter.take(quota);

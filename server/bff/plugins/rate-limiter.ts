@@ -11,7 +11,13 @@ export interface Quota {
   readonly windowMs: number;
 }
 
+/** How long a quota that is used up is refused from memory, in milliseconds, and for how many at most. */
+const remembered = 5000;
+const mostRemembered = 10_000;
+
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
 
 /**
  * Counters in fixed windows, in the database: all processes count together, and a restart forgets nothing. A window
@@ -20,6 +26,8 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 export class RateLimiter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
+  /** When the windows of quotas used up end: who goes on trying costs no write each time. */
+  readonly #usedUp = new Map<string, { readonly resetsAt: number; readonly until: number }>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
@@ -33,6 +41,8 @@ export class RateLimiter {
    */
   async take({ key, max, windowMs }: Quota): Promise<number | undefined> {
     const now = this.#clock.now();
+    const known = this.#usedUp.get(hashed(key));
+    if (known && now < known.until) return secondsUntil(known.resetsAt, now);
     const at = new Date(now).toISOString();
     const row = await this.#db
       .insertInto('rate_limits')
@@ -45,12 +55,17 @@ export class RateLimiter {
       )
       .returning(['count', 'resets_at'])
       .executeTakeFirstOrThrow();
-    return row.count <= max ? undefined : Math.max(1, Math.ceil((Date.parse(row.resets_at) - now) / 1000));
+    if (row.count <= max) return undefined;
+    const resetsAt = Date.parse(row.resets_at);
+    if (this.#usedUp.size >= mostRemembered) this.#usedUp.clear();
+    this.#usedUp.set(hashed(key), { resetsAt, until: Math.min(resetsAt, now + remembered) });
+    return secondsUntil(resetsAt, now);
   }
 
   /** Takes attempts back that turned out to be right: only the wrong ones count. */
   async giveBack(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
+    for (const key of keys) this.#usedUp.delete(hashed(key));
     await this.#db
       .updateTable('rate_limits')
       .set({ count: sql<number>`count - 1` })
