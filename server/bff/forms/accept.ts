@@ -107,7 +107,8 @@ export function createAccept({ outbox, retention, relay, clock, logger, secrets,
       // The post is safe already; a failure here is mended at the next one.
       await retention.makeRoom().catch((error) => logger.error({ err: error }, 'held posts not bounded'));
       const { words, ms = 0 } = usual.get(form) ?? {};
-      await delay(Math.min(longestPretence, ms - (performance.now() - began)));
+      const rest = Math.min(longestPretence, ms - (performance.now() - began));
+      if (rest > 0) await delay(rest);
       return replyTo(form, 'delivered', words);
     }
     if (!lease) return replyTo(form, recorded.state, undefined);
