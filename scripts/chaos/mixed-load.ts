@@ -6,6 +6,7 @@ import { percentile, type RunningSite, startRunningSite, visitor, whole } from '
 const people = 40;
 /** Between two requests of one person, in milliseconds. */
 const pause = 100;
+const patience = 20_000;
 /** MB by which the last fifth may lie above the second, and MB that must never be reached. */
 const growthAllowed = 40;
 const mostMemory = 700;
@@ -55,7 +56,8 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 export async function mixedLoad(seconds: number): Promise<boolean> {
   const site = await startRunningSite();
   const images = await imagesOf(site);
-  const pool = new Pool(site.url, { connections: people });
+  // Whoever gets no answer in this time has lost patience, and so has this test.
+  const pool = new Pool(site.url, { connections: people, headersTimeout: patience, bodyTimeout: patience });
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
   const wrong: string[] = [];
