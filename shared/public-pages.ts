@@ -36,8 +36,11 @@ export const privatePages = [
   '/contactform',
 ] as const;
 
+/** Ids are a host's: one with half a letter in it must not take the whole feed away (`encodeURIComponent` throws). */
+const encoded = (id: string | number): string => encodeURIComponent(String(id).toWellFormed());
+
 /** The one address of a job's page. */
-export const jobPath = (id: string | number): string => `/database/${encodeURIComponent(id)}`;
+export const jobPath = (id: string | number): string => `/database/${encoded(id)}`;
 
 /** The one address of a blog post's reading view. */
-export const postPath = (id: string | number): string => `/blog?post=${encodeURIComponent(id)}`;
+export const postPath = (id: string | number): string => `/blog?post=${encoded(id)}`;

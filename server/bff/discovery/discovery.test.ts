@@ -20,6 +20,12 @@ describe('the sitemap', () => {
     expect(xml).not.toContain('/login');
   });
 
+  it('is there although an id of the host is half a letter', () => {
+    const jobs = [{ jobpost_id: 'a\ud800' }, { jobpost_id: '../x?y' }];
+    const paths = sitemapEntries(jobs, [{ blogs_Items_id: '\udc00' }]).map(({ path }) => path);
+    expect(paths.slice(-3)).toEqual(['/database/a%EF%BF%BD', '/database/..%2Fx%3Fy', '/blog?post=%EF%BF%BD']);
+  });
+
   it('has an index past its limit', () => {
     expect(sitemapIndex(2, 'https://example.com').match(/<loc>/g)).toHaveLength(2);
   });
@@ -51,7 +57,7 @@ describe('pictures of shared links', () => {
   });
 
   it('are 1200 by 630, whatever the title', async () => {
-    for (const title of ['Hi', 'A < B & C > D', 'word '.repeat(80)]) {
+    for (const title of ['Hi', 'A < B & C > D "e" \'f\'', 'bell \u0007 and half a letter \ud83d', 'word '.repeat(80)]) {
       const picture = await drawSocialPicture({ title, siteName: 'Realvance', picture: undefined });
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
     }

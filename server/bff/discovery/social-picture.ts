@@ -1,5 +1,6 @@
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import { escapeXml } from './xml.ts';
 
 /** 28 KB of Anek Latin at the width and weight of the headings; made by scripts/subset-fonts.ts. */
 const fontFile = path.join(import.meta.dirname, 'anek-latin-heading.ttf');
@@ -16,8 +17,6 @@ export interface SocialPicture {
   readonly picture: Buffer | undefined;
 }
 
-const markup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** The drawn pictures take their colours from the page; here their own light ones stand in. */
 function lightColours(picture: Buffer): Buffer {
   if (!picture.subarray(0, 200).includes('<svg')) return picture;
@@ -27,7 +26,8 @@ function lightColours(picture: Buffer): Buffer {
 async function words(text: string, options: { width: number; points: number; colour: string }) {
   const image = sharp({
     text: {
-      text: `<span foreground="${options.colour}">${markup(text)}</span>`,
+      // Pango's markup is XML to the letter: a control character would be no picture at all.
+      text: `<span foreground="${options.colour}">${escapeXml(text)}</span>`,
       // The comma ends the family's name; without it "Medium" would be read as a weight.
       font: `Anek Latin Medium, ${options.points}`,
       fontfile: fontFile,
