@@ -25,6 +25,11 @@ describe('an address on the public internet', () => {
     'fd12::1',
     'fe80::1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '2001:0:4136:e378:8000:63bf:80ff:fffe',
+    '2002:7f00:1::1',
+    '192.0.2.1',
+    '203.0.113.1',
     'localhost',
     '',
   ])('is not %s', (address) => expect(isPublicAddress(address)).toBe(false));

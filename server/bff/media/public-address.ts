@@ -10,8 +10,12 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   inside.addSubnet(network, bits, 'ipv4');
@@ -19,7 +23,12 @@ for (const [network, bits] of [
 for (const [network, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
+  // Translated to addresses of version 4 as the neighbourhood likes (RFC 8215).
+  ['64:ff9b:1::', 48],
   ['100::', 64],
+  // Tunnels carry an address of version 4 inside (Teredo, 6to4).
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 9],
