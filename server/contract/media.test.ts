@@ -93,6 +93,21 @@ describe('a picture of a blog post', () => {
     expect((await get(await linkTo(bomb, 'image/png'))).status).toBe(404);
   });
 
+  it('does not wait for other pictures that never come', async () => {
+    host.behave('getJobPostById', { fault: 'hang' });
+    const links: (string | null)[] = [];
+    for (const id of [1, 2, 3]) links.push(await linkOf(`/getJobPostById/${id}`));
+    const here = await linkTo(picture);
+    const leaving = new AbortController();
+    const hanging = links.map((link) =>
+      fetch(bff.origin + link, { signal: leaving.signal }).catch(() => 'left without it'),
+    );
+    await expect.poll(() => host.requests.filter(({ name }) => name === 'getJobPostById')).toHaveLength(3);
+    expect((await get(here)).status).toBe(200);
+    leaving.abort();
+    await Promise.all(hanging);
+  });
+
   it('is not found when it is gone, and a failing host is named', async () => {
     expect((await get(await linkOf('/files/gone'))).status).toBe(404);
   });

@@ -60,8 +60,10 @@ export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
       /** Pages whose heading and picture are the same share a drawing: addresses can be made up, headings cannot. */
       const draw = (html: string) => {
         const { title = site.name, picture } = headingAndPicture(html);
-        return drawn.get(`${picture ?? ''} ${title}`, async () =>
-          drawSocialPicture({ title, siteName: site.name, picture: await load(picture) }),
+        return drawn.get(
+          `${picture ?? ''} ${title}`,
+          () => load(picture),
+          (loaded) => drawSocialPicture({ title, siteName: site.name, picture: loaded }),
         );
       };
 

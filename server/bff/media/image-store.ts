@@ -14,16 +14,21 @@ export class ImageStore {
     this.#kept = new BoundedEntries(10_000, maxBytes);
   }
 
-  /** The picture of that key, from memory or made now. */
-  get(key: string, make: () => Promise<Buffer>): Promise<Buffer> | Buffer {
+  /**
+   * The picture of that key, from memory or made now.
+   *
+   * @param load fetches what it is made of: before its turn, so that a host which hangs keeps no other picture waiting
+   */
+  get<T>(key: string, load: () => Promise<T>, make: (loaded: T) => Promise<Buffer>): Promise<Buffer> | Buffer {
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    const making = this.#making.get(key) ?? this.#start(key, make);
+    const making = this.#making.get(key) ?? this.#start(key, load, make);
     return making;
   }
 
-  #start(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const making = this.#inTurn(make)
+  #start<T>(key: string, load: () => Promise<T>, make: (loaded: T) => Promise<Buffer>): Promise<Buffer> {
+    const making = load()
+      .then((loaded) => this.#inTurn(() => make(loaded)))
       .then((image) => {
         this.#kept.set(key, image, image.length);
         return image;

@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { attachment } from './attachment.ts';
 import { contentKind } from './content-kind.ts';
 import type { FileFetcher } from './fetch-file.ts';
+import { FetchTurns } from './fetch-turns.ts';
 import type { ImageStore } from './image-store.ts';
 import type { References } from './references.ts';
 import { resizeImage, snapWidth } from './resize-image.ts';
@@ -29,6 +30,7 @@ const sendFile = (reply: FastifyReply, type: string, cacheControl: string, conte
 /** What answers of the host link to: pictures for everybody, applicants' files for the admin. */
 export const mediaRoutes = fp<MediaOptions>(
   async (app, { references, files, images }) => {
+    const turns = new FetchTurns();
     app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(
       '/media/:ref',
       { config: { public: true, sessionless: true } },
@@ -36,10 +38,11 @@ export const mediaRoutes = fp<MediaOptions>(
         const address = references.addressOf('media', request.params.ref);
         if (!address) throw nothingThere();
         const width = snapWidth(request.query.w);
-        const image = await images.get(`${width} ${address.href}`, async () => {
-          const { content } = await files.fetch(address, { withToken: false });
-          return resizeImage(content, width);
-        });
+        const image = await images.get(
+          `${width} ${address.href}`,
+          () => turns.run(address.origin, () => files.fetch(address, { withToken: false })),
+          ({ content }) => resizeImage(content, width),
+        );
         // Feed readers and previews elsewhere show them too.
         reply.header('cross-origin-resource-policy', 'cross-origin');
         // The address carries its own signature and never comes to mean another picture.

@@ -9,6 +9,8 @@ const largest = imageWidths[imageWidths.length - 1] ?? smallest;
 
 /** A picture this large fills 160 MB when it is unpacked; what claims more is a bomb. */
 const maxPixels = 40_000_000;
+/** Pictures are unpacked a few at a time: one that takes longer would keep the others waiting. */
+const decodeSeconds = 15;
 
 /** The allowed width at or above the one asked for; the largest where none is. */
 export function snapWidth(asked: unknown): number {
@@ -31,6 +33,7 @@ export async function resizeImage(content: Buffer, width: number): Promise<Buffe
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 80 })
+      .timeout({ seconds: decodeSeconds })
       .toBuffer();
   } catch (error) {
     throw notAnImage(error);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { FetchTurns } from './fetch-turns.ts';
+
+/** Work that is over when it is told to. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { run: () => promise, end: resolve };
+}
+
+test('a place that hangs keeps its own part waiting, and nobody else', async () => {
+  const turns = new FetchTurns({ atOnce: 3, perOrigin: 2 });
+  const hanging = work();
+  const begun: string[] = [];
+  const fetch = (origin: string, run: () => Promise<void>) =>
+    turns.run(origin, () => {
+      begun.push(origin);
+      return run();
+    });
+  const slow = [1, 2, 3, 4].map(() => fetch('https://slow.example', hanging.run));
+  await fetch('http://backend', async () => undefined);
+  await fetch('http://backend', async () => undefined);
+  expect(begun).toEqual(['https://slow.example', 'https://slow.example', 'http://backend', 'http://backend']);
+  hanging.end();
+  await Promise.all(slow);
+  expect(begun).toHaveLength(6);
+});
+
+test('together there are never more than so many, and a failure leaves its place', async () => {
+  const turns = new FetchTurns({ atOnce: 2, perOrigin: 2 });
+  let running = 0;
+  let most = 0;
+  const one = async (number: number) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    if (number % 2 === 0) throw new Error('gone');
+  };
+  const all = Array.from({ length: 20 }, (_, number) => turns.run(`https://${number % 5}.example`, () => one(number)));
+  const outcomes = await Promise.allSettled(all);
+  expect(most).toBe(2);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+});
