@@ -16,7 +16,9 @@ test.each([
 
 test.each([
   ['203.0.113.77', '203.0.113.x'],
-  ['::ffff:203.0.113.77', '::ffff:203.0.113.x'],
+  ['::ffff:203.0.113.77', '203.0.113.x'],
+  ['203.0.113.77:52144', '203.0.113.x'],
+  ['asha@example.com', 'unknown:x'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:x'],
 ])('%s is logged as %s', (address, masked) => {
   expect(maskAddress(address)).toBe(masked);

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { plainAddress } from './network-of.ts';
 
 /** Enough of an address to see a pattern, too little to name a person. */
-export function maskAddress(address: string): string {
+export function maskAddress(text: string): string {
+  const address = plainAddress(text);
   if (address.includes('.')) return address.replace(/\.\d+$/, '.x');
   return `${address.split(':').slice(0, 3).join(':')}:x`;
 }
