@@ -18,6 +18,7 @@ import { housekeeping } from './plugins/housekeeping.ts';
 import { bodyLimits, type ServerTimeouts, serverLimits } from './plugins/limits.ts';
 import { RateLimiter } from './plugins/rate-limiter.ts';
 import { type RateLimits, rateLimits, usualLimits } from './plugins/rate-limits.ts';
+import { requestHeads } from './plugins/request-heads.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { pressure } from './plugins/under-pressure.ts';
@@ -110,6 +111,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(errors);
   await app.register(requestLog);
   await app.register(securityHeaders, { headers });
+  await app.register(requestHeads);
   await app.register(pressure);
   await app.register(bodyLimits);
   // Its hook would read every request's cookies; the sessions read those they need.

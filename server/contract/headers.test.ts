@@ -226,12 +226,31 @@ describe('a request that is none', () => {
     ['a lone line feed', 'GET / HTTP/1.1\nHost: x\n\n', 400],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\u0000c\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n', 400],
+    ['a host that is none', 'GET /sitemap.xml HTTP/1.1\r\nHost: a b"<c>\r\n\r\n', 400],
+    ['a host with a name and password', 'GET / HTTP/1.1\r\nHost: a@b.example\r\n\r\n', 400],
+    [
+      'an expectation nobody can meet',
+      'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+      417,
+    ],
     ['an unknown method', 'SMUGGLE / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('(%s) is refused, and the connection closed', async (_what, text, status) => {
     const answer = await raw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+  });
+
+  it.each([
+    ['the name of a site', 'www.example.com'],
+    ['a name with a port', 'localhost:3000'],
+    ['an address', '127.0.0.1:8080'],
+    ['an address of version 6', '[::1]:8080'],
+  ])('is not one with %s for a host', async (_what, value) => {
+    const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: ${value}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('is answered in the one error shape with the headers of every answer', async () => {

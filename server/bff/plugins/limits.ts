@@ -38,6 +38,8 @@ export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts
     // A reference to an image carries the image's whole address.
     routerOptions: { maxParamLength: 4096 },
     http: {
+      // Refused by plugins/request-heads.ts, with the headers of every answer.
+      requireHostHeader: false,
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.checkEvery,
       maxHeaderSize: 16 * 1024,
