@@ -43,6 +43,12 @@ export function toApiError(error: unknown): ApiError {
     });
   }
   const status = typeof facts.statusCode === 'number' ? facts.statusCode : 500;
+  if (status === 412 || status === 416) {
+    return new ApiError('bad_request', 'The part or version that was asked for is not there.', {
+      statusCode: status,
+      cause: error,
+    });
+  }
   if (status >= 400 && status < 500) {
     return new ApiError(byStatus[status] ?? 'bad_request', 'The request could not be understood.', { cause: error });
   }
