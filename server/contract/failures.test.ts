@@ -48,6 +48,7 @@ const failures: readonly Failure[] = [
   { when: 'sends a page', behaviour: { fault: 'html' }, code: 'upstream_invalid' },
   { when: 'redirects', behaviour: { fault: 'redirect' }, code: 'upstream_invalid' },
   { when: 'sends far too much', behaviour: { fault: 'huge' }, code: 'upstream_invalid' },
+  { when: 'sends millions of brackets', behaviour: { fault: 'deep' }, code: 'upstream_invalid' },
   { when: 'breaks the schema', behaviour: { fault: 'breaksSchema' }, code: 'upstream_invalid', applies: hasSchema },
   {
     when: 'sends nothing',

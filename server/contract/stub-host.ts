@@ -26,6 +26,8 @@ export type Fault =
   | 'redirect'
   /** More than anybody would answer. */
   | 'huge'
+  /** Millions of brackets. */
+  | 'deep'
   /** JSON in the right wrapping with fields of the wrong type. */
   | 'breaksSchema';
 
@@ -110,6 +112,10 @@ const faults: Readonly<Record<Fault, (response: ServerResponse, wrap: (answer: u
   html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx</h1>'),
   redirect: (response) => response.writeHead(302, { location: 'http://internal.example/login' }).end(),
   huge: (response) => sendJson(response, 200, { data: 'x'.repeat(21 * 1024 * 1024) }),
+  deep: (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(`{"data":${'['.repeat(5e6)}${']'.repeat(5e6)}}`),
   breaksSchema: (response, wrap) => sendJson(response, 200, wrap([{ nothing: 'of the kind' }])),
 };
 

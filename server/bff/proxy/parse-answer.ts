@@ -1,10 +1,14 @@
+import { isTooDeep } from '../plugins/limits.ts';
 import type { UpstreamAnswer } from './answer-collector.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 
 const byteOrderMark = '\uFEFF';
+/** What is smaller is parsed in a moment however deep it is; megabytes of brackets keep everybody waiting for seconds. */
+const deepEnoughToMatter = 64 * 1024;
 
 function parseText(body: Buffer): unknown {
   const text = body.toString();
+  if (body.length > deepEnoughToMatter && isTooDeep(text)) throw new SyntaxError('nested too deeply');
   return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
 }
 
