@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestBackend, type TestBackend } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
@@ -256,6 +257,31 @@ describeEachDatabase('accounts', (database) => {
       }
       const [known = 0, unknown = 0] = best;
       expect(Math.abs(known - unknown)).toBeLessThan(Math.max(3, 0.5 * known));
+    });
+
+    test('a wrong code costs the same work whether anybody has the address or not', async () => {
+      let queries = 0;
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const counted = await createTestBackend({ ...database(), db: database().db.withPlugin(counting) });
+      // The sweep at the start has begun its last query.
+      await expect.poll(() => queries).toBeGreaterThanOrEqual(5);
+      const work: number[] = [];
+      for (const address of [email, 'nobody@example.com']) {
+        const { body } = await counted.call('POST', '/forgetPassword', { email: address });
+        const url = `/forgetPasswordVerifyEmailOTP/${body.data.user_id}`;
+        queries = 0;
+        const answer = await counted.call('PUT', url, { email: address, otp: 'x' });
+        expect(answer.status).toBe(400);
+        work.push(queries);
+      }
+      await counted.app.close();
+      expect(work[0]).toBe(work[1]);
     });
 
     test('the answer does not wait for the mail, and a mail that fails changes nothing', async () => {
