@@ -63,6 +63,12 @@ test.each([
   expect(await codeOf(read(body, type))).toBe('bad_request');
 });
 
+test('as many fields as allowed are read', async () => {
+  const names = Array.from({ length: formLimits.parts }, (_, number) => `f${number}`);
+  const { fields } = await read(names.map((name) => `${name}=1&`).join(''), 'application/x-www-form-urlencoded');
+  expect([...fields.keys()]).toEqual(names);
+});
+
 test('a body that breaks off is a bad request', async () => {
   const broken = new Readable({ read() {} });
   broken.push(field('a', '1'));
