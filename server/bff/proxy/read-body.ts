@@ -21,9 +21,9 @@ export function readFields(schema: z.ZodMiniType, body: unknown): Record<string,
   const result = z.safeParse(schema, body ?? {});
   if (result.success) return Object(result.data);
   const { issues } = result.error;
-  throw new ApiError('validation_failed', issues[0]?.message ?? 'Please check your input.', {
-    fields: fieldsOf(issues),
-  });
+  // What concerns no field is a body that is no object: zod's words for that are for programmers.
+  const [words] = issues.filter(({ path }) => path.length > 0).map(({ message }) => message);
+  throw new ApiError('validation_failed', words ?? 'Please check your input.', { fields: fieldsOf(issues) });
 }
 
 /**
