@@ -11,7 +11,7 @@ import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms } from './bff/forms/create-forms.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
-import { systemClock as clock } from './clock.ts';
+import { systemClock as clock, steadyClock as steady } from './clock.ts';
 import { type Config, ConfigError, keptSecret, parseConfig } from './config.ts';
 import { openDatabase } from './database/open.ts';
 import { createLogger, loggedError } from './logger.ts';
@@ -117,6 +117,7 @@ async function start(): Promise<void> {
     db: database.db,
     dialect: database.dialect,
     clock,
+    steady,
     logger,
     secrets,
     admin,
@@ -129,7 +130,7 @@ async function start(): Promise<void> {
     pages: fp(async (app) => {
       const { site } = config;
       await app.register(discovery({ site }));
-      await app.register(pages({ bundle: metrics?.watchRendering(bundle) ?? bundle, site, clock }));
+      await app.register(pages({ bundle: metrics?.watchRendering(bundle) ?? bundle, site, clock: steady }));
       await app.register(socialPictures({ site, publicFolder: bundle.publicFolder }));
     }),
   });

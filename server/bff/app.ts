@@ -42,6 +42,8 @@ export interface BffDependencies {
   readonly db: Kysely<Database>;
   readonly dialect: DialectName;
   readonly clock: Clock;
+  /** For pauses and freshness; `clock` where there is no other. */
+  readonly steady?: Clock | undefined;
   readonly logger: FastifyBaseLogger | false;
   /** First signs, all verify. */
   readonly secrets: readonly string[];
@@ -71,7 +73,7 @@ const megabyte = 1024 * 1024;
  * tests do that.
  */
 export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> {
-  const { db, clock, admin, backend, site, upstreamTimeoutMs } = deps;
+  const { db, clock, steady = clock, admin, backend, site, upstreamTimeoutMs } = deps;
   const https = site.url?.startsWith('https:') ?? false;
 
   const headers = securityHeadersOf(https);
@@ -83,8 +85,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const secrets = new HostSecrets(cookies, sessions);
   const references = createReferences(signer, backend.url);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
-  const breaker = new CircuitBreaker({ clock });
-  const readCache = new ReadCache({ clock });
+  const breaker = new CircuitBreaker({ clock: steady });
+  const readCache = new ReadCache({ clock: steady });
   const limiter = new RateLimiter(db, clock);
   const files = createFileFetcher({
     hostUrl: backend.url,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '../test-support/clock.ts';
 import { callRow } from './call-row.ts';
 import { sampleAnswers } from './samples.ts';
 import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
@@ -147,6 +148,21 @@ describe('a host that fails', () => {
     bff.clock.advance(1000);
     expect((await callRow(admin, '/api', 'postJobPosition')).status).toBe(200);
     expect((await ask()).status).toBe(502);
+  });
+});
+
+describe('a machine whose clock is set back', () => {
+  it('neither keeps answers for longer nor leaves the host alone for longer', async () => {
+    const steady = createTestClock(new Date().toISOString());
+    const set = await startTestBff(host.url, { steady, upstreamTimeoutMs: 2000 });
+    const ask = () => fetch(set.origin + list);
+    answerWith('Old');
+    await ask();
+    answerWith('New');
+    set.clock.advance(-60 * 60_000);
+    steady.advance(2000);
+    expect(await positions(await ask())).toEqual(['New']);
+    await set.close();
   });
 });
 

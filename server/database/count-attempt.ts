@@ -15,13 +15,15 @@ export async function countAttempt(
 ): Promise<{ count: number; resetsAt: number }> {
   const isoTime = new Date(now).toISOString();
   const isOver = sql<boolean>`rate_limits.resets_at <= ${isoTime}`;
+  // After the clock was set back: no window is longer than one from now on.
+  const isTooLong = sql<boolean>`rate_limits.resets_at > excluded.resets_at`;
   const { count, resets_at } = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, resets_at: new Date(now + windowMs).toISOString() })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
-        resets_at: sql<string>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
+        resets_at: sql<string>`case when ${isOver} or ${isTooLong} then excluded.resets_at else rate_limits.resets_at end`,
       }),
     )
     .returning(['count', 'resets_at'])

@@ -86,6 +86,19 @@ describeEachDatabase('the relay', (database) => {
     expect(service.deliveries).toHaveLength(2);
   });
 
+  test('tries what waits when the clock was set back by an hour, also what the service has asked to wait for', async () => {
+    const forms = await start();
+    service.mode = 'error-500';
+    await send(forms, 1);
+    service.mode = 'rate-limited';
+    await send(forms, 2);
+    await forms.relay.drainOnce();
+    service.mode = 'ok';
+    clock.advance(-60 * minute);
+    await forms.relay.drainOnce();
+    expect(service.deliveries).toHaveLength(2);
+  });
+
   test('an entry that alone keeps failing is not tried again at every success of the others', async () => {
     const forms = await start();
     service.mode = 'error-500';

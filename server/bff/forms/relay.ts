@@ -48,6 +48,8 @@ export interface Relay {
 }
 
 const sweepEveryMs = 60 * 60 * 1000;
+/** Corrections of a few seconds need no care. */
+const setBackMs = 30 * 1000;
 
 /** The relay from the outbox to the form service. One a process; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
@@ -63,6 +65,7 @@ export function createRelay(options: RelayOptions): Relay {
   const health = createServiceHealth(clock);
   let unreadable = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
 
   const iso = (time: number) => new Date(time).toISOString();
   const lease = (): Lease => ({
@@ -121,7 +124,19 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
+  /** Set back by an hour, what was to be tried in a minute would wait for an hour: it is tried now. */
+  async function mindClock(): Promise<void> {
+    const before = latest;
+    latest = clock.now();
+    if (latest >= before - setBackMs) return;
+    logger.warn('the clock was set back: what waits is tried now');
+    sweptAt = Number.NEGATIVE_INFINITY;
+    health.endPause();
+    await outbox.wakeQueued();
+  }
+
   async function drain(): Promise<void> {
+    await mindClock();
     const due = await outbox.nextDueAt();
     if (due !== undefined && due <= iso(clock.now())) await Promise.all(Array.from({ length: concurrency }, work));
     if (clock.now() - sweptAt >= sweepEveryMs) {

@@ -52,6 +52,15 @@ describeEachDatabase('counting attempts', (database) => {
     expect(await limiter.take(quota)).toBeUndefined();
   });
 
+  it('locks nobody out for longer than one window when the clock is set back', async () => {
+    const { limiter, clock } = open();
+    for (let count = 0; count < 4; count += 1) await limiter.take(quota);
+    clock.advance(-60 * 60_000);
+    expect(await limiter.take(quota)).toBe(60);
+    clock.advance(60_000);
+    expect(await limiter.take(quota)).toBeUndefined();
+  });
+
   it('keeps nothing that names a person, and nothing at all when the window is over', async () => {
     const { limiter, clock } = open();
     await limiter.take(quota);

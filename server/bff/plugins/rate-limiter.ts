@@ -42,7 +42,8 @@ export class RateLimiter {
   async take({ key, max, windowMs }: Quota): Promise<number | undefined> {
     const now = this.#clock.now();
     const known = this.#usedUp.get(hashed(key));
-    if (known && now < known.until) return secondsUntil(known.resetsAt, now);
+    // A machine whose clock was set back must not remember for longer.
+    if (known && now < known.until && known.until - now <= remembered) return secondsUntil(known.resetsAt, now);
     const at = new Date(now).toISOString();
     const row = await this.#db
       .insertInto('rate_limits')
@@ -50,7 +51,8 @@ export class RateLimiter {
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           count: sql<number>`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.count + 1 end`,
-          resets_at: sql<string>`case when rate_limits.resets_at <= ${at} then excluded.resets_at else rate_limits.resets_at end`,
+          // No window is longer than one from now on, also after the clock was set back.
+          resets_at: sql<string>`case when rate_limits.resets_at <= ${at} or rate_limits.resets_at > excluded.resets_at then excluded.resets_at else rate_limits.resets_at end`,
         }),
       )
       .returning(['count', 'resets_at'])
