@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,26 +7,19 @@ import Fastify from 'fastify';
 import { buildBff } from '../../server/bff/app.ts';
 import { loadPageBundle } from '../../server/bff/pages/page-bundle.ts';
 import { pages } from '../../server/bff/pages/plugin.ts';
+import { ReadCache } from '../../server/bff/proxy/read-cache.ts';
 import { systemClock } from '../../server/clock.ts';
 import { parseConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { jobPosts } from './posts.ts';
 
 // One server of the comparison, alone in its process, so that its processor time is its own. Told by the parent what
 // to be; answers with its address, and with the processor time it has used whenever it is asked.
 
 const [kind = '', host = '', rows = '20'] = process.argv.slice(2);
 
-/** As many posts as asked for, of 600 bytes each. */
-const posts = JSON.stringify({
-  data: Array.from({ length: Number(rows) }, (_, at) => ({
-    jobpost_id: at + 1,
-    position: `Position ${at + 1}`,
-    area_of_interest: 'Web development',
-    description: 'You will build the screens that clerks and nurses look at all day. '.repeat(8),
-    experience: '2 to 4 years',
-    createdAt: '2026-03-01T10:00:00.000Z',
-  })),
-});
+const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
+const posts = JSON.stringify({ data: jobPosts(Number(rows)) });
 
 async function directHost(): Promise<string> {
   const body = Buffer.from(posts);
@@ -52,17 +45,25 @@ async function plainProxy(): Promise<string> {
   return app.listen({ port: 0 });
 }
 
-/** Our BFF. For `forward`, a clock that runs away makes every kept answer old, so that each request asks the host. */
+/** Makes the cache ask the host each time. Its own way of doing so is the admin's alone, and costs a session. */
+function askEachTime(): void {
+  const { read } = ReadCache.prototype;
+  ReadCache.prototype.fresh = () => undefined;
+  ReadCache.prototype.read = function (request) {
+    return read.call(this, { ...request, force: true });
+  };
+}
+
+/** Our BFF, with its usual hooks, limits and headers; `forward` asks the host for every single request. */
 async function ours(forward: boolean): Promise<string> {
+  if (forward) askEachTime();
   const config = parseConfig({});
-  const database = await openDatabase({ dataDir: mkdtempSync(path.join(tmpdir(), 'bench-')) });
-  let time = Date.now();
-  const clock = forward ? { now: () => (time += 3_600_000) } : systemClock;
+  const database = await openDatabase({ dataDir });
   const bundle = await loadPageBundle(path.resolve(import.meta.dirname, '../../dist'));
   const app = await buildBff({
     db: database.db,
     dialect: database.dialect,
-    clock,
+    clock: systemClock,
     logger: false,
     secrets: ['x'.repeat(32)],
     admin: { email: 'admin@example.com', passwordHash: '' },
@@ -85,5 +86,8 @@ const kinds: Readonly<Record<string, () => Promise<string>>> = {
 
 const url = await kinds[kind]?.();
 process.send?.({ url });
-process.on('message', () => process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() }));
-process.on('disconnect', () => process.exit());
+process.on('message', () => process.send?.(process.cpuUsage()));
+process.on('disconnect', () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit();
+});

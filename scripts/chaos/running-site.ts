@@ -19,9 +19,13 @@ function memoryOf(pid: number | undefined): number {
 }
 
 /** Starts the program with an address for every visitor, as behind a proxy, and a database of its own. */
-export async function startRunningSite(): Promise<RunningSite> {
+export async function startRunningSite(environment: Record<string, string> = {}): Promise<RunningSite> {
   const folder = siteFolder();
-  const site = await startSiteProcess(folder.dataDir, { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' });
+  const site = await startSiteProcess(folder.dataDir, {
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '127.0.0.1',
+    ...environment,
+  });
   const memory = () => memoryOf(site.child.pid);
   let highest = 0;
   const sampling = setInterval(() => {

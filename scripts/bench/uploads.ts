@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import { application, resume } from '../../server/bff/forms/test-forms.ts';
+import { siteAdmin } from '../../server/test-support/site-process.ts';
+import { type RunningSite, startRunningSite, visitor } from '../chaos/running-site.ts';
+import type { Marks } from './marks.ts';
+
+const count = 20;
+const bytes = 5 * 1024 * 1024 - 1024;
+
+/** A host and form service that reads whatever comes and is content. */
+async function startHost(): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"success":true,"data":{"message":"Taken"}}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return { url, stop: () => server.close() };
+}
+
+/** The cookies of a signed-in admin. */
+async function signIn(site: RunningSite): Promise<string> {
+  const answer = await fetch(`${site.url}/api/session/admin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify(siteAdmin),
+  });
+  if (!answer.ok) throw new Error(`The admin could not sign in: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+const file = new Uint8Array(bytes);
+file.set(Buffer.from('%PDF-1.7'));
+const picture = new Uint8Array(bytes);
+picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function sendImage(site: RunningSite, cookie: string): Promise<Response> {
+  const form = new FormData();
+  for (const name of ['title', 'description', 'author', 'tags']) form.append(name, `A ${name}`);
+  form.append('image', new File([picture], 'picture.png', { type: 'image/png' }));
+  return fetch(`${site.url}/api/postBlogs`, { method: 'POST', body: form, headers: { cookie, origin: site.url } });
+}
+
+function sendApplication(site: RunningSite, number: number): Promise<Response> {
+  const form = application({ submission_id: `upload ${number}` });
+  form.append('upload_resume', resume('cv.pdf', file));
+  return fetch(`${site.url}/api/forms/application`, { method: 'POST', body: form, headers: visitor(number) });
+}
+
+/** Sends twenty at once. @returns what the most memory was above that before (MB) */
+async function memoryAdded(
+  site: RunningSite,
+  send: (number: number, round: number) => Promise<Response>,
+  round: number,
+): Promise<number> {
+  const before = site.memory();
+  site.takeHighest();
+  const answers = await Promise.all(Array.from({ length: count }, (_, number) => send(number, round)));
+  const added = site.takeHighest() - before;
+  for (const answer of answers) if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return added;
+}
+
+/** Memory that twenty uploads of 5 MB at the same moment add to a BFF whose host and form service are elsewhere. */
+export async function uploads(marks: Marks): Promise<void> {
+  if (process.platform !== 'linux') return console.log('\nMemory of uploads is read from /proc, which only Linux has.');
+  const host = await startHost();
+  const site = await startRunningSite({ BACKEND_URL: host.url, FORM_SERVICE_URL: host.url, FORM_ACCESS_KEY: 'key' });
+  try {
+    console.log(`\nMemory that ${count} uploads of 5 MB in parallel add (resident, MB)`);
+    const cookie = await signIn(site);
+    const image = () => sendImage(site, cookie);
+    // Another round, other people: the same form twice is recorded once.
+    const form = (number: number, round: number) => sendApplication(site, round * count + number);
+    for (const [name, send] of [
+      ['relayed image', image],
+      ['form with a resume', form],
+    ] as const) {
+      const cold = await memoryAdded(site, send, 0);
+      await memoryAdded(site, send, 1);
+      const warm = await memoryAdded(site, send, 2);
+      console.log(`${name}: ${cold.toFixed(0)} the first time, ${warm.toFixed(0)} the third`);
+      marks.atMost(`${name}, from a cold start`, cold, 60, 'MB');
+    }
+  } finally {
+    await site.stop();
+    host.stop();
+  }
+}
