@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -116,6 +116,21 @@ describe('a start', { timeout: 120_000 }, () => {
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     expect((await (await fetch(`${site.url}/api/getAllJobPosts`)).json()).data.length).toBeGreaterThan(0);
     expect(readFileSync(path.join(folder.dataDir, 'session-secret'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
+  });
+
+  test.each([
+    ['a file that is no database', 'is no database. Put it aside and restore a backup.'],
+    ['a folder that is a file', 'cannot be written or read. Check DATA_DIR.'],
+  ])('that cannot be because of %s says so in one line', async (what, words) => {
+    const place = path.join(folder.dataDir, 'place');
+    if (what.startsWith('a folder')) writeFileSync(place, '');
+    else {
+      mkdirSync(place);
+      writeFileSync(path.join(place, 'site.sqlite'), 'not a database, however long '.repeat(1000));
+    }
+    const failure = await startSiteProcess(place).catch(String);
+    expect(failure).toContain(words);
+    expect(failure).not.toMatch(/\n\s+at /);
   });
 
   test('with another admin password ends the sessions of the old one', async () => {

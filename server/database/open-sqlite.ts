@@ -2,21 +2,29 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseUnavailable, translateDriverError } from './unavailable.ts';
 
 const busyTimeoutMs = 5000;
+/** Who starts wants to know soon that somebody else holds the file and does not let go. */
+const startPatienceMs = 15_000;
+
+/** Busy or locked, in SQLite's primary result codes. */
+function isHeld(error: unknown): boolean {
+  const { errcode }: { errcode?: unknown } = Object(error);
+  return typeof errcode === 'number' && [5, 6].includes(errcode & 0xff);
+}
 
 /**
  * Switches to the write-ahead log. The switch needs the file for itself and does not wait for its turn as other
  * statements do, so processes that start together try a few times.
  */
 async function enterWriteAheadLog(database: DatabaseSync): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const began = performance.now();
+  for (;;) {
     try {
       database.exec('pragma journal_mode = wal');
       return;
     } catch (error) {
-      if (attempt === 50 || !isDatabaseUnavailable(translateDriverError(error))) throw error;
+      if (!isHeld(error) || performance.now() - began > startPatienceMs) throw error;
       await delay(20 + Math.random() * 80);
     }
   }

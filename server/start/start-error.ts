@@ -6,26 +6,64 @@ export class StartError extends Error {
 const own = (error: unknown, key: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
 
-/** The line for failures that are nobody's bug, or undefined for those that are. */
-export function toStartError(error: unknown): StartError | undefined {
+/** What the file system says of a folder that cannot be used. */
+const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
+
+/** By SQLite's primary result code. */
+const sqliteWords: Readonly<Record<number, string>> = {
+  5: 'The database file in DATA_DIR is held by another program. Stop that one, or wait for it.',
+  6: 'The database file in DATA_DIR is held by another program. Stop that one, or wait for it.',
+  8: 'The database file in DATA_DIR can only be read. Check its owner and the disk.',
+  10: 'The database file in DATA_DIR cannot be read or written. Check the disk.',
+  11: 'The database file in DATA_DIR is damaged. Put it aside and restore a backup.',
+  13: 'The disk of DATA_DIR is full.',
+  14: 'The database file in DATA_DIR cannot be opened. Check its owner and the disk.',
+  26: 'The file site.sqlite in DATA_DIR is no database. Put it aside and restore a backup.',
+};
+
+/** By SQLSTATE. */
+const postgresWords: Readonly<Record<string, string>> = {
+  '28P01': 'The database at DATABASE_URL refuses this user or password.',
+  '28000': 'The database at DATABASE_URL refuses this user or password.',
+  '3D000': 'There is no database of the name in DATABASE_URL.',
+  '53100': 'The disk of the database at DATABASE_URL is full.',
+  '53300': 'The database at DATABASE_URL takes no more connections.',
+  '57P03': 'The database at DATABASE_URL is just starting or stopping.',
+};
+
+function listenWords(error: unknown): string | undefined {
   const address = `${String(own(error, 'address') ?? '')}:${String(own(error, 'port') ?? '')}`;
   switch (own(error, 'code')) {
     case 'EADDRINUSE':
-      return new StartError(
-        `Port ${String(own(error, 'port'))} is taken. Stop what listens there, or set PORT to another.`,
-      );
+      return `Port ${String(own(error, 'port'))} is taken. Stop what listens there, or set PORT to another.`;
     case 'EADDRNOTAVAIL':
-      return new StartError(`HOST names an address that this machine does not have (${address}).`);
+      return `HOST names an address that this machine does not have (${address}).`;
     case 'EACCES':
       return own(error, 'syscall') === 'listen'
-        ? new StartError(`Listening on ${address} is not allowed. Choose a PORT above 1023.`)
-        : new StartError(`The folder ${String(own(error, 'path'))} cannot be written. Check DATA_DIR.`);
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-      return new StartError('The database at DATABASE_URL cannot be reached.');
-    case '28P01':
-      return new StartError('The database at DATABASE_URL refuses this user or password.');
+        ? `Listening on ${address} is not allowed. Choose a PORT above 1023.`
+        : undefined;
     default:
       return undefined;
   }
+}
+
+function wordsOf(error: unknown): string | undefined {
+  const code = String(own(error, 'code'));
+  const errcode = own(error, 'errcode');
+  if (typeof errcode === 'number') return sqliteWords[errcode & 0xff];
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database at DATABASE_URL cannot be reached.';
+  if (code === 'ENOSPC') return 'The disk of DATA_DIR is full.';
+  // A folder that cannot be made on a disk that can only be read is said not to be there.
+  if (unusable.has(code) || (code === 'ENOENT' && own(error, 'syscall') === 'mkdir')) {
+    const place = own(error, 'path');
+    return `${typeof place === 'string' ? place : 'DATA_DIR'} cannot be written or read. Check DATA_DIR.`;
+  }
+  return postgresWords[code];
+}
+
+/** The line for failures that are nobody's bug, or undefined for those that are. */
+export function toStartError(error: unknown): StartError | undefined {
+  const cause = own(error, 'cause');
+  const words = listenWords(error) ?? wordsOf(error) ?? (cause === undefined ? undefined : wordsOf(cause));
+  return words === undefined ? undefined : new StartError(words);
 }
