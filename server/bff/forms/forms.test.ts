@@ -323,13 +323,24 @@ describeEachDatabase('a database that cannot be used', (database) => {
     await service.close();
   });
 
-  test('is used again as soon as it can be', async ({ skip }) => {
-    skip(database().dialect !== 'sqlite', 'a full disk is played by a limit that only SQLite has');
-    const { db } = database();
+  /** A full disk: on SQLite by its own limit of pages, on PostgreSQL by an insert that fails as it does then. */
+  async function fillDisk(): Promise<() => Promise<unknown>> {
+    const { db, dialect } = database();
+    if (dialect === 'sqlite') {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+      await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(db);
+      return () => sql`pragma max_page_count = 1000000`.execute(db);
+    }
+    await sql`create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`.execute(db);
+    await sql`create trigger disk_full before insert on outbox execute function disk_full()`.execute(db);
+    return () => sql`drop function disk_full cascade`.execute(db);
+  }
+
+  test('because the disk is full is used again as soon as there is room', async () => {
     const service = await startFormService();
     const forms = await startForms(database(), service.url);
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(db);
+    const makeRoom = await fillDisk();
     const large = { message: 'x'.repeat(9000) };
     const full = await Promise.all(
       [1, 2, 3, 4].map((id) => forms.post('contact', enquiry({ ...large, submission_id: `${id}` }))),
@@ -339,7 +350,7 @@ describeEachDatabase('a database that cannot be used', (database) => {
     expect(await last?.json()).toMatchObject({ success: false });
     const deliveredWhileFull = service.deliveries.length;
     expect(deliveredWhileFull).toBe(full.filter(({ status }) => status === 200).length);
-    await sql`pragma max_page_count = 1000000`.execute(db);
+    await makeRoom();
     expect((await forms.post('contact', enquiry({ ...large, submission_id: '4' }))).status).toBe(200);
     expect(service.deliveries).toHaveLength(deliveredWhileFull + 1);
     await forms.stop();
