@@ -20,6 +20,7 @@ import { sweep } from './sweep.ts';
 const requestTimeoutMs = 30_000;
 const maxJsonBytes = 1024 * 1024;
 const sweepEveryMs = 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** One handler a call, from the modules; a call without one fails the type check. */
 const handlersOf = (context: BackendContext): HandlerMap => ({
@@ -31,8 +32,12 @@ const handlersOf = (context: BackendContext): HandlerMap => ({
 });
 
 /** Sweeps at the start and then every minute, until the app closes. */
-function sweepRegularly(app: FastifyInstance, { db, clock, retentionDays, background }: BackendContext): void {
-  const run = () => background.run('the sweep of expired rows', () => sweep(db, clock, retentionDays));
+function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, background }: BackendContext): void {
+  const run = () =>
+    background.run('the sweep of what has expired', async () => {
+      await sweep(db, clock, retentionDays);
+      if (retentionDays !== undefined) await mail.deleteBefore?.(clock.now() - retentionDays * dayMs);
+    });
   const timer = setInterval(run, sweepEveryMs);
   timer.unref();
   app.addHook('onReady', async () => run());

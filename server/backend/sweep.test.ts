@@ -1,8 +1,14 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { accessKey, createTestBackend, formData } from '../test-support/backend.ts';
 import { describeEachDatabase } from '../test-support/database.ts';
 import { codeIn } from '../test-support/smtp.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import { sweep } from './sweep.ts';
 
 const minute = 60_000;
@@ -101,6 +107,24 @@ describeEachDatabase('the sweep', (database) => {
     await sweep(db, clock, 30);
     expect(await count('applications', 'files', 'enquiries')).toEqual([1, 1, 1]);
     await app.close();
+  });
+
+  test('mails kept as files go with what they tell of, and never without a retention', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mails-'));
+    const logger = pino({ level: 'silent' });
+    const mail = createMailer({ from: 'hello@realvance.example', dataDir, logger });
+    for (const subject of ['old', 'new']) await mail.send({ to: 'a@example.com', subject, text: 'Hi' });
+    const folder = path.join(dataDir, 'mail');
+    const files = () => readdirSync(folder).sort();
+    const [old = '', recent] = files();
+    const monthAgo = (Date.now() - 31 * day) / 1000;
+    utimesSync(path.join(folder, old), monthAgo, monthAgo);
+    const options = { ...database(), mail, logger, clock: systemClock };
+    await (await createTestBackend(options)).app.close();
+    expect(files()).toHaveLength(2);
+    await (await createTestBackend({ ...options, retentionDays: 30 })).app.close();
+    expect(files()).toEqual([recent]);
+    rmSync(dataDir, { recursive: true });
   });
 
   test('the backend sweeps when it starts', async () => {

@@ -11,5 +11,7 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server (or the folder) has taken the mail; rejects otherwise. */
   send(mail: Mail): Promise<void>;
+  /** Deletes what is kept of mails older than so (milliseconds since the epoch); only where mails are kept at all. */
+  deleteBefore?(time: number): Promise<void>;
   close(): void;
 }
