@@ -49,7 +49,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
-    .header('cache-control', 'no-cache')
+    // What browsers keep of an admin's page for going back must not be there after the logout.
+    .header('cache-control', page.adminOnly ? 'no-store' : 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag);
   if (page.location) return reply.header('location', page.location).send();
