@@ -16,12 +16,16 @@ export class SharedRead<T> {
   readonly #abort = new AbortController();
   #readers = 0;
   #lasting = false;
+  #ended = false;
 
   constructor(tags: readonly CacheTag[], load: (signal: AbortSignal) => Promise<T>) {
     this.tags = tags;
     this.outcome = load(this.#abort.signal);
+    const end = () => {
+      this.#ended = true;
+    };
     // Every reader may have left by the time it fails.
-    this.outcome.catch(() => undefined);
+    this.outcome.then(end, end);
   }
 
   /**
@@ -53,7 +57,8 @@ export class SharedRead<T> {
     } finally {
       stop();
       this.#readers -= 1;
-      if (this.#readers === 0 && !this.#lasting) this.#abort.abort();
+      // Aborting what is over would stop nothing, and cost more than all the rest of a reader's waiting.
+      if (this.#readers === 0 && !this.#lasting && !this.#ended) this.#abort.abort();
     }
   }
 }

@@ -14,6 +14,7 @@ import { rewriteLinks } from '../media/rewrite-links.ts';
 import type { UpstreamAnswer } from './answer-collector.ts';
 import { canonicalBytes } from './canonical-bytes.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
+import { exactAnswer } from './exact-answer.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import { parseAnswer, parseRefusal } from './parse-answer.ts';
 import type { UpstreamClient } from './upstream-client.ts';
@@ -137,9 +138,11 @@ export class Upstream {
     }
     const { answer: shaped, links, path } = endpoint;
     const parsed = parseAnswer(answer, shaped.shape === 'done');
+    const success = status === 201 ? 201 : 200;
+    const exact = links ? undefined : exactAnswer(shaped, answer.body, parsed);
+    if (exact) return { status: success, data: exact.data, bytes: answer.body };
     const result = readAnswer(shaped, parsed);
     if (!result.ok) throw invalidAnswer(`${path}: ${result.field} ${result.problem}`);
-    const success = status === 201 ? 201 : 200;
     if (links) return { status: success, data: rewriteLinks(endpoint, result.data, this.#options.references) };
     return { status: success, data: result.data, bytes: canonicalBytes(answer.body, parsed, result.data) };
   }
