@@ -95,3 +95,43 @@ describe('a sender that is slow on purpose', () => {
     await all;
   });
 });
+
+describe('a sender of many requests at once', () => {
+  const request = 'GET /api/getAllJobPosts HTTP/1.1\r\nHost: x\r\n\r\n';
+  const send = async (text: string) => {
+    const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(text);
+    await Promise.race([closed, delay(500)]);
+    const { destroyed } = socket;
+    socket.destroy();
+    return {
+      destroyed,
+      answers:
+        Buffer.concat(chunks)
+          .toString()
+          .match(/HTTP\/1\.1 200 OK/g)?.length ?? 0,
+    };
+  };
+
+  it('that waits for none of the answers is cut off before they are worked on', async () => {
+    let worked = 0;
+    const count = () => {
+      worked += 1;
+    };
+    bff.app.server.on('request', count);
+    const { destroyed, answers } = await send(request.repeat(2000));
+    bff.app.server.off('request', count);
+    expect(destroyed).toBe(true);
+    expect(answers).toBeLessThanOrEqual(10);
+    expect(host.requests.length).toBeLessThan(20);
+    expect(worked, 'what Node hands on').toBeGreaterThan(10);
+  });
+
+  it('gets a few answered one after the other', async () => {
+    expect(await send(request.repeat(8))).toEqual({ destroyed: false, answers: 8 });
+  });
+});

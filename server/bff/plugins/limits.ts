@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../shared/errors.ts';
+import { boundedServer } from './http-server.ts';
 
 const second = 1000;
 
@@ -24,11 +25,20 @@ export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts
   ({
     // The longest job description, with every character escaped; forms and uploads have limits of their own.
     bodyLimit: 256 * 1024,
-    requestTimeout: timeouts.request,
-    connectionTimeout: 150 * second,
-    // Longer than load balancers keep theirs: the side that sends must be the one that closes.
-    keepAliveTimeout: 72 * second,
-    maxRequestsPerSocket: 10_000,
+    serverFactory: boundedServer({
+      requestTimeout: timeouts.request,
+      connectionTimeout: 150 * second,
+      // Longer than load balancers keep theirs: the side that sends must be the one that closes.
+      keepAliveTimeout: 72 * second,
+      maxRequestsPerSocket: 10_000,
+      http: {
+        // Refused by request-heads.ts, with the headers of every answer.
+        requireHostHeader: false,
+        headersTimeout: timeouts.headers,
+        connectionsCheckingInterval: timeouts.checkEvery,
+        maxHeaderSize: 16 * 1024,
+      },
+    }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     trustProxy: trustProxy && trustProxy.length > 0 ? [...trustProxy] : false,
@@ -37,13 +47,6 @@ export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts
     genReqId: () => randomUUID(),
     // A reference to an image carries the image's whole address.
     routerOptions: { maxParamLength: 4096 },
-    http: {
-      // Refused by plugins/request-heads.ts, with the headers of every answer.
-      requireHostHeader: false,
-      headersTimeout: timeouts.headers,
-      connectionsCheckingInterval: timeouts.checkEvery,
-      maxHeaderSize: 16 * 1024,
-    },
   }) as const;
 
 const deepest = 20;
