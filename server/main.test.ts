@@ -88,6 +88,31 @@ describe('a stop', { timeout: 120_000 }, () => {
   });
 });
 
+describe('a host that goes away', { timeout: 120_000 }, () => {
+  test('leaves the pages up, made of its last good answers, and says to writers that it is away', async () => {
+    const host = await startStubHost();
+    const site = await start({ BACKEND_URL: host.url, UPSTREAM_TIMEOUT_MS: '1000' });
+    const text = async (page: string) => {
+      const response = await fetch(site.url + page);
+      return { status: response.status, html: await response.text() };
+    };
+    // Read by the pages that list them; the others are made for the first time when the host is gone.
+    for (const page of ['/blog', '/jobopenings']) expect((await text(page)).status).toBe(200);
+    await host.close();
+    await delay(2500);
+    for (const page of ['/', '/about', '/blog', '/jobopenings', '/joinUs', '/jobform']) {
+      expect(await text(page), page).toMatchObject({ status: 200 });
+    }
+    expect((await text('/joinUs')).html).toContain('Frontend Developer');
+    const list = await fetch(`${site.url}/api/getAllJobPosts`);
+    expect(list.headers.get('cache-status')).toMatch(/^bff; hit; ttl=-\d+; detail="host failed"$/);
+    const login = await post(`${site.url}/api/userLogin`, { email: 'a@example.com', password: 'x' });
+    expect(await login.json()).toMatchObject({ message: 'The backend cannot be reached. Please try again later.' });
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    expect((await site.end('SIGTERM')).code).toBe(0);
+  });
+});
+
 describe('a start', { timeout: 120_000 }, () => {
   test('after a kill needs no hand: sessions, forms and the admin are as they were', async () => {
     const first = await start();
