@@ -1,4 +1,5 @@
 import { connections } from './chaos/connections.ts';
+import { databaseAway } from './chaos/database-away.ts';
 import { mixedLoad } from './chaos/mixed-load.ts';
 import { outbox } from './chaos/outbox.ts';
 import { pressure } from './chaos/pressure.ts';
@@ -7,7 +8,14 @@ import { uploads } from './chaos/uploads.ts';
 // npm run chaos [-- part …] [-- --minutes 10]: what no test waits for. On loopback alone; ends with 1 when anything is
 // lost, refused without reason, or grows.
 
-const parts = { outbox, connections, uploads, pressure, mixed: (seconds: number) => mixedLoad(seconds) } as const;
+const parts = {
+  outbox,
+  database: databaseAway,
+  connections,
+  uploads,
+  pressure,
+  mixed: (seconds: number) => mixedLoad(seconds),
+} as const;
 type Part = keyof typeof parts;
 
 const words = process.argv.slice(2);

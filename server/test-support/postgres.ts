@@ -17,6 +17,10 @@ declare module 'vitest' {
 export interface PostgresServer {
   /** `postgres://test@127.0.0.1:port`, without a database name. */
   readonly url: string;
+  /** Ends it as a crash would; its data stays. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, at the same address. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,9 +78,10 @@ async function started(server: ChildProcess): Promise<void> {
 /**
  * Starts a PostgreSQL that lives in a temporary folder, on a free port of the loopback address.
  *
+ * @param options.durable whether a commit survives a crash of the server, as it does where people's data is
  * @returns undefined where its programs are not installed (and, outside CI, may not be)
  */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | undefined> {
   if (!findPrograms() && isRoot() && process.env.CI === 'true') installPrograms();
   const programs = findPrograms();
   if (!programs) return undefined;
@@ -89,41 +94,52 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   execFileSync(path.join(programs, 'initdb'), initdb, { ...options, stdio: 'pipe' });
 
   const port = await freePort();
-  // Nothing here outlives the run, so nothing waits for the disk.
+  // Nothing here outlives the run, so nothing waits for the disk; what the kernel has survives a crash all the same.
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: folder,
     fsync: 'off',
     full_page_writes: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: durable ? 'on' : 'off',
     max_connections: 200,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Util-linux, on every Debian: the server ends with this process, however that ends.
   const command = ['--pdeathsig', 'QUIT', path.join(programs, 'postgres'), '-D', data, ...flags];
-  const server = spawn('setpriv', command, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = once(server, 'exit');
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
+  const launch = async () => {
+    const server = spawn('setpriv', command, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const ended = once(server, 'exit');
     await started(server);
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  return {
-    url: `postgres://test@127.0.0.1:${port}`,
-    stop: async () => {
+    return async () => {
       server.kill('SIGQUIT');
       await ended;
+    };
+  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  let end = await launch().catch((error) => {
+    remove();
+    throw error;
+  });
+  return {
+    url: `postgres://test@127.0.0.1:${port}`,
+    crash: () => end(),
+    startAgain: async () => {
+      end = await launch();
+    },
+    stop: async () => {
+      await end();
       remove();
     },
   };
 }
 
 /** Runs some work with a PostgreSQL of its own. @returns undefined, and says so, where there is none */
-export async function withPostgres<T>(work: (server: PostgresServer) => Promise<T>): Promise<T | undefined> {
-  const server = await startPostgres();
+export async function withPostgres<T>(
+  work: (server: PostgresServer) => Promise<T>,
+  options: { durable?: boolean } = {},
+): Promise<T | undefined> {
+  const server = await startPostgres(options);
   if (!server) {
     console.warn(missing);
     return undefined;
