@@ -43,6 +43,19 @@ describeEachDatabase('living sessions', (database) => {
     expect(await store.find(other, 'user')).toBeDefined();
   });
 
+  it('are so many at a time: of more the oldest end, and nobody else’s', async () => {
+    const { store, clock } = open();
+    const other = await store.start('user', 'other@example.com');
+    const ids: string[] = [];
+    for (let count = 0; count < 103; count += 1) {
+      clock.advance(1000);
+      ids.push(await store.start('user', 'asha@example.com'));
+    }
+    const living = await Promise.all(ids.map((id) => store.find(id, 'user')));
+    expect(living.map((session) => session !== undefined)).toEqual(ids.map((_, index) => index >= 3));
+    expect(await store.find(other, 'user')).toBeDefined();
+  });
+
   it('leave no row once they have ended by themselves', async () => {
     const { store, clock } = open();
     await store.start('admin', 'admin@b.co');

@@ -15,6 +15,9 @@ const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: number }
   admin: { idle: 8 * hour, absolute: day },
 };
 
+/** Sessions of one account at the same time; nobody has as many browsers, but a script may log in without end. */
+const mostAtOnce = 100;
+
 export interface LivingSession {
   readonly kind: SessionKind;
   readonly subject: string;
@@ -34,7 +37,7 @@ export class SessionStore {
     this.#clock = clock;
   }
 
-  /** A new session under a new id, which is returned. */
+  /** A new session under a new id, which is returned. Of too many the oldest end. */
   async start(kind: SessionKind, subject: string): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
@@ -49,6 +52,7 @@ export class SessionStore {
         expires_at: iso(now + lifetimes[kind].absolute),
       })
       .execute();
+    await this.#endOldest(kind, subject);
     return id;
   }
 
@@ -85,6 +89,20 @@ export class SessionStore {
   /** Ends every session of an account, wherever it is signed in. */
   async endAll(kind: SessionKind, subject: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
+  }
+
+  async #endOldest(kind: SessionKind, subject: string): Promise<void> {
+    const oldest = this.#db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .orderBy('created_at', 'desc')
+      .orderBy('id_hash')
+      // SQLite knows no offset without a limit.
+      .limit(1_000_000)
+      .offset(mostAtOnce);
+    await this.#db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
   }
 
   /** Removes the rows of sessions that have ended by themselves. */

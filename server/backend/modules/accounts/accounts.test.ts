@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestBackend, type TestBackend } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { codeIn } from '../../../test-support/smtp.ts';
+import { insertToken } from './user-repository.ts';
 
 const minute = 60_000;
 const email = 'asha@example.com';
@@ -210,6 +211,19 @@ describeEachDatabase('accounts', (database) => {
       await confirm(token, code);
       expect((await logIn(password.normalize('NFC'))).status).toBe(200);
     });
+  });
+
+  test('tokens of one account do not pile up, however often somebody logs in', async () => {
+    await confirmedUser();
+    const { db } = database();
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const start = backend.clock.now();
+    const at = (second: number) => start + second * 1000;
+    for (let second = 1; second <= 105; second++) {
+      await insertToken(db, { userId: id, purpose: 'refresh', lifeMs: 1e9, now: at(second) });
+    }
+    const rows = await db.selectFrom('user_tokens').select('created_at').orderBy('created_at').execute();
+    expect([rows.length, rows[0]?.created_at]).toEqual([100, new Date(at(6)).toISOString()]);
   });
 
   describe('forgot password', () => {

@@ -63,8 +63,11 @@ export async function setPassword(db: Kysely<Database>, userId: string, password
   await db.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
 }
 
+/** Tokens of one account and purpose at the same time, as many as the BFF keeps sessions. */
+const mostTokens = 100;
+
 /**
- * Gives out a token, of which only the hash is kept.
+ * Gives out a token, of which only the hash is kept. Of too many the oldest end.
  *
  * @param lifeMs milliseconds after which it ends
  */
@@ -83,6 +86,17 @@ export async function insertToken(
       created_at: new Date(now).toISOString(),
     })
     .execute();
+  const oldest = db
+    .selectFrom('user_tokens')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    // SQLite knows no offset without a limit.
+    .limit(1_000_000)
+    .offset(mostTokens);
+  await db.deleteFrom('user_tokens').where('token_hash', 'in', oldest).execute();
   return token;
 }
 
