@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { onCore } from './cores.ts';
+import { freePort, untilAnswers } from './free-port.ts';
 import type { RunningServer } from './start-server.ts';
 
 const configuration = (port: number, host: string) => `
@@ -28,23 +27,6 @@ http {
 const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 export const findNginx = (): string | undefined =>
   places.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
-
-async function untilAnswers(url: string, output: () => string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await setTimeout(50);
-  }
-  throw new Error(`nginx does not answer:\n${output()}`);
-}
 
 /** A private nginx of one process that passes everything to the host over kept connections. */
 export async function startNginx(program: string, hostUrl: string, core: string | undefined): Promise<RunningServer> {

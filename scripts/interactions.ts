@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
+import { siteAdmin, siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
+import { Marks } from './bench/marks.ts';
+import { findChromium, noChromium } from './find-chromium.ts';
+import { paintedAfter, watchInteractions, watchNavigation, worstInteraction } from './interactions/in-page.ts';
+import { type Interaction, interactions, type Navigation, navigations } from './interactions/scenarios.ts';
+
+// npm run interactions [-- --runs 7]: how long people wait inside the app, in a real Chromium whose processor is slowed
+// down four times. Every run is a fresh browser profile. Ends with 1 when a mark is missed.
+
+const slowdown = 4;
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });
+const runs = Number(values.runs);
+const executablePath = findChromium();
+if (!executablePath || !(runs > 0)) {
+  console.error(executablePath ? 'Usage: npm run interactions -- [--runs N]' : noChromium);
+  process.exit(2);
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+if (await buildIsNeeded(root)) await buildClient(root);
+const folder = siteFolder();
+const site = await startSiteProcess(folder.dataDir, { LOG_LEVEL: 'error' });
+
+async function open(browser: Browser, at: { from: string; phone?: true; admin?: true }): Promise<Page> {
+  const size = at.phone ? { width: 390, height: 800 } : { width: 1366, height: 768 };
+  const context = await browser.newContext({ baseURL: site.url, viewport: size });
+  const page = await context.newPage();
+  if (at.admin) {
+    const answer = await page.request.post('/api/session/admin', { data: siteAdmin });
+    if (!answer.ok()) throw new Error(await answer.text());
+    await page.goto('/api/session');
+    await page.evaluate(() => {
+      localStorage.setItem('authToken', 'true');
+      localStorage.setItem('isLoggedIn', 'true');
+    });
+  }
+  await page.goto(at.from);
+  await page.waitForLoadState('networkidle');
+  // What waits for an idle moment (the app's own start among it) has had one.
+  await page.waitForTimeout(1500);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+async function navigate(browser: Browser, { from, link }: Navigation, heading: string): Promise<number> {
+  const page = await open(browser, { from });
+  const target = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true });
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`There is no link ${link} on ${from}.`);
+  await watchNavigation(page, heading);
+  // A hand comes from somewhere, rests on the link a moment, and presses.
+  await page.mouse.move(box.x + 80, box.y + 300);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+  await page.waitForTimeout(200);
+  await page.mouse.down();
+  await page.mouse.up();
+  const painted = await paintedAfter(page);
+  await page.context().close();
+  return painted;
+}
+
+async function interact(browser: Browser, scenario: Interaction): Promise<number> {
+  const page = await open(browser, scenario);
+  await watchInteractions(page);
+  await scenario.act(page);
+  const worst = await worstInteraction(page);
+  await page.context().close();
+  return worst;
+}
+
+async function several(measure: () => Promise<number>): Promise<{ median: number; worst: number }> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) times.push(await measure());
+  times.sort((a, b) => a - b);
+  return { median: times[Math.floor(times.length / 2)] ?? Number.NaN, worst: times.at(-1) ?? Number.NaN };
+}
+
+/** A table as a company of some years has it. */
+async function fillTable(browser: Browser): Promise<void> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const { request } = context;
+  await request.post('/api/session/admin', { data: siteAdmin });
+  for (let number = 1; number <= 200; number += 1) {
+    const post = {
+      position: `Developer ${number}`,
+      area_of_interest: 'Web',
+      description: 'Builds and mends. '.repeat(20),
+      experience: '2 years',
+    };
+    const answer = await request.post('/api/postJobPosition', { data: post });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
+  await context.close();
+}
+
+const headingOf = async (browser: Browser, address: string): Promise<string> => {
+  const page = await browser.newPage({ baseURL: site.url });
+  await page.goto(address);
+  const text = (await page.locator('h1').textContent()) ?? '';
+  await page.close();
+  return text;
+};
+
+const marks = new Marks();
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+try {
+  console.log(`Processor slowed down ${slowdown} times; median of ${runs}, each in a fresh profile\n`);
+  console.log('From the press on a link to the painted page');
+  for (const navigation of navigations) {
+    const heading = await headingOf(browser, navigation.to);
+    const { median, worst } = await several(() => navigate(browser, navigation, heading));
+    marks.atMost(`${navigation.from} → ${navigation.to} (worst ${worst.toFixed(0)})`, median, 100, 'ms');
+  }
+  console.log('\nLongest interaction (Event Timing)');
+  await fillTable(browser);
+  for (const scenario of interactions) {
+    const { median, worst } = await several(() => interact(browser, scenario));
+    marks.atMost(`${scenario.name} (worst ${worst})`, median, 100, 'ms');
+  }
+} finally {
+  await browser.close();
+  await site.end('SIGTERM');
+  folder.remove();
+}
+console.log(marks.missed.length > 0 ? `\nMISSED: ${marks.missed.join(', ')}` : '\nEvery mark met.');
+process.exitCode = marks.missed.length > 0 ? 1 : 0;

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
+import { siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
+import { jobPath, postPath, publicPages } from '../shared/public-pages.ts';
+import { freePort } from './bench/free-port.ts';
+import { findChromium, noChromium } from './find-chromium.ts';
+import { comparisons } from './lighthouse/comparison.ts';
+import { htmlBytes } from './lighthouse/html-bytes.ts';
+import { medianOf, openLighthouse } from './lighthouse/lighthouse.ts';
+import { missedBy, printHead, printRow } from './lighthouse/table.ts';
+
+// npm run lighthouse [-- /about …] [-- --runs 3] [-- --compare]: Lighthouse, mobile, with a network and a processor that
+// are really slowed down, for every public page of the real server. Ends with 1 when a mark is missed.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' }, compare: { type: 'boolean', default: false } },
+});
+const runs = Number(values.runs);
+const chromium = findChromium();
+if (!chromium || !(runs > 0)) {
+  console.error(chromium ? 'Usage: npm run lighthouse -- [path …] [--runs N] [--compare]' : noChromium);
+  process.exit(2);
+}
+const measure = await openLighthouse(chromium);
+
+async function median(name: string, url: string) {
+  const measured = [];
+  for (let run = 0; run < runs; run += 1) measured.push(await measure(url));
+  return { name, html: await htmlBytes(url), ...medianOf(measured) };
+}
+
+/** One opening and one post, whose addresses depend on what the site holds. */
+async function pagesWithData(url: string): Promise<string[]> {
+  const list = async (call: string, id: string) => {
+    const { data } = z.parse(
+      z.object({ data: z.array(z.record(z.string(), z.unknown())) }),
+      await (await fetch(url + call)).json(),
+    );
+    return String(data[0]?.[id]);
+  };
+  return [
+    jobPath(await list('/api/getAllJobPosts', 'jobpost_id')),
+    postPath(await list('/api/getAllBlogs', 'blogs_Items_id')),
+  ];
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+if (await buildIsNeeded(root)) await buildClient(root);
+const folder = siteFolder();
+// It has to know its own address: a canonical one is whole.
+const port = String(await freePort());
+const site = await startSiteProcess(folder.dataDir, {
+  LOG_LEVEL: 'warn',
+  PORT: port,
+  SITE_URL: `http://127.0.0.1:${port}`,
+});
+const missed: string[] = [];
+try {
+  const pages = positionals.length > 0 ? positionals : [...publicPages, ...(await pagesWithData(site.url))];
+  console.log(`Median of ${runs}; ! misses its mark.\n`);
+  printHead();
+  for (const page of pages) {
+    const row = await median(page, site.url + page);
+    printRow(row, true);
+    const marks = missedBy(row);
+    if (marks.length > 0) missed.push(`${page} (${marks.join(', ')})\n    ${row.faults.join('\n    ')}`);
+  }
+} finally {
+  await site.end('SIGTERM');
+  folder.remove();
+}
+if (values.compare) {
+  for (const start of comparisons) {
+    const other = await start();
+    try {
+      printRow(await median(other.name, other.url), false);
+    } finally {
+      await other.stop();
+    }
+  }
+}
+console.log(missed.length > 0 ? `\nMISSED, with what cost points:\n  ${missed.join('\n  ')}` : '\nEvery mark met.');
+process.exitCode = missed.length > 0 ? 1 : 0;
