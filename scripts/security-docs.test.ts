@@ -3,16 +3,32 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const security = read('docs/security.md');
+const reliability = read('docs/reliability.md');
+const text = security + reliability;
 const proofs = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)` › “([^”]+)”/g)].map(([, file = '', title = '']) => ({
   file,
   title,
 }));
+const parts = [...reliability.matchAll(/`npm run chaos -- ([a-z]+)[^`]*`/g)].map(([, part = '']) => part);
 
 test('every requirement has a proof', () => {
-  const rows = text.split('## Limits')[0]?.match(/^\| (?!#|---|Section).*\|$/gm) ?? [];
+  const rows = security.split('## Limits')[0]?.match(/^\| (?!#|---|Section).*\|$/gm) ?? [];
   expect(rows.length).toBeGreaterThan(60);
   expect(rows.filter((row) => !row.includes('›') && !row.includes('nothing to test'))).toEqual([]);
+});
+
+test('every promise has a proof', () => {
+  const rows = reliability.match(/^\| (?!Promise|---|What|Part|Figure).*\|$/gm) ?? [];
+  const promises = reliability.split('## Figures')[0]?.match(/^\| (?!Promise|---).*\|$/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(promises.length);
+  expect(promises.length).toBeGreaterThan(20);
+  expect(promises.filter((row) => !row.includes('›') && !row.includes('npm run chaos'))).toEqual([]);
+});
+
+test.each(parts)('there is a part of npm run chaos called %s', (part) => {
+  expect(read('scripts/chaos.ts')).toMatch(new RegExp(`\\b${part}\\b`));
 });
 
 test.each(proofs)('$file proves “$title”', ({ file, title }) => {

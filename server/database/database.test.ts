@@ -185,6 +185,8 @@ describe('the embedded database', () => {
     expect(await read('journal_mode')).toEqual(['wal']);
     expect(await read('synchronous')).toEqual([2]);
     expect(await read('foreign_keys')).toEqual([1]);
+    // What is deleted is overwritten.
+    expect(await read('secure_delete')).toEqual([1]);
     const { statSync } = await import('node:fs');
     expect(statSync(database.file ?? '').mode & 0o777).toBe(0o600);
     await database.close();
