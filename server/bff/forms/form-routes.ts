@@ -20,6 +20,8 @@ export interface FormRoutesOptions {
   readonly stylesheets: readonly string[];
 }
 
+const tooSlow = () => new ApiError('bad_request', 'The form took too long to arrive.', { statusCode: 408 });
+
 const routes = [
   { form: 'contact', name: 'sendContactForm' },
   { form: 'application', name: 'sendApplicationForm' },
@@ -59,16 +61,18 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
       });
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser([...formMediaTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
-        try {
-          answered.set(request, await largePosts.enter(request));
-        } catch (error) {
+        const entering = largePosts.enter(request, () => payload.destroy(tooSlow()));
+        const place = await entering.catch(async (error: unknown) => {
           // A browser that is still sending would not hear why.
           await discard(payload);
           throw error;
-        }
+        });
+        answered.set(request, place.leave);
         // Its sender may have left while it waited.
-        if (payload.destroyed) answered.get(request)?.();
-        return readForm(request.headers['content-type'] ?? '', payload);
+        if (payload.destroyed) place.leave();
+        const post = await readForm(request.headers['content-type'] ?? '', payload);
+        place.arrived();
+        return post;
       });
       scope.addContentTypeParser('*', async () => {
         throw new ApiError('unsupported_media_type', 'Please send the form as form data.');

@@ -194,6 +194,24 @@ describeEachDatabase('form posts', (database) => {
       expect((await forms.post('contact', enquiry())).status).toBe(200);
     });
 
+    test('with files are taken although others drip theirs', async () => {
+      const forms = await startForms(database(), service.url, { largePosts: { atOnce: 2, slowMs: 100 } });
+      onTestFinished(forms.stop);
+      const { port } = new URL(forms.origin);
+      const head = 'POST /api/forms/application HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n';
+      const dripping = [1, 2].map(() => {
+        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+        socket.write(`${head}Content-Type: multipart/form-data; boundary=X\r\n\r\n--X\r\n`);
+        return once(socket, 'close');
+      });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const data = application();
+      data.append('upload_resume', resume('cv.pdf', `%PDF-${'x'.repeat(200_000)}`));
+      expect((await forms.post('application', data)).status).toBe(200);
+      await Promise.race(dripping);
+      expect(service.deliveries).toHaveLength(1);
+    });
+
     test('for having no body, no boundary or another type have a named answer', async () => {
       const url = `${forms.origin}/api/forms/contact`;
       const send = async (init: RequestInit) => {

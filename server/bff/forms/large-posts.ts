@@ -12,6 +12,16 @@ export interface LargePostsOptions {
   readonly perNetwork?: number;
   /** How long a post waits for its turn before it is told to come again, in milliseconds. */
   readonly patienceMs?: number;
+  /** How long one may take to arrive while others wait for its place, in milliseconds. */
+  readonly slowMs?: number;
+}
+
+/** What a post has been let in to. */
+export interface Place {
+  /** It is here whole: from now on it is in nobody's way. */
+  arrived(): void;
+  /** It has been answered. */
+  leave(): void;
 }
 
 const busy = () =>
@@ -24,37 +34,56 @@ interface Waiting {
   enter(): void;
 }
 
+interface Arriving {
+  readonly since: number;
+  cut(): void;
+}
+
+const nowhere: Place = { arrived: () => undefined, leave: () => undefined };
+
 /**
  * Lets a few posts with files in at a time; the others wait unread, in the order of their coming. Bounds the memory
- * that forms can take, however many are sent at once.
+ * that forms can take, however many are sent at once. Who sends slowly keeps his place only while nobody waits for it:
+ * a few machines that drip could otherwise keep every applicant out.
  */
 export class LargePosts {
   readonly #options: Required<LargePostsOptions>;
   readonly #inside = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
+  /** In the order of their coming. */
+  readonly #arriving = new Set<Arriving>();
   #count = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: LargePostsOptions = {}) {
-    this.#options = { atOnce: 6, perNetwork: 3, patienceMs: 20_000, ...options };
+    this.#options = { atOnce: 6, perNetwork: 3, patienceMs: 20_000, slowMs: 12_000, ...options };
   }
 
   /**
    * Waits for the turn of a post, if it is large.
    *
-   * @returns what to call when the post has been answered
+   * @param cut ends its arrival when others have waited too long for its place
    * @throws ApiError `unavailable` when its turn does not come in time
    */
-  async enter({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<() => void> {
+  async enter({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, cut: () => void): Promise<Place> {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (announced <= largeBytes) return () => undefined;
+    if (announced <= largeBytes) return nowhere;
     const network = networkOf(ip);
     if (this.#hasRoom(network)) this.#take(network);
     else await this.#turn(network);
+    const arriving = { since: performance.now(), cut };
+    this.#arriving.add(arriving);
+    this.#watch();
     let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      this.#leave(network);
+    const arrived = () => void this.#arriving.delete(arriving);
+    return {
+      arrived,
+      leave: () => {
+        if (left) return;
+        left = true;
+        arrived();
+        this.#leave(network);
+      },
     };
   }
 
@@ -74,7 +103,32 @@ export class LargePosts {
         reject(busy());
       }, this.#options.patienceMs);
       this.#waiting.add(waiting);
+      this.#watch();
     });
+  }
+
+  /** Who waits for his own network's part alone takes no place from others. */
+  #isInTheWay(): boolean {
+    for (const { network } of this.#waiting) {
+      if ((this.#inside.get(network) ?? 0) < this.#options.perNetwork) return true;
+    }
+    return false;
+  }
+
+  /** Looks when the one that has been arriving for longest has had its time. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const [first] = this.#arriving;
+    if (!first || !this.#isInTheWay()) return;
+    const left = first.since + this.#options.slowMs - performance.now();
+    this.#timer = setTimeout(
+      () => {
+        if (this.#isInTheWay() && this.#arriving.delete(first)) first.cut();
+        this.#watch();
+      },
+      Math.max(left, 0),
+    );
+    this.#timer.unref();
   }
 
   #hasRoom(network: string): boolean {
@@ -92,5 +146,6 @@ export class LargePosts {
     if (rest > 0) this.#inside.set(network, rest);
     else this.#inside.delete(network);
     for (const waiting of this.#waiting) if (this.#hasRoom(waiting.network)) waiting.enter();
+    this.#watch();
   }
 }
