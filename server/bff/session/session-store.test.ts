@@ -56,6 +56,15 @@ describeEachDatabase('living sessions', (database) => {
     expect(await store.find(other, 'user')).toBeDefined();
   });
 
+  it('live when they have just begun, however many begin in the same moment', async () => {
+    const { store } = open();
+    for (let count = 0; count < 110; count += 1) {
+      const id = await store.start('user', 'asha@example.com');
+      expect(await store.find(id, 'user')).toBeDefined();
+    }
+    expect(await rows()).toHaveLength(100);
+  });
+
   it('leave no row once they have ended by themselves', async () => {
     const { store, clock } = open();
     await store.start('admin', 'admin@b.co');

@@ -52,7 +52,7 @@ export class SessionStore {
         expires_at: iso(now + lifetimes[kind].absolute),
       })
       .execute();
-    await this.#endOldest(kind, subject);
+    await this.#endOldest(kind, subject, hashOf(id));
     return id;
   }
 
@@ -91,17 +91,19 @@ export class SessionStore {
     await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
   }
 
-  async #endOldest(kind: SessionKind, subject: string): Promise<void> {
+  /** @param started never among them, also when others have begun in the same moment */
+  async #endOldest(kind: SessionKind, subject: string, started: string): Promise<void> {
     const oldest = this.#db
       .selectFrom('sessions')
       .select('id_hash')
       .where('kind', '=', kind)
       .where('subject', '=', subject)
+      .where('id_hash', '!=', started)
       .orderBy('created_at', 'desc')
       .orderBy('id_hash')
       // SQLite knows no offset without a limit.
       .limit(1_000_000)
-      .offset(mostAtOnce);
+      .offset(mostAtOnce - 1);
     await this.#db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
   }
 

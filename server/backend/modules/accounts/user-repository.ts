@@ -91,11 +91,13 @@ export async function insertToken(
     .select('token_hash')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    // Never this one, also when others were given out in the same moment.
+    .where('token_hash', '!=', sha256(token))
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     // SQLite knows no offset without a limit.
     .limit(1_000_000)
-    .offset(mostTokens);
+    .offset(mostTokens - 1);
   await db.deleteFrom('user_tokens').where('token_hash', 'in', oldest).execute();
   return token;
 }
