@@ -24,6 +24,6 @@ export function cachedRead(
     ...options,
     ...endpoint.cache,
     key: buildPath(endpoint, input.params),
-    load: (signal) => upstream.ask(endpoint, input, { signal, headers }),
+    load: (signal, known) => upstream.ask(endpoint, input, { signal, headers, known }),
   });
 }

@@ -1,28 +1,14 @@
-import { crc32 } from 'node:zlib';
 import type { CacheTag } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
 import { BoundedEntries } from './bounded-entries.ts';
 import { SharedRead, tooSlow } from './shared-read.ts';
-
-/** An answer as it was read: parsed for pages, and in the bytes that go to browsers. */
-export interface StoredAnswer {
-  readonly data: unknown;
-  readonly bytes: Buffer;
-  readonly etag: string;
-  readonly storedAt: number;
-}
+import { type LoadedAnswer, type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 export interface CachedRead {
   readonly answer: StoredAnswer;
   /** RFC 9211. */
   readonly cacheStatus: string;
-}
-
-export interface LoadedAnswer {
-  readonly data: unknown;
-  /** `{data}` as JSON, where it is at hand. */
-  readonly bytes?: Buffer | undefined;
 }
 
 export interface ReadRequest {
@@ -33,7 +19,8 @@ export interface ReadRequest {
   readonly force?: boolean;
   /** Aborted when this reader leaves; the host is given up when all have left. */
   readonly signal?: AbortSignal | undefined;
-  readonly load: (signal: AbortSignal) => Promise<LoadedAnswer>;
+  /** Given the last answer, whose parts it may give back. */
+  readonly load: (signal: AbortSignal, known: StoredAnswer | undefined) => Promise<LoadedAnswer>;
 }
 
 interface Entry {
@@ -58,21 +45,6 @@ const day = 24 * 60 * 60 * 1000;
 /** After a failure the last good answer is served this long before the host is asked again. */
 const restAfterFailure = 1000;
 const cacheName = 'bff';
-/** Bytes that may be kept beside an answer, as the head that came with it, rather than copying it. */
-const mostSpare = 4096;
-
-/** What came from a socket can be a small view that would keep the whole of a large buffer. */
-function compact(bytes: Buffer): Buffer {
-  return bytes.buffer.byteLength > bytes.byteLength + mostSpare ? Buffer.from(bytes) : bytes;
-}
-
-/** Tells versions of one answer apart: its length and checksum, which cost a tenth of a digest. Guards nothing. */
-const etagOf = (bytes: Buffer): string => `"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
-
-function store({ data, ...at }: LoadedAnswer, now: number): StoredAnswer {
-  const bytes = at.bytes ? compact(at.bytes) : Buffer.from(JSON.stringify({ data }));
-  return { data, bytes, etag: etagOf(bytes), storedAt: now };
-}
 
 const shares = (some: readonly CacheTag[], others: readonly CacheTag[]): boolean =>
   some.some((tag) => others.includes(tag));
@@ -160,7 +132,10 @@ export class ReadCache {
     const { key, tags } = request;
     const before = this.#running.get(key);
     if (before) before.overtaken = true;
-    const read = new SharedRead(tags, async (signal) => store(await request.load(signal), this.#clock.now()));
+    const known = this.#entries.get(key)?.answer;
+    const load = async (signal: AbortSignal) =>
+      storeAnswer(await request.load(signal, known), this.#clock.now(), known);
+    const read = new SharedRead(tags, load);
     this.#running.set(key, read);
     const arrived = (keep: () => void) => {
       if (this.#running.get(key) === read) this.#running.delete(key);
@@ -182,7 +157,9 @@ export class ReadCache {
     if (overtaken && known && !known.outdated) return;
     const freshUntil = answer.storedAt + seconds * 1000;
     // Parsed and as bytes: about three times the bytes.
-    this.#entries.set(key, { answer, tags, freshUntil, restUntil: 0, outdated: overtaken }, answer.bytes.length * 3);
+    const own = answer.source === answer.bytes ? 0 : answer.source.length;
+    const size = answer.bytes.length * 3 + own;
+    this.#entries.set(key, { answer, tags, freshUntil, restUntil: 0, outdated: overtaken }, size);
   }
 
   #lastGood(entry: Entry | undefined, detail: string): CachedRead {
