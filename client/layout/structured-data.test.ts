@@ -33,7 +33,11 @@ describe('structured data', () => {
   it.each([
     ['3+ years', 36],
     ['1.5 years', 18],
+    ['10 to 15 years', 120],
     ['None needed', undefined],
+    ['1'.repeat(5000), undefined],
+    [`1${' '.repeat(5000)}`, undefined],
+    ['1 '.repeat(2500), undefined],
     [null, undefined],
   ])('reads the least experience asked for from %j', (experience, months) => {
     const job = { position: 'P', area_of_interest: 'A', description: 'D', experience };

@@ -26,8 +26,10 @@ const asHtml = (text: string) =>
 
 /** The time a free-text experience names, where it names one ("2 to 4 years", "3+ years"): months, the least asked for. */
 function monthsOfExperience(experience: string | null | undefined): number | undefined {
-  const years = /(\d+(?:\.\d+)?)[^\d]*(?:\d+(?:\.\d+)?)?\s*\+?\s*years?/i.exec(experience ?? '')?.[1];
-  return years === undefined ? undefined : Math.round(Number(years) * 12);
+  // Every part has a bound: without, a long text of digits or spaces takes seconds to find nothing in.
+  const years = /(?<!\d)(\d{1,3}(?:\.\d{1,2})?)\D{0,20}(?:\d{1,3}(?:\.\d{1,2})?)?\s{0,3}\+?\s{0,3}years?/i;
+  const least = years.exec((experience ?? '').slice(0, 200))?.[1];
+  return least === undefined ? undefined : Math.round(Number(least) * 12);
 }
 
 /** An open job; only on its own page, and only while it is there. */
