@@ -10,6 +10,11 @@ export class BoundedEntries<V> {
     this.#maxBytes = maxBytes;
   }
 
+  /** Looks without being a use. */
+  peek(key: string): V | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
   /** Being asked for makes it young again. */
   get(key: string): V | undefined {
     const entry = this.#entries.get(key);

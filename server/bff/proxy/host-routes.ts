@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { buildPath } from '../../../shared/contract/build-request.ts';
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import {
   type EndpointName,
@@ -9,7 +8,7 @@ import {
 } from '../../../shared/contract/endpoints.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { browserLeaving } from './browser-leaving.ts';
-import { cachedRead } from './cached-read.ts';
+import { cachedRead, readKey } from './cached-read.ts';
 import { forwardedHeaders, sharedHeaders } from './forwarded-headers.ts';
 import { readParams, routePath } from './path-params.ts';
 import { readJsonBody } from './read-body.ts';
@@ -41,14 +40,11 @@ function readRoute(name: EndpointName, endpoint: Endpoint, options: HostRoutesOp
     const found = await cachedRead(options, name, { params }, { force, signal, headers: sharedHeaders(request) });
     return sendCached(request, reply, found);
   };
-  // Most lists have one address, which need not be put together for every reader.
-  const keyOf = (params: Record<string, string>) =>
-    endpoint.params.length === 0 ? endpoint.path : buildPath(endpoint, params);
   return (request, reply) => {
     const params = readParams(endpoint, request.params);
     // Asking past the cache costs the host a call each time, so it is the admin's alone.
     const force = request.session.admin && request.headers['cache-control'] === 'no-cache';
-    const hit = force ? undefined : options.readCache.fresh(keyOf(params));
+    const hit = force ? undefined : options.readCache.fresh(readKey(endpoint, params));
     return hit ? sendCached(request, reply, hit) : read(request, reply, params, force);
   };
 }

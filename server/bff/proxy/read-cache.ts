@@ -102,7 +102,7 @@ export class ReadCache {
    * @throws what `load` throws when there is no good answer to fall back on
    */
   async read(request: ReadRequest): Promise<CachedRead> {
-    const known = this.#entries.get(request.key);
+    const known = this.#entries.peek(request.key);
     if (!request.force) {
       const hit = this.fresh(request.key);
       if (hit) return hit;
@@ -132,7 +132,7 @@ export class ReadCache {
     const { key, tags } = request;
     const before = this.#running.get(key);
     if (before) before.overtaken = true;
-    const known = this.#entries.get(key)?.answer;
+    const known = this.#entries.peek(key)?.answer;
     const load = async (signal: AbortSignal) =>
       storeAnswer(await request.load(signal, known), this.#clock.now(), known);
     const read = new SharedRead(tags, load);
@@ -153,7 +153,7 @@ export class ReadCache {
   }
 
   #keep({ key, tags, seconds }: ReadRequest, answer: StoredAnswer, overtaken: boolean): void {
-    const known = this.#entries.get(key);
+    const known = this.#entries.peek(key);
     if (overtaken && known && !known.outdated) return;
     const freshUntil = answer.storedAt + seconds * 1000;
     // Parsed and as bytes: about three times the bytes.

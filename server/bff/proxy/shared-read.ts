@@ -34,31 +34,35 @@ export class SharedRead<T> {
    * @param patience milliseconds after which `tooSlow` is returned and the call goes on by itself
    * @throws CallCancelled when the reader leaves, and what the call throws
    */
-  async wait(signal: AbortSignal | undefined, patience: number | undefined): Promise<T | typeof tooSlow> {
+  wait(signal: AbortSignal | undefined, patience: number | undefined): Promise<T | typeof tooSlow> {
     if (!signal && patience === undefined) {
       this.#lasting = true;
       return this.outcome;
     }
     this.#readers += 1;
-    let stop: () => void = () => undefined;
-    const interrupted = new Promise<typeof tooSlow>((resolve, reject) => {
-      const onLeave = () => reject(new CallCancelled('The reader has left.'));
-      const timer = patience === undefined ? undefined : setTimeout(() => resolve(tooSlow), patience);
-      signal?.addEventListener('abort', onLeave, { once: true });
-      stop = () => {
+    return new Promise((resolve, reject) => {
+      let waits = true;
+      const stop = () => {
+        if (!waits) return false;
+        waits = false;
         clearTimeout(timer);
         signal?.removeEventListener('abort', onLeave);
+        this.#readers -= 1;
+        // Aborting what is over would stop nothing, and cost more than all the rest of a reader's waiting.
+        if (this.#readers === 0 && !this.#lasting && !this.#ended) this.#abort.abort();
+        return true;
       };
+      const onLeave = () => stop() && reject(new CallCancelled('The reader has left.'));
+      const onSlow = () => {
+        this.#lasting = true;
+        if (stop()) resolve(tooSlow);
+      };
+      const timer = patience === undefined ? undefined : setTimeout(onSlow, patience);
+      signal?.addEventListener('abort', onLeave, { once: true });
+      this.outcome.then(
+        (value) => stop() && resolve(value),
+        (error) => stop() && reject(error),
+      );
     });
-    try {
-      const result = await Promise.race([this.outcome, interrupted]);
-      if (result === tooSlow) this.#lasting = true;
-      return result;
-    } finally {
-      stop();
-      this.#readers -= 1;
-      // Aborting what is over would stop nothing, and cost more than all the rest of a reader's waiting.
-      if (this.#readers === 0 && !this.#lasting && !this.#ended) this.#abort.abort();
-    }
   }
 }
