@@ -21,10 +21,20 @@ const [kind = '', host = '', rows = '20'] = process.argv.slice(2);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const posts = JSON.stringify({ data: jobPosts(Number(rows)) });
 
-async function directHost(): Promise<string> {
-  const body = Buffer.from(posts);
+/**
+ * The host. Its list changes with every answer, of which there are so many that the last one a reader knows is never
+ * the next; or it stays as it is.
+ */
+async function directHost(changes: boolean): Promise<string> {
+  const count = changes ? (posts.length > 5_000_000 ? 5 : 61) : 1;
+  const bodies = Array.from({ length: count }, (_, at) =>
+    Buffer.from(posts.replace('You will', `Day ${String(at).padStart(4, '0')}`)),
+  );
+  let turn = 0;
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
+    const body = bodies[turn % count];
+    turn += 1;
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body?.length ?? 0 });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,7 +87,8 @@ async function ours(forward: boolean): Promise<string> {
 }
 
 const kinds: Readonly<Record<string, () => Promise<string>>> = {
-  host: directHost,
+  host: () => directHost(true),
+  'steady-host': () => directHost(false),
   bare: bareFastify,
   'http-proxy': plainProxy,
   forward: () => ours(true),
