@@ -57,7 +57,19 @@ describe('pictures of shared links', () => {
   });
 
   it('are 1200 by 630, whatever the title', async () => {
-    for (const title of ['Hi', 'A < B & C > D "e" \'f\'', 'bell \u0007 and half a letter \ud83d', 'word '.repeat(80)]) {
+    const titles = [
+      'Hi',
+      'A < B & C > D "e" \'f\'',
+      'bell \u0007 and half a letter \ud83d',
+      'word '.repeat(80),
+      'Donaudampfschiff'.repeat(20),
+      '\u202e'.repeat(200),
+      '.'.repeat(200),
+      '&<>'.repeat(100),
+      '\u{1f600}'.repeat(200),
+      '1 .'.repeat(100),
+    ];
+    for (const title of titles) {
       const picture = await drawSocialPicture({ title, siteName: 'Realvance', picture: undefined });
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
     }

@@ -34,7 +34,8 @@ async function words(text: string, options: { width: number; points: number; col
       width: options.width,
       dpi: 300,
       rgba: true,
-      wrap: 'word',
+      // A word longer than the line is broken: the picture has no room beside it.
+      wrap: 'word-char',
     },
   });
   const { data, info } = await image.png().toBuffer({ resolveWithObject: true });

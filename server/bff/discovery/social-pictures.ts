@@ -59,7 +59,8 @@ export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
 
       /** Pages whose heading and picture are the same share a drawing: addresses can be made up, headings cannot. */
       const draw = (html: string) => {
-        const { title = site.name, picture } = headingAndPicture(html);
+        const { title: heading, picture } = headingAndPicture(html);
+        const title = heading || site.name;
         return drawn.get(
           `${picture ?? ''} ${title}`,
           () => load(picture),
