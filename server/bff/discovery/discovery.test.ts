@@ -65,6 +65,8 @@ describe('pictures of shared links', () => {
       'Donaudampfschiff'.repeat(20),
       '\u202e'.repeat(200),
       '.'.repeat(200),
+      '[('.repeat(100),
+      '\u202e'.repeat(20_000),
       '&<>'.repeat(100),
       '\u{1f600}'.repeat(200),
       '1 .'.repeat(100),

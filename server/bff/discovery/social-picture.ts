@@ -6,6 +6,9 @@ import { escapeXml } from './xml.ts';
 const fontFile = path.join(import.meta.dirname, 'anek-latin-heading.ttf');
 
 const size = { width: 1200, height: 630 };
+/** Where the ground line lies, and above which the heading may not rise. */
+const ground = 511;
+const headingTop = 120;
 const paper = '#f7f9f6';
 const ink = '#12211d';
 const soft = '#4a5b54';
@@ -23,7 +26,7 @@ function lightColours(picture: Buffer): Buffer {
   return Buffer.from(picture.toString().replaceAll(/var\(--[\w-]+,\s*(#[\da-f]{3,8})\)/gi, '$1'));
 }
 
-async function words(text: string, options: { width: number; points: number; colour: string }) {
+async function words(text: string, options: { width: number; height: number; points: number; colour: string }) {
   const image = sharp({
     text: {
       // Pango's markup is XML to the letter: a control character would be no picture at all.
@@ -38,7 +41,9 @@ async function words(text: string, options: { width: number; points: number; col
       wrap: 'word-char',
     },
   });
-  const { data, info } = await image.png().toBuffer({ resolveWithObject: true });
+  // What finds no place to break, or needs more lines than there is room for, is made smaller.
+  const room = { width: options.width, height: options.height, fit: 'inside', withoutEnlargement: true } as const;
+  const { data, info } = await image.resize(room).png().toBuffer({ resolveWithObject: true });
   return { data, height: info.height };
 }
 
@@ -54,13 +59,12 @@ function fitted(title: string): { text: string; points: number } {
 export async function drawSocialPicture({ title, siteName, picture }: SocialPicture): Promise<Buffer> {
   const { text, points } = fitted(title);
   const [heading, name] = await Promise.all([
-    words(text, { width: 500, points, colour: ink }),
-    words(siteName, { width: 500, points: 11, colour: soft }),
+    words(text, { width: 500, height: ground - 36 - headingTop, points, colour: ink }),
+    words(siteName, { width: 500, height: 60, points: 11, colour: soft }),
   ]);
-  const ground = 511;
   const layers: OverlayOptions[] = [
     { input: name.data, left: 64, top: 56 },
-    { input: heading.data, left: 64, top: Math.max(120, ground - 36 - heading.height) },
+    { input: heading.data, left: 64, top: ground - 36 - heading.height },
   ];
   if (picture) {
     const drawn = await sharp(lightColours(picture), { density: 96 })
