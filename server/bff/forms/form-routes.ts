@@ -61,7 +61,10 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
       });
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser([...formMediaTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
-        const entering = largePosts.enter(request, () => payload.destroy(tooSlow()));
+        const entering = largePosts.enter(request, {
+          received: () => payload.socket.bytesRead,
+          cut: () => payload.destroy(tooSlow()),
+        });
         const place = await entering.catch(async (error: unknown) => {
           // A browser that is still sending would not hear why.
           await discard(payload);

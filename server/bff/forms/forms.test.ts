@@ -195,7 +195,9 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('with files are taken although others drip theirs', async () => {
-      const forms = await startForms(database(), service.url, { largePosts: { atOnce: 2, slowMs: 100 } });
+      const forms = await startForms(database(), service.url, {
+        largePosts: { atOnce: 2, slowMs: 100, lookEveryMs: 20 },
+      });
       onTestFinished(forms.stop);
       const { port } = new URL(forms.origin);
       const head = 'POST /api/forms/application HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n';

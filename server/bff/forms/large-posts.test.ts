@@ -4,8 +4,12 @@ import { LargePosts } from './large-posts.ts';
 
 const post = (ip: string, length = '5000000') => ({ ip, headers: { 'content-length': length } });
 
-const enter = (posts: LargePosts, sender: Parameters<LargePosts['enter']>[0], cut: () => void = () => undefined) =>
-  posts.enter(sender, cut);
+const enter = (
+  posts: LargePosts,
+  sender: Parameters<LargePosts['enter']>[0],
+  cut: () => void = () => undefined,
+  received = () => 0,
+) => posts.enter(sender, { cut, received });
 
 /** Whether it has entered, looked at when everything that can happen now has happened. */
 async function isInside(entering: Promise<unknown>): Promise<boolean> {
@@ -51,7 +55,7 @@ test('who waits too long is told to come again', async () => {
 });
 
 test('who sends slowly is cut off when others have waited for the place, the slowest first', async () => {
-  const posts = new LargePosts({ atOnce: 2, slowMs: 30 });
+  const posts = new LargePosts({ atOnce: 2, slowMs: 30, lookEveryMs: 5 });
   const cut: string[] = [];
   const slow = async (ip: string) => {
     const place = await enter(posts, post(ip), () => {
@@ -71,12 +75,22 @@ test('who sends slowly is cut off when others have waited for the place, the slo
 });
 
 test('nobody is cut off who is here whole, or for one who waits for the part of his own network', async () => {
-  const posts = new LargePosts({ atOnce: 2, perNetwork: 1, slowMs: 10, patienceMs: 60 });
+  const posts = new LargePosts({ atOnce: 2, perNetwork: 1, slowMs: 10, lookEveryMs: 5, patienceMs: 60 });
   const cut: string[] = [];
   const place = await enter(posts, post('203.0.113.1'), () => void cut.push('arriving'));
   await expect(enter(posts, post('203.0.113.1'))).rejects.toMatchObject({ code: 'unavailable' });
   place.arrived();
   (await enter(posts, post('203.0.113.2'), () => void cut.push('whole'))).arrived();
   await expect(enter(posts, post('203.0.113.3'))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(cut).toEqual([]);
+});
+
+test('who sends as fast as a poor line can is left in peace, whoever waits', async () => {
+  const posts = new LargePosts({ atOnce: 1, slowMs: 10, lookEveryMs: 5, patienceMs: 80 });
+  const cut: string[] = [];
+  const began = performance.now();
+  const poorLine = () => (performance.now() - began) * 125;
+  await enter(posts, post('203.0.113.1'), () => void cut.push('poor line'), poorLine);
+  await expect(enter(posts, post('203.0.113.2'))).rejects.toMatchObject({ code: 'unavailable' });
   expect(cut).toEqual([]);
 });

@@ -12,8 +12,19 @@ export interface LargePostsOptions {
   readonly perNetwork?: number;
   /** How long a post waits for its turn before it is told to come again, in milliseconds. */
   readonly patienceMs?: number;
-  /** How long one may take to arrive while others wait for its place, in milliseconds. */
+  /** How long one may be slow while others wait for its place, in milliseconds … */
   readonly slowMs?: number;
+  /** … and how many bytes a second are not slow. */
+  readonly rate?: number;
+  readonly lookEveryMs?: number;
+}
+
+/** A post on its way. */
+export interface Arrival {
+  /** Bytes that have come so far. */
+  received(): number;
+  /** Ends it: others have waited too long for its place. */
+  cut(): void;
 }
 
 /** What a post has been let in to. */
@@ -34,17 +45,17 @@ interface Waiting {
   enter(): void;
 }
 
-interface Arriving {
+interface Arriving extends Arrival {
   readonly since: number;
-  cut(): void;
+  readonly before: number;
 }
 
 const nowhere: Place = { arrived: () => undefined, leave: () => undefined };
 
 /**
  * Lets a few posts with files in at a time; the others wait unread, in the order of their coming. Bounds the memory
- * that forms can take, however many are sent at once. Who sends slowly keeps his place only while nobody waits for it:
- * a few machines that drip could otherwise keep every applicant out.
+ * that forms can take, however many are sent at once. Who sends slower than a poor line (0.8 Mbit/s) keeps his place
+ * only while nobody waits for it: a few machines that drip could otherwise keep every applicant out.
  */
 export class LargePosts {
   readonly #options: Required<LargePostsOptions>;
@@ -56,22 +67,29 @@ export class LargePosts {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: LargePostsOptions = {}) {
-    this.#options = { atOnce: 6, perNetwork: 3, patienceMs: 20_000, slowMs: 12_000, ...options };
+    this.#options = {
+      atOnce: 6,
+      perNetwork: 3,
+      patienceMs: 20_000,
+      slowMs: 12_000,
+      rate: 100_000,
+      lookEveryMs: 1000,
+      ...options,
+    };
   }
 
   /**
    * Waits for the turn of a post, if it is large.
    *
-   * @param cut ends its arrival when others have waited too long for its place
    * @throws ApiError `unavailable` when its turn does not come in time
    */
-  async enter({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, cut: () => void): Promise<Place> {
+  async enter({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, arrival: Arrival): Promise<Place> {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (announced <= largeBytes) return nowhere;
     const network = networkOf(ip);
     if (this.#hasRoom(network)) this.#take(network);
     else await this.#turn(network);
-    const arriving = { since: performance.now(), cut };
+    const arriving = { ...arrival, since: performance.now(), before: arrival.received() };
     this.#arriving.add(arriving);
     this.#watch();
     let left = false;
@@ -115,19 +133,24 @@ export class LargePosts {
     return false;
   }
 
-  /** Looks when the one that has been arriving for longest has had its time. */
+  #isSlow({ since, before, received }: Arriving): boolean {
+    const { slowMs, rate } = this.#options;
+    const lasted = performance.now() - since;
+    return lasted >= slowMs && (received() - before) / (lasted / 1000) < rate;
+  }
+
+  /** While somebody waits, looks for the one that has been slow for longest, and makes room. */
   #watch(): void {
-    clearTimeout(this.#timer);
-    const [first] = this.#arriving;
-    if (!first || !this.#isInTheWay()) return;
-    const left = first.since + this.#options.slowMs - performance.now();
-    this.#timer = setTimeout(
-      () => {
-        if (this.#isInTheWay() && this.#arriving.delete(first)) first.cut();
-        this.#watch();
-      },
-      Math.max(left, 0),
-    );
+    if (this.#timer || this.#arriving.size === 0 || !this.#isInTheWay()) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const slow = this.#isInTheWay() && [...this.#arriving].find((arriving) => this.#isSlow(arriving));
+      if (slow) {
+        this.#arriving.delete(slow);
+        slow.cut();
+      }
+      this.#watch();
+    }, this.#options.lookEveryMs);
     this.#timer.unref();
   }
 
