@@ -35,14 +35,19 @@ export async function forwarding(
   const steady = await startServer('steady-host', { core: cores?.others });
   const again = enter('our forward of an unchanged list', await startServer('forward', { ...at, host: steady.url }));
   const cached = enter('our cached read', await startServer('cached', at));
-  // As large as the pages it is compared with are in their encodings: a buffer is a buffer.
-  const page = enter('our cached page (/about)', await startServer('cached', at), '/about');
+  const pageServer = await startServer('cached', at);
+  const page = enter('our cached page (/about)', pageServer, '/about');
+  const same = enter(
+    'bare Fastify, the same page',
+    await startServer('bare-page', { ...at, host: pageServer.url }),
+    '/about',
+  );
   const program = findNginx();
   const nginx = program && enter('nginx proxy_pass', await startNginx(program, host.url, core));
 
   console.log(`\n20 posts (12 kB), ${visitors} connections, best of ${rounds} rounds of ${requests} requests`);
   console.log(cores ? 'Each server alone on one core; host and load on another.\n' : 'Not bound to cores.\n');
-  const entries = [direct, bare, proxy, ...(nginx ? [nginx] : []), forward, again, cached, page];
+  const entries = [direct, bare, proxy, ...(nginx ? [nginx] : []), forward, again, cached, same, page];
   await race(entries, { rounds, requests });
   table(entries);
 
@@ -51,13 +56,13 @@ export async function forwarding(
   marks.atLeast('forward, unchanged : http-proxy', proxy.cpu / again.cpu, 1.1);
   marks.atLeast('cached read : http-proxy', proxy.cpu / cached.cpu, 3);
   if (nginx) marks.atLeast('cached read : nginx proxy_pass', nginx.cpu / cached.cpu, 1.5);
-  marks.atLeast('cached page : bare Fastify', bare.cpu / page.cpu, 0.6);
+  marks.atLeast('cached page : bare Fastify', same.cpu / page.cpu, 0.6);
   console.log('\nSlowest of a hundred, as times of theirs (less is better)');
   marks.atMost('forward, changed, p99 : http-proxy', forward.p99 / proxy.p99, 1.5);
   marks.atMost('forward, unchanged, p99 : http-proxy', again.p99 / proxy.p99, 1.5);
   marks.atMost('cached read p99 : http-proxy', cached.p99 / proxy.p99, 1.5);
   if (nginx) marks.atMost('cached read p99 : nginx proxy_pass', cached.p99 / nginx.p99, 1.5);
-  marks.atMost('cached page p99 : bare Fastify', page.p99 / bare.p99, 1.5);
+  marks.atMost('cached page p99 : bare Fastify', page.p99 / same.p99, 1.5);
   if (!nginx) console.log('nginx was not found (Debian: apt-get install nginx-light) and is not compared.');
   for (const entry of entries) await entry.stop();
   await host.stop();

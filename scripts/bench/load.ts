@@ -16,7 +16,8 @@ class Visitor {
   constructor(url: string, path: string) {
     const { hostname, port, host } = new URL(url);
     this.#where = { host: hostname, port: Number(port) };
-    this.#question = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+    // As browsers ask.
+    this.#question = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\n\r\n`;
   }
 
   ask(): Promise<void> {

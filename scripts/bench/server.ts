@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import httpProxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
+import { request } from 'undici';
 import { buildBff } from '../../server/bff/app.ts';
 import { loadPageBundle } from '../../server/bff/pages/page-bundle.ts';
 import { pages } from '../../server/bff/pages/plugin.ts';
@@ -49,6 +50,18 @@ async function bareFastify(): Promise<string> {
   return app.listen({ port: 0 });
 }
 
+/** Sends the bytes that `host` answers a browser with. */
+async function barePage(): Promise<string> {
+  const app = Fastify();
+  const { headers, body } = await request(`${host}/about`, { headers: { 'accept-encoding': 'br' } });
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const encoding = String(headers['content-encoding']);
+  app.get('/about', (_, reply) =>
+    reply.header('content-encoding', encoding).type('text/html; charset=utf-8').send(bytes),
+  );
+  return app.listen({ port: 0 });
+}
+
 async function plainProxy(): Promise<string> {
   const app = Fastify();
   await app.register(httpProxy, { upstream: host, prefix: '/api' });
@@ -90,6 +103,7 @@ const kinds: Readonly<Record<string, () => Promise<string>>> = {
   host: () => directHost(true),
   'steady-host': () => directHost(false),
   bare: bareFastify,
+  'bare-page': barePage,
   'http-proxy': plainProxy,
   forward: () => ours(true),
   cached: () => ours(false),

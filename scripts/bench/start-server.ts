@@ -15,7 +15,7 @@ const started = z.object({ url: z.string() });
 const usage = z.object({ user: z.number(), system: z.number() });
 
 /** What `server.ts` can be. */
-export type ServerKind = 'host' | 'steady-host' | 'bare' | 'http-proxy' | 'forward' | 'cached';
+export type ServerKind = 'host' | 'steady-host' | 'bare' | 'bare-page' | 'http-proxy' | 'forward' | 'cached';
 
 /** Starts `server.ts` as a process of its own. */
 export async function startServer(
