@@ -29,6 +29,7 @@ function prepare(folder: string, kind: 'next' | 'astro'): void {
   cpSync(path.join(sources, 'parts/site.css'), path.join(folder, kind === 'next' ? 'app/site.css' : 'site.css'));
   cpSync(path.join(assets, 'illustrations'), path.join(folder, 'public/pictures'), { recursive: true });
   cpSync(path.join(assets, 'fonts'), path.join(folder, 'public/fonts'), { recursive: true });
+  cpSync(path.join(assets, '../public/favicon.ico'), path.join(folder, 'public/favicon.ico'));
   writeFileSync(path.join(folder, 'content.json'), JSON.stringify(content));
 }
 
