@@ -1,4 +1,6 @@
 const own = 'http://own.invalid';
+/** A path that reads as it stands; nearly all do. */
+const plain = /^(?:\/[\w-]+)+$|^\/$/;
 
 /**
  * Path and query of a request as one address of this site, however the request line is written: a whole address
@@ -8,6 +10,7 @@ const own = 'http://own.invalid';
  * @param target as it stands in the request line
  */
 export function requestedAddress(target: string): string {
+  if (plain.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#\\]*/i, '');
   const { pathname, search } = new URL(`${own}/${path.replace(/^[/\\]+/, '')}`);
   // Dot segments may have laid another pair of slashes bare.
