@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { formControlFields } from '../../shared/schemas/form-outbox.ts';
+import { formControlFields } from '../../shared/form-rules.ts';
 
 /** What has been typed into a form, by field name. Files cannot be kept: of them the name remains. */
 export type DraftFields = Readonly<Record<string, readonly string[]>>;
@@ -7,7 +6,10 @@ export type DraftFields = Readonly<Record<string, readonly string[]>>;
 /** `session`: for this tab, until it is closed. `local`: outlives the browser. */
 export type DraftPlace = 'session' | 'local';
 
-const draftSchema = z.record(z.string(), z.array(z.string()));
+const isDraft = (value: unknown): value is DraftFields =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'));
 const forgotten: readonly string[] = [formControlFields.honeypot, formControlFields.stamp];
 
 // Both are absent on the server and throw where storage is forbidden.
@@ -16,9 +18,8 @@ const keyOf = (name: string) => `draft:${name}`;
 
 export function readDraft(place: DraftPlace, name: string): DraftFields | undefined {
   try {
-    const text = storageOf(place).getItem(keyOf(name));
-    const parsed = text === null ? undefined : z.safeParse(draftSchema, JSON.parse(text));
-    return parsed?.data;
+    const kept: unknown = JSON.parse(storageOf(place).getItem(keyOf(name)) ?? 'null');
+    return isDraft(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type FormReply, formControlFields, minimumFillMs } from '../../shared/schemas/form-outbox.ts';
+import { formControlFields, minimumFillMs } from '../../shared/form-rules.ts';
+import type { FormReply } from '../../shared/schemas/form-outbox.ts';
 import { call, callByName } from './call.ts';
 
 const { honeypot, stamp, submission } = formControlFields;

@@ -1,4 +1,5 @@
-import { applicationForm, resumeFile } from '../schemas/application.ts';
+import { resumeFile } from '../form-rules.ts';
+import { applicationForm } from '../schemas/application.ts';
 import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
 import { formOutboxEntry, formOutboxSummary, formReply, formStamp } from '../schemas/form-outbox.ts';
 import { done, list, one, plain } from './answers.ts';

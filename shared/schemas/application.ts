@@ -1,21 +1,6 @@
 import * as z from 'zod/mini';
+import { genders, noticePeriods } from '../form-rules.ts';
 import { id, numberOrText, optionalText, requiredText } from './primitives.ts';
-
-/** The two notice periods an applicant can choose, both at once if they like (section 5). */
-export const noticePeriods = ['30 Days', 'Immediate joining'] as const;
-
-export const genders = ['Female', 'Male', 'Non-binary', 'Prefer not to say'] as const;
-
-/** A resume: PDF or Word, 5 MB. */
-export const resumeFile = {
-  types: [
-    'application/pdf',
-    'application/msword',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  ],
-  extensions: ['.pdf', '.doc', '.docx'],
-  maxBytes: 5 * 1024 * 1024,
-} as const;
 
 const numeric = (name: string) =>
   z
@@ -25,9 +10,6 @@ const numeric = (name: string) =>
       z.minLength(1, `${name} is required`),
       z.regex(/^\d{1,7}(\.\d{1,2})?$/, `${name} must be a number, such as 3 or 4.5`),
     );
-
-/** A mobile number keeps only digits, ten at most (section 5). */
-export const phoneDigits = (value: string): string => value.replaceAll(/\D/g, '').slice(0, 10);
 
 const webAddress = z.string('LinkedIn profile is required').check(
   z.trim(),

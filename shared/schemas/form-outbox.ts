@@ -31,17 +31,4 @@ export const formReply = z.object({
 });
 export type FormReply = z.infer<typeof formReply>;
 
-/** Fields that every form page sends besides its own: they say how the form was filled, not what is in it. */
-export const formControlFields = {
-  /** Hidden from people, must stay empty; whoever fills it is a program. */
-  honeypot: 'website',
-  /** A stamp from `getFormStamp`, asked for when the form is shown. */
-  stamp: 'form_stamp',
-  /** A UUID the page makes for each submission, so that one sent twice is recorded once. */
-  submission: 'submission_id',
-} as const;
-
-/** Nobody reads and fills a form faster than this (milliseconds from stamp to post); a faster post is held as spam. */
-export const minimumFillMs = 3000;
-
 export const formStamp = z.object({ stamp: z.string() });

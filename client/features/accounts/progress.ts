@@ -1,26 +1,32 @@
-import * as z from 'zod/mini';
-
 /**
  * How far an account form has come, for this tab: a reload stays in the step. Never a password and never a code;
  * those live in the fields alone.
  */
-const progress = z.object({
-  email: z.string(),
+export interface Progress {
+  readonly email: string;
   /** When the last code was asked for (Date.now()). */
-  sentAt: z.number(),
-  step: z.enum(['code', 'password']),
-  name: z.optional(z.string()),
-  phone: z.optional(z.string()),
-});
-export type Progress = z.infer<typeof progress>;
+  readonly sentAt: number;
+  readonly step: 'code' | 'password';
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
+}
 
 export type ProgressName = 'signup' | 'forgot-password';
 
 const keyOf = (name: ProgressName) => `progress:${name}`;
 
+const isText = (value: unknown) => typeof value === 'string';
+
+function isProgress(value: unknown): value is Progress {
+  if (typeof value !== 'object' || value === null) return false;
+  const { email, sentAt, step, name = '', phone = '' } = value as Record<keyof Progress, unknown>;
+  return [email, name, phone].every(isText) && typeof sentAt === 'number' && (step === 'code' || step === 'password');
+}
+
 export function readProgress(name: ProgressName): Progress | undefined {
   try {
-    return z.safeParse(progress, JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')).data;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
+    return isProgress(kept) ? kept : undefined;
   } catch {
     // Storage is forbidden, or holds something else.
     return undefined;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
+import { checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { checkAdminLogin } from '../../../shared/schemas/session.ts';
 import { setMirror } from '../../api/session-mirror.ts';
 import { useCall } from '../../api/use-call.ts';
 import { adminLoginWords } from '../../copy/accounts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { genders, noticePeriods, resumeFile } from '../../../shared/schemas/application.ts';
+import { genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
 import { CheckboxGroup } from '../../ui/checkbox-field.tsx';
 import { FormGrid, SelectField, TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';

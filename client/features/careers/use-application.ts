@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import { formControlFields } from '../../../shared/schemas/form-outbox.ts';
+import { formControlFields } from '../../../shared/form-rules.ts';
 import { type DraftFields, dropDraft, fillForm, keepDraft, readDraft } from '../../api/form-draft.ts';
 import { postForm } from '../../api/public-form.tsx';
 import { failureSentences } from '../../copy/messages.ts';

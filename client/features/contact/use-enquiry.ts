@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import { type FormReply, formControlFields } from '../../../shared/schemas/form-outbox.ts';
+import { formControlFields } from '../../../shared/form-rules.ts';
+import type { FormReply } from '../../../shared/schemas/form-outbox.ts';
 import { type DraftFields, dropDraft, fillForm, keepDraft, readDraft } from '../../api/form-draft.ts';
 import { postForm } from '../../api/public-form.tsx';
 import { contactMessages } from '../../copy/messages.ts';

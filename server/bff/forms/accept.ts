@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
-import { type FormName, type FormReply, formControlFields } from '../../../shared/schemas/form-outbox.ts';
+import { formControlFields } from '../../../shared/form-rules.ts';
+import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../clock.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../../shared/errors.ts';
-import { resumeFile } from '../../../shared/schemas/application.ts';
+import { resumeFile } from '../../../shared/form-rules.ts';
 import type { FormPost, PostedFile } from './form-post.ts';
 
 export const formLimits = {

@@ -1,4 +1,4 @@
-import { genders, noticePeriods, resumeFile } from '../../../shared/schemas/application.ts';
+import { genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
 import type { FormName } from '../../../shared/schemas/form-outbox.ts';
 
 /** How a field is offered again on the answer page, and what it is called there. */

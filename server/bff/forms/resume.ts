@@ -1,4 +1,4 @@
-import { resumeFile } from '../../../shared/schemas/application.ts';
+import { resumeFile } from '../../../shared/form-rules.ts';
 import type { PostedFile } from './form-post.ts';
 
 const [pdf, doc, docx] = resumeFile.types;

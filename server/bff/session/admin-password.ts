@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { accountKey } from '../../../shared/account-key.ts';
+import { adminLoginMessages, checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { type AdminLoginInput, adminLoginMessages, checkAdminLogin } from '../../../shared/schemas/session.ts';
+import type { AdminLoginInput } from '../../../shared/schemas/session.ts';
 
 export interface AdminCredentials {
   readonly email: string;

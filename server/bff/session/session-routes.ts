@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { accountKey } from '../../../shared/account-key.ts';
+import { adminLoginMessages } from '../../../shared/admin-login.ts';
 import { type BffEndpointName, endpoints } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { adminLoginInput, adminLoginMessages, type SessionState } from '../../../shared/schemas/session.ts';
+import { adminLoginInput, type SessionState } from '../../../shared/schemas/session.ts';
 import { type AdminCredentials, checkAdminCredentials } from './admin-password.ts';
 import type { Sessions } from './sessions.ts';
 

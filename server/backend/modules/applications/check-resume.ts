@@ -1,4 +1,4 @@
-import { resumeFile } from '../../../../shared/schemas/application.ts';
+import { resumeFile } from '../../../../shared/form-rules.ts';
 import type { UploadedFile } from '../../http/handler.ts';
 import type { CheckedFile } from '../files/repository.ts';
 
