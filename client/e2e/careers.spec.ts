@@ -82,6 +82,7 @@ test('shows the selection process before the openings', async ({ page }) => {
 test('searching narrows the list, is in the address, and can be undone', async ({ page }) => {
   await page.goto('/jobopenings');
   const search = page.getByRole('searchbox', { name: 'Search openings' });
+  const rows = await page.getByRole('row').count();
   await search.fill('kotlin');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL('/jobopenings?q=kotlin');
@@ -92,7 +93,7 @@ test('searching narrows the list, is in the address, and can be undone', async (
   await page.getByRole('link', { name: 'Show everything again' }).click();
   await expect(page).toHaveURL('/jobopenings');
   await expect(search).toHaveValue('');
-  await expect(page.getByRole('row')).toHaveCount(9);
+  await expect(page.getByRole('row')).toHaveCount(rows);
 });
 
 test('an address with an opening that is not there shows the list', async ({ page }) => {

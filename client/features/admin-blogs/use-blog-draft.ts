@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type BlogDraft, dropBlogDraft, keepBlogDraft } from './blog-draft.ts';
 import { readImageDraft } from './image-draft.ts';
 
@@ -18,7 +18,8 @@ function restoreImage(form: HTMLFormElement, image: File): void {
 export function useBlogDraft(form: RefObject<HTMLFormElement | null>, draft: BlogDraft) {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => {
+  // With the form's own removal, not some time after it: a pause that ends in between would find no form to keep.
+  useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
     const flush = () => {
@@ -28,11 +29,15 @@ export function useBlogDraft(form: RefObject<HTMLFormElement | null>, draft: Blo
       keepBlogDraft(draft, element);
     };
     window.addEventListener('pagehide', flush);
-    void readImageDraft(draft.name).then((image) => image && restoreImage(element, image));
     return () => {
       window.removeEventListener('pagehide', flush);
       flush();
     };
+  }, [form, draft]);
+
+  useEffect(() => {
+    const element = form.current;
+    if (element) void readImageDraft(draft.name).then((image) => image && restoreImage(element, image));
   }, [form, draft]);
 
   return {
