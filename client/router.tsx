@@ -33,10 +33,10 @@ export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: st
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },
-    dehydrate: async () => ({ site, queries: await queries.dehydrate() }),
-    hydrate: async (dehydrated: { site: SiteFacts; queries?: string | undefined }) => {
+    dehydrate: () => ({ site, queries: queries.dehydrate() }),
+    hydrate: (dehydrated: { site: SiteFacts; queries?: string | undefined }) => {
       router.update({ ...router.options, context: { queries, site: dehydrated.site } });
-      await queries.hydrate(dehydrated.queries);
+      queries.hydrate(dehydrated.queries);
     },
   });
   return router;

@@ -1,10 +1,10 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { AnyInput } from '../../shared/contract/build-request.ts';
 import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Read } from '../../shared/page-rendering.ts';
 
-export { dehydrate, hydrate };
+export { QueryObserver };
 
 /**
  * A query client whose queries are keyed by row name and path parts (`readQuery`) and read through `read`.
@@ -28,8 +28,6 @@ export function createQueryClient(read: Read, options: { server: boolean }): Que
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
-      // Errors travel in the page: only our own words, never a stack.
-      dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },
   });
 }

@@ -1,6 +1,9 @@
 /** Words that every page carries with it: kept apart, so that the first load brings no others. */
 
 export const routerMessages = {
+  /** Ours, for the tab. */
+  notFoundTitle: 'Page not found',
+  unexpectedTitle: 'Something went wrong',
   unexpected: 'Unexpected Application Error!',
   notFound: "Oops! The page you're looking for doesn't exist.",
   goHome: 'Go Back Home',

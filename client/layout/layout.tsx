@@ -1,6 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { QueryRoom } from '../api/query-room.tsx';
 import { useMirror } from '../api/session-mirror.ts';
 import { useLivingSession } from '../api/use-living-session.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
@@ -46,9 +45,7 @@ export function Layout() {
         <Header />
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <QueryRoom>
-          <Outlet />
-        </QueryRoom>
+        <Outlet />
       </main>
       {desk ? null : <Footer />}
       <Toasts />

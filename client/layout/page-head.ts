@@ -4,17 +4,17 @@ import { breadcrumbs, type Crumb } from './structured-data.ts';
 
 type PageHead = PageMeta & {
   site: SiteFacts;
-  /** The home page has the name first. */
-  home?: boolean;
   /** The way from the home page to this one, for search engines. */
   trail?: readonly Crumb[] | undefined;
 };
 
-/** Title and description of a page, for a route's `head`; the root adds address, picture and site. */
-export function pageHead({ title, description, site, home = false, trail }: PageHead) {
+/**
+ * What a page says of itself to search engines and in shared links, for a route's `head`; the root adds address,
+ * picture and site. Heads are the server's alone (vite.config.ts); what people see of one is `PageTitle`.
+ */
+export function pageHead({ title, description, site, trail }: PageHead) {
   return {
     meta: [
-      { title: home ? `${site.name} | ${title}` : `${title} | ${site.name}` },
       { name: 'description', content: description },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },

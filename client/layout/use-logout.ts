@@ -1,5 +1,4 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
-import { call } from '../api/call.ts';
 import { clearStorage, dropMirror } from '../api/session-mirror.ts';
 import { frameFailures, logoutMessages } from '../copy/frame-messages.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
@@ -13,6 +12,7 @@ export function useUserLogout() {
     const { question, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
     if (!(await confirm(question, { confirmLabel, cancelLabel }))) return;
     try {
+      const { call } = await import('../api/call.ts');
       await call('endSession');
     } catch {
       toast.error(frameFailures.network);
@@ -30,6 +30,7 @@ export function useAdminLogout() {
   const { queries } = useRouteContext({ from: '__root__' });
   return async () => {
     try {
+      const { call } = await import('../api/call.ts');
       await call('endAdminSession');
     } catch {
       toast.error(frameFailures.network);

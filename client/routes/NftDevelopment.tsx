@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/NftDevelopment')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/nft.ts').then((module) => serviceMeta(module.nft)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(nft), site: match.context.site }),
   component: () => <ServicePage content={nft} />,
 });

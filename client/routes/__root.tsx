@@ -16,12 +16,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match, matches }) => {
     const page = siteHead(match.context.site, matches.at(-1) ?? match);
     return {
-      meta: [
-        ...page.meta,
-        { charSet: 'utf-8' },
-        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: match.context.site.name },
-      ],
+      meta: [...page.meta, { charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
       links: [
         ...page.links,
         font(anekLatin),

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTitles } from '../copy/page-meta.ts';
 import { BlogsPage } from '../features/admin-blogs/blogs-page.tsx';
 import { useCloseOpened } from '../search/opened-here.ts';
 import { searchParams, tableParams } from '../search/search.ts';
@@ -7,7 +6,6 @@ import { toTableSearch, toTableState } from '../search/table-in-url.ts';
 
 export const Route = createFileRoute('/_admin/blogpost')({
   validateSearch: searchParams(tableParams),
-  head: ({ match }) => ({ meta: [{ title: `${adminTitles['/blogpost']} | ${match.context.site.name}` }] }),
   component: Blogs,
 });
 

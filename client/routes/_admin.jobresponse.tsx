@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTitles } from '../copy/page-meta.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
 import { searchParams, tableParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/_admin/jobresponse')({
   validateSearch: searchParams({ ...tableParams, position: text }),
-  head: ({ match }) => ({ meta: [{ title: `${adminTitles['/jobresponse']} | ${match.context.site.name}` }] }),
   component: ResponsesPage,
 });

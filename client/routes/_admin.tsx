@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { hasMirror } from '../api/session-mirror.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -12,8 +13,16 @@ export const Route = createFileRoute('/_admin')({
   beforeLoad: ({ location }) => {
     if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
-  loader: async ({ context }) => void (await context.queries.load()),
-  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  loader: ({ context }) => context.queries.load(),
+  head: ({ match }) => ({ meta: [{ title: match.context.site.name }, { name: 'robots', content: 'noindex' }] }),
   pendingComponent: Waiting,
-  component: Outlet,
+  component: Desk,
 });
+
+function Desk() {
+  return (
+    <QueryClientProvider client={Route.useLoaderData()}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

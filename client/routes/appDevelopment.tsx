@@ -8,7 +8,6 @@ import { ServicePage } from '../services/service-page.tsx';
 export const Route = createFileRoute('/appDevelopment')({
   validateSearch: searchParams({ industry: text }),
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/app.ts').then((module) => serviceMeta(module.app)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(app), site: match.context.site }),
   component: () => <ServicePage content={app} />,
 });

@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/blockchain')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/blockchain.ts').then((module) => serviceMeta(module.blockchain)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(blockchain), site: match.context.site }),
   component: () => <ServicePage content={blockchain} />,
 });

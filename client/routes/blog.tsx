@@ -14,7 +14,7 @@ export const Route = createFileRoute('/blog')({
   head: ({ match, loaderData }) => {
     const { site } = match.context;
     const post = loaderData?.post;
-    if (!post) return pageHead({ ...pageMeta['/blog'], site });
+    if (!post) return pageHead({ ...pageMeta('/blog'), site });
     const { meta } = pageHead({ ...post, site, trail: [{ name: 'Blog', path: '/blog' }] });
     return { meta: [...meta, article(post.record, site)] };
   },

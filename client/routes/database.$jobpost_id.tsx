@@ -12,7 +12,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
   loader: ({ context, params }) => loadJob(context.queries, params.jobpost_id),
   head: ({ match, params, loaderData: job }) => {
     const { site } = match.context;
-    if (!job) return pageHead({ ...pageMeta['/database'], site });
+    if (!job) return pageHead({ ...pageMeta('/database'), site });
     const trail = [{ name: 'Job openings', path: '/jobopenings' }];
     const { meta } = pageHead({ title: job.position, description: shorten(job.description, 155), site, trail });
     return { meta: [...meta, jobPosting(job, params.jobpost_id, site)] };

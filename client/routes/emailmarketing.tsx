@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/emailmarketing')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/email.ts').then((module) => serviceMeta(module.email)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(email), site: match.context.site }),
   component: () => <ServicePage content={email} />,
 });

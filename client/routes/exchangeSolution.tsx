@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/exchangeSolution')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/exchange.ts').then((module) => serviceMeta(module.exchange)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(exchange), site: match.context.site }),
   component: () => <ServicePage content={exchange} />,
 });

@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/gamedevelopment')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/game.ts').then((module) => serviceMeta(module.game)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(game), site: match.context.site }),
   component: () => <ServicePage content={game} />,
 });

@@ -1,19 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
+import { pageTitles } from '../copy/page-titles.ts';
 import { CareersPage } from '../features/careers/careers-page.tsx';
 import { loadOpenings } from '../features/careers/load-openings.ts';
 import { openingsParams } from '../features/careers/openings-search.ts';
 import { pageHead } from '../layout/page-head.ts';
+import { PageTitle } from '../layout/page-title.tsx';
 import { searchParams } from '../search/search.ts';
 
 export const Route = createFileRoute('/joinUs')({
   validateSearch: searchParams(openingsParams),
   staticData: { keep: 'briefly' },
   loader: ({ context }) => loadOpenings(context.queries),
-  head: ({ match }) => pageHead({ ...pageMeta['/joinUs'], site: match.context.site }),
+  head: ({ match }) => pageHead({ ...pageMeta('/joinUs'), site: match.context.site }),
   component: JoinUs,
 });
 
 function JoinUs() {
-  return <CareersPage search={Route.useSearch()} failedOnServer={Route.useLoaderData().failed} />;
+  return (
+    <>
+      <PageTitle>{pageTitles['/joinUs']}</PageTitle>
+      <CareersPage search={Route.useSearch()} failedOnServer={Route.useLoaderData().failed} />
+    </>
+  );
 }

@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/metaverseDevelopment')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/metaverse.ts').then((module) => serviceMeta(module.metaverse)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(metaverse), site: match.context.site }),
   component: () => <ServicePage content={metaverse} />,
 });

@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/payPerClick')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/ppc.ts').then((module) => serviceMeta(module.ppc)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(ppc), site: match.context.site }),
   component: () => <ServicePage content={ppc} />,
 });

@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/searchEngine')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/seo.ts').then((module) => serviceMeta(module.seo)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(seo), site: match.context.site }),
   component: () => <ServicePage content={seo} />,
 });

@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/socialmarketing')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/social.ts').then((module) => serviceMeta(module.social)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(social), site: match.context.site }),
   component: () => <ServicePage content={social} />,
 });

@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/softwareDevelopment')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/software.ts').then((module) => serviceMeta(module.software)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(software), site: match.context.site }),
   component: () => <ServicePage content={software} />,
 });

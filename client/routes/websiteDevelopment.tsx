@@ -6,7 +6,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/websiteDevelopment')({
   staticData: { keep: 'forever' },
-  loader: () => import('../services/content/website.ts').then((module) => serviceMeta(module.website)),
-  head: ({ match, loaderData: meta }) => (meta ? pageHead({ ...meta, site: match.context.site }) : {}),
+  head: ({ match }) => pageHead({ ...serviceMeta(website), site: match.context.site }),
   component: () => <ServicePage content={website} />,
 });

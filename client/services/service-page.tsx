@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { PageTitle } from '../layout/page-title.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
@@ -11,9 +12,10 @@ import { SideList } from './side-list.tsx';
 
 /** Every service page: what it says and in which order is the content's business. */
 export function ServicePage({ content }: { content: Content }) {
-  const { banner, intro, illustration, sections, sideLinks, slug, title } = content;
+  const { banner, intro, illustration, sections, sideLinks, slug, title, metaTitle } = content;
   return (
     <>
+      <PageTitle>{metaTitle}</PageTitle>
       <section className={styles.banner}>
         <div className={styles.words}>
           <nav aria-label="Breadcrumb" className={styles.trail}>

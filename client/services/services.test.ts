@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alt } from '../assets/illustrations/alt.ts';
-import { pageMeta } from '../copy/page-meta.ts';
+import { pageDescriptions } from '../copy/page-meta.ts';
+import { pageTitles } from '../copy/page-titles.ts';
 import { app } from './content/app.ts';
 import { blockchain } from './content/blockchain.ts';
 import { email } from './content/email.ts';
@@ -118,9 +119,8 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
 });
 
 test('titles and descriptions are unique across the whole public site', () => {
-  const others = Object.values(pageMeta);
-  const titles = [...pages.map((page) => page.metaTitle), ...others.map((meta) => meta.title)];
-  const descriptions = [...pages.map((page) => page.metaDescription), ...others.map((meta) => meta.description)];
+  const titles = [...pages.map((page) => page.metaTitle), ...Object.values(pageTitles)];
+  const descriptions = [...pages.map((page) => page.metaDescription), ...Object.values(pageDescriptions)];
   expect(new Set(titles).size).toBe(titles.length);
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { setMirror } from '../../api/session-mirror.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useSend } from '../../api/use-send.ts';
 import { loginWords } from '../../copy/accounts.ts';
 import { loginMessages } from '../../copy/messages.ts';
 import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
@@ -15,7 +15,7 @@ import { serverMessage } from './server-message.ts';
 /** @param props.redirect own path to go to afterwards, home without one */
 export function LoginPage({ redirect = '/' }: { redirect: string | undefined }) {
   const router = useRouter();
-  const login = useCall('userLogin');
+  const login = useSend('userLogin');
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

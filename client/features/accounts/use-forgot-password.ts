@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { call } from '../../api/call.ts';
 import { dropMirror, hasMirror } from '../../api/session-mirror.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useSend } from '../../api/use-send.ts';
 import { forgotPasswordWords } from '../../copy/accounts.ts';
 import { failureSentences, forgotPasswordMessages } from '../../copy/messages.ts';
 import { toast } from '../../ui/toast.ts';
@@ -45,9 +45,9 @@ function problemOf(error: ApiError): ResetProblem {
 /** The three steps of setting a new password (section 4). */
 export function useForgotPassword() {
   const navigate = useNavigate();
-  const asking = useCall('forgetPassword');
-  const verifying = useCall('forgetPasswordVerifyEmailOTP');
-  const changing = useCall('changePasswordAfterFoget');
+  const asking = useSend('forgetPassword');
+  const verifying = useSend('forgetPasswordVerifyEmailOTP');
+  const changing = useSend('changePasswordAfterFoget');
   const [progress, setProgress] = useState<Progress>();
   /** Kept for the first step, should another address be wanted. */
   const [email, setEmail] = useState('');

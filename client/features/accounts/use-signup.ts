@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { SignupInput } from '../../../shared/schemas/account.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useSend } from '../../api/use-send.ts';
 import { signupWords } from '../../copy/accounts.ts';
 import { signupMessages } from '../../copy/messages.ts';
 import { toast } from '../../ui/toast.ts';
@@ -36,8 +36,8 @@ function restore(form: HTMLFormElement, kept: Progress): void {
 export function useSignup() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const signup = useCall('userSignup');
-  const verification = useCall('verifyEmailOTP');
+  const signup = useSend('userSignup');
+  const verification = useSend('verifyEmailOTP');
   const [errors, setErrors] = useState<SignupErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [codeError, setCodeError] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { blogTableWords as words } from '../../copy/admin-blogs.ts';
-import { adminTitles } from '../../copy/page-meta.ts';
+import { adminTitles } from '../../copy/page-titles.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';

@@ -4,7 +4,7 @@ import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { blogFormWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/messages.ts';
-import { adminTitles } from '../../copy/page-meta.ts';
+import { adminTitles } from '../../copy/page-titles.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-blogs.module.css';

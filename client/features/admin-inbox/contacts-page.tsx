@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import { inboxDesk } from '../../copy/desk.ts';
-import { adminTitles } from '../../copy/page-meta.ts';
+import { adminTitles } from '../../copy/page-titles.ts';
 import { useCloseOpened } from '../../search/opened-here.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { AnchorButton } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import { inboxDesk } from '../../copy/desk.ts';
 import { listMessages } from '../../copy/messages.ts';
-import { adminTitles } from '../../copy/page-meta.ts';
+import { adminTitles } from '../../copy/page-titles.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';

@@ -5,7 +5,7 @@ import type { JobPost } from '../../../shared/schemas/job.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages, listMessages } from '../../copy/messages.ts';
-import { adminTitles } from '../../copy/page-meta.ts';
+import { adminTitles } from '../../copy/page-titles.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { openedHere, useCloseOpened } from '../../search/opened-here.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/messages.ts';
-import { adminTitles } from '../../copy/page-meta.ts';
+import { adminTitles } from '../../copy/page-titles.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { Button } from '../../ui/button.tsx';

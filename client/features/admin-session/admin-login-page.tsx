@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { setMirror } from '../../api/session-mirror.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useSend } from '../../api/use-send.ts';
 import { adminLoginWords } from '../../copy/accounts.ts';
 import { failureSentences } from '../../copy/messages.ts';
 import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
@@ -15,7 +15,7 @@ import { StatusLine } from '../../ui/status-line.tsx';
 /** @param props.redirect own path to go to afterwards, /CreateBlogs without one */
 export function AdminLoginPage({ redirect = '/CreateBlogs' }: { redirect: string | undefined }) {
   const router = useRouter();
-  const login = useCall('startAdminSession');
+  const login = useSend('startAdminSession');
   const [problem, setProblem] = useState<string>();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

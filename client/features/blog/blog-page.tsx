@@ -1,5 +1,7 @@
 import { blogBanner, blogWords } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/messages.ts';
+import { pageTitles } from '../../copy/page-titles.ts';
+import { PageTitle } from '../../layout/page-title.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
@@ -12,9 +14,17 @@ import { usePosts } from './use-posts.ts';
 export function BlogPage({ search, failedOnServer }: { search: BlogSearch; failedOnServer: boolean }) {
   const { posts, failed } = usePosts(failedOnServer);
   const open = posts && findPost(posts, search.post);
-  if (posts && open) return <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />;
+  if (posts && open) {
+    return (
+      <>
+        <PageTitle>{open.title}</PageTitle>
+        <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />
+      </>
+    );
+  }
   return (
     <Section>
+      <PageTitle>{pageTitles['/blog']}</PageTitle>
       <Wrap>
         <Head level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
         {posts && posts.length > 0 ? <BlogGrid posts={posts} search={search} /> : null}

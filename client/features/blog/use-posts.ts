@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { readQuery } from '../../api/read-query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { blogLogMessages } from '../../copy/messages.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { inOrder } from './posts.ts';
 
 /** The posts and where they stand. A failure is logged and nothing else (section 8, decision 17). */
 export function usePosts(failedOnServer: boolean) {
-  const { data, status, error } = useQuery(readQuery('getAllBlogs'));
+  const { data, status, error } = useRead('getAllBlogs');
   const hydrated = useHydrated();
   const failed = status === 'error';
 

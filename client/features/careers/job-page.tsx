@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
+import { useRead } from '../../api/use-read.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { jobMessages } from '../../copy/messages.ts';
+import { pageTitles } from '../../copy/page-titles.ts';
+import { PageTitle } from '../../layout/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
@@ -11,11 +13,10 @@ import { TypedText } from '../../ui/typed-text.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './careers.module.css';
 import { JobFacts } from './job-facts.tsx';
-import { jobQuery } from './load-job.ts';
 
 /** /database/{id}. `failedOnServer`: the first HTML says so, until the browser has asked for itself. */
 export function JobPage({ id, failedOnServer }: { id: string; failedOnServer: boolean }) {
-  const { data: job, status, error, refetch } = useQuery(jobQuery(id));
+  const { data: job, status, error, refetch } = useRead('getJobPostById', { jobpost_id: id });
   const hydrated = useHydrated();
   // Deleted while somebody was looking at it.
   if (error?.statusCode === 404) throw notFound();
@@ -23,6 +24,7 @@ export function JobPage({ id, failedOnServer }: { id: string; failedOnServer: bo
   const failed = hydrated ? status === 'error' : failedOnServer;
   return (
     <Section>
+      <PageTitle>{pageTitles['/database']}</PageTitle>
       <Wrap>
         {failed ? (
           <Failed message={jobMessages.fetchOneFailed} onRetry={() => void refetch()} />
@@ -37,6 +39,7 @@ export function JobPage({ id, failedOnServer }: { id: string; failedOnServer: bo
 function Job({ job }: { job: JobPostDetail }) {
   return (
     <Section>
+      <PageTitle>{job.position}</PageTitle>
       <Wrap>
         <p className={styles.back}>
           <Link to="/jobopenings">

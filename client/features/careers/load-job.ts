@@ -3,7 +3,7 @@ import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import type { LateQueries } from '../../api/late-queries.ts';
 import { readQuery } from '../../api/read-query.ts';
 
-export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
+const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
 // On the server the error comes from outside this bundle, whose ApiError is another class of the same name.
 const isMissing = (error: unknown) => error instanceof Error && 'statusCode' in error && error.statusCode === 404;

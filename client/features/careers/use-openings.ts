@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { readQuery } from '../../api/read-query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { jobMessages } from '../../copy/messages.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** The list of openings and where it stands; a failure also asks for attention with the specified alert (section 8). */
 export function useOpenings(failedOnServer: boolean) {
-  const { data, status, errorUpdatedAt, refetch } = useQuery(readQuery('getAllJobPosts'));
+  const { data, status, errorUpdatedAt, refetch } = useRead('getAllJobPosts');
   const hydrated = useHydrated();
   const { alert } = useAlert();
   const failed = data === undefined && status === 'error';
