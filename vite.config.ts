@@ -27,8 +27,12 @@ export default defineConfig({
         ...routes,
         // The browser splits the routes; the server has no need to.
         plugin: { vite: { environmentName: 'client' } },
-        // What search engines read is the server's to write: no browser loads it. The tab's title is `PageTitle`.
-        codeSplittingOptions: { deleteNodes: ['head'] },
+        codeSplittingOptions: {
+          // One file a page; the entry knows of it what its address means.
+          defaultBehavior: [['component', 'loader']],
+          // What search engines read is the server's to write: no browser loads it. The tab's title is `PageTitle`.
+          deleteNodes: ['head'],
+        },
       },
       routesFound,
     ),

@@ -44,30 +44,6 @@ export interface ErrorBody {
   readonly requestId?: string;
 }
 
-const reasonPhrases: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'Precondition Failed',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable',
-  417: 'Expectation Failed',
-  422: 'Unprocessable Entity',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};
-
 /** A failure with a name. Thrown by servers, carried over the wire, thrown again by the browser's `call`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -99,19 +75,6 @@ export class ApiError extends Error {
     this.fromBackend = options.fromBackend ?? false;
     this.retryAfter = options.retryAfter;
     this.detail = options.detail;
-  }
-
-  /** The wire form of this error. */
-  toBody(requestId?: string): ErrorBody {
-    return {
-      statusCode: this.statusCode,
-      code: this.code,
-      error: reasonPhrases[this.statusCode] ?? 'Error',
-      message: this.message,
-      ...(this.fields && { fields: this.fields }),
-      ...(this.fromBackend && { fromBackend: true as const }),
-      ...(requestId && { requestId }),
-    };
   }
 }
 

@@ -16,6 +16,9 @@ export const resumeFile = {
   maxBytes: 5 * 1024 * 1024,
 } as const;
 
+/** Where the public forms are posted to; their rows say the rest (`shared/contract/forms.ts`). */
+export const formPaths = { contact: '/forms/contact', application: '/forms/application' } as const;
+
 /** Fields that every form page sends besides its own: they say how the form was filled, not what is in it. */
 export const formControlFields = {
   /** Hidden from people, must stay empty; whoever fills it is a program. */

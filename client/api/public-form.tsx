@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formControlFields, minimumFillMs } from '../../shared/form-rules.ts';
 import type { FormReply } from '../../shared/schemas/form-outbox.ts';
-import { call, callByName } from './call.ts';
 
 const { honeypot, stamp, submission } = formControlFields;
 
@@ -27,7 +26,8 @@ export function PublicFormFields() {
   const time = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (id.current && id.current.value === '') id.current.value = newId();
-    call('getFormStamp').then(
+    const asking = import('./call.ts').then(({ call }) => call('getFormStamp'));
+    asking.then(
       (answer) => {
         if (!time.current?.form) return;
         time.current.value = answer.stamp;
@@ -83,6 +83,7 @@ export async function postForm(
   // Read first: what is typed while the post is on its way belongs to the next one.
   const body = formFields(form);
   await waitForMinimumFill(form);
+  const { callByName } = await import('./call.ts');
   // The server answers these two calls in exactly this shape.
   return (await callByName(name, { body })) as FormReply;
 }

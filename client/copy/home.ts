@@ -173,10 +173,3 @@ export const technologyRows = [
   ['React', 'Android', 'IOS', 'AWS', 'Node js', 'Javascript'],
   ['Python', 'Kotlin', 'Php', 'Git', 'Figma', 'C++', 'Django', 'Java'],
 ] as const;
-
-/** The strip before the footer. */
-export const closingCall = {
-  heading: 'Bring us the thing that is late, slow or on paper',
-  lead: 'Rough notes will do. You get a straight answer within 24 hours on business days, also when the answer is that you do not need us.',
-  action: { label: 'Get in Touch', link: '/contact' },
-} as const;

@@ -50,9 +50,12 @@ test('opens a whole post in the reading view, with a head of its own, and comes 
   await expect(page.getByRole('heading', { level: 1, name: chart })).toBeFocused();
   await expect(page.getByText('We keep a drawer of charts that failed this test.')).toBeVisible();
   await expect(page).toHaveTitle(`${chart} | Realvance`);
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Before we draw a chart/);
+  // Browsers share a page by its canonical address: the one of the page before must not stay.
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog\?post=\d+$/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Before we draw a chart/);
   await expect(page.getByRole('heading', { level: 1, name: chart })).toBeVisible();
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/blog?tag=Data');

@@ -11,13 +11,17 @@ import styles from './layout.module.css';
 // Visitors never see it.
 const AdminHeader = lazy(() => import('./admin-header.tsx'));
 
-/** On every route change the view scrolls to the top and the keyboard starts at the new page (section 2). */
+/**
+ * On every route change the view scrolls to the top and the keyboard starts at the new page (section 2). The server's
+ * canonical address was the first page's: browsers share by it, so it goes, and they take the address bar's.
+ */
 function useFreshStart() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
+      router.subscribe('onResolved', ({ fromLocation, hrefChanged, pathChanged, toLocation }) => {
+        if (fromLocation && hrefChanged) document.querySelector('link[rel="canonical"]')?.remove();
         if (!fromLocation || !pathChanged || toLocation.hash) return;
         window.scrollTo({ top: 0, behavior: 'instant' });
         main.current?.focus({ preventScroll: true });

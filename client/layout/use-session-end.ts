@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../shared/errors.ts';
-import { failureSentences } from '../copy/messages.ts';
+import { failureSentences } from '../copy/failure-sentences.ts';
 import { toast } from '../ui/toast.ts';
 
 /**

@@ -1,5 +1,5 @@
 import street from '../assets/illustrations/motif-street.svg?url&no-inline';
-import { closingCall } from '../copy/home.ts';
+import { closingCall } from '../copy/closing-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Head, Section, Wrap } from '../ui/section.tsx';
 import styles from './closing-call.module.css';

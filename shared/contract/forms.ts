@@ -1,4 +1,4 @@
-import { resumeFile } from '../form-rules.ts';
+import { formPaths, resumeFile } from '../form-rules.ts';
 import { applicationForm } from '../schemas/application.ts';
 import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
 import { formOutboxEntry, formOutboxSummary, formReply, formStamp } from '../schemas/form-outbox.ts';
@@ -19,7 +19,7 @@ export const getallcontactform = defineEndpoint({
 
 export const sendContactForm = defineEndpoint({
   method: 'POST',
-  path: '/forms/contact',
+  path: formPaths.contact,
   summary: 'Send the contact form',
   auth: 'public',
   servedBy: 'bff',
@@ -33,7 +33,7 @@ export const sendContactForm = defineEndpoint({
 
 export const sendApplicationForm = defineEndpoint({
   method: 'POST',
-  path: '/forms/application',
+  path: formPaths.application,
   summary: 'Send the job application form',
   auth: 'public',
   servedBy: 'bff',

@@ -1,4 +1,5 @@
 import { toJSONSchema } from 'zod/v4/core';
+import { errorBody } from '../error-body.ts';
 import { ApiError, type ErrorCode, errorStatus } from '../errors.ts';
 import { type Answer, type Body, type Endpoint, errorsOf, type Schema } from './define-endpoint.ts';
 import { type EndpointName, endpointNames, endpointOf } from './endpoints.ts';
@@ -106,7 +107,7 @@ function failures(endpoint: Endpoint): Json {
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
-            example: new ApiError(codes[0] ?? 'internal', 'What happened, in words for a person.').toBody(),
+            example: errorBody(new ApiError(codes[0] ?? 'internal', 'What happened, in words for a person.')),
           },
         },
       },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordWords as words } from '../../copy/accounts.ts';
-import { forgotPasswordMessages } from '../../copy/messages.ts';
 import { SubmitButton } from '../../layout/form-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

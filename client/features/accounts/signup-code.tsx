@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { signupMessages } from '../../copy/account-messages.ts';
 import { signupWords } from '../../copy/accounts.ts';
-import { signupMessages } from '../../copy/messages.ts';
 import { SubmitButton } from '../../layout/form-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';

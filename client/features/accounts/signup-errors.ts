@@ -1,5 +1,5 @@
 import type { SignupInput } from '../../../shared/schemas/account.ts';
-import { signupMessages } from '../../copy/messages.ts';
+import { signupMessages } from '../../copy/account-messages.ts';
 
 export type SignupErrors = Partial<Record<keyof SignupInput, string>>;
 

@@ -2,7 +2,7 @@ import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/schemas/blog.ts';
 import { useMirror } from '../../api/session-mirror.ts';
 import { blogTableWords as words } from '../../copy/admin-blogs.ts';
-import { listMessages } from '../../copy/messages.ts';
+import { listMessages } from '../../copy/list-messages.ts';
 import { openedHere } from '../../search/opened-here.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { blogFormWords as words } from '../../copy/admin-blogs.ts';
-import { blogLogMessages } from '../../copy/messages.ts';
+import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';

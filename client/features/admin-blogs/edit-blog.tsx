@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { useUpload } from '../../api/use-upload.ts';
 import { blogFormWords, blogTableWords as words } from '../../copy/admin-blogs.ts';
-import { blogLogMessages } from '../../copy/messages.ts';
+import { blogLogMessages } from '../../copy/list-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';

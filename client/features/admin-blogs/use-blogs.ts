@@ -5,7 +5,7 @@ import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { call } from '../../api/call.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { invalidateTags } from '../../api/use-call.ts';
-import { blogLogMessages } from '../../copy/messages.ts';
+import { blogLogMessages } from '../../copy/list-messages.ts';
 import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { logFailure } from './log-failure.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readQuery } from '../../api/read-query.ts';
 import { useCall } from '../../api/use-call.ts';
 import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
-import { failureSentences } from '../../copy/messages.ts';
+import { frameFailures } from '../../copy/frame-messages.ts';
 import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { TextButton } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ function Undelivered({ waiting, refused }: { waiting: number; refused: number })
     try {
       await retry.mutateAsync({});
     } catch (error) {
-      if (!sessionEnded(error)) setProblem(failureSentences.network);
+      if (!sessionEnded(error)) setProblem(frameFailures.network);
     }
   };
   const parts = [waiting > 0 && outboxDesk.waiting(waiting), refused > 0 && outboxDesk.refused(refused)];

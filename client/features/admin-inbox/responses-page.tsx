@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import { inboxDesk } from '../../copy/desk.ts';
-import { listMessages } from '../../copy/messages.ts';
+import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { Button } from '../../ui/button.tsx';

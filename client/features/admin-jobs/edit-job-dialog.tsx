@@ -5,7 +5,7 @@ import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
-import { jobMessages } from '../../copy/messages.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';

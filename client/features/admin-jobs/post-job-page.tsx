@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
-import { jobMessages } from '../../copy/messages.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { useSessionEnd } from '../../layout/use-session-end.ts';

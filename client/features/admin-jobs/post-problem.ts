@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
-import { jobMessages } from '../../copy/messages.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 
 /** Failures in which the backend gave no answer at all. */
 const noAnswer: readonly ErrorCode[] = ['upstream_unreachable', 'upstream_timeout'];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
-import { jobMessages } from '../../copy/messages.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 

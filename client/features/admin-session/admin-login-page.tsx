@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { setMirror } from '../../api/session-mirror.ts';
 import { useSend } from '../../api/use-send.ts';
 import { adminLoginWords } from '../../copy/accounts.ts';
-import { failureSentences } from '../../copy/messages.ts';
+import { frameFailures } from '../../copy/frame-messages.ts';
 import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
@@ -31,7 +31,7 @@ export function AdminLoginPage({ redirect = '/CreateBlogs' }: { redirect: string
       await login.mutateAsync({ body: input });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return setProblem(error.statusCode === 0 ? failureSentences.network : error.message);
+      return setProblem(error.statusCode === 0 ? frameFailures.network : error.message);
     }
     setMirror('admin');
     // Whoever has gone elsewhere in the meantime stays there, logged in.

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogWords } from '../../copy/blog.ts';
-import { listMessages } from '../../copy/messages.ts';
+import { listMessages } from '../../copy/list-messages.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useSearchText } from '../../ui/table/use-search-text.ts';

@@ -1,5 +1,5 @@
 import { blogBanner, blogWords } from '../../copy/blog.ts';
-import { listMessages } from '../../copy/messages.ts';
+import { listMessages } from '../../copy/list-messages.ts';
 import { pageTitles } from '../../copy/page-titles.ts';
 import { PageTitle } from '../../layout/page-title.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';

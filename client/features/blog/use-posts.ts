@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { blogLogMessages } from '../../copy/messages.ts';
+import { blogLogMessages } from '../../copy/list-messages.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { inOrder } from './posts.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { buildPath } from '../../../shared/contract/build-request.ts';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
+import { formPaths } from '../../../shared/form-rules.ts';
 import { PublicFormFields } from '../../api/public-form.tsx';
 import { applicationPage } from '../../copy/careers.ts';
-import { applicationMessages } from '../../copy/messages.ts';
+import { applicationMessages } from '../../copy/job-messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { bringIntoView } from '../../ui/focus-fault.ts';
 import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
@@ -22,7 +21,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       ref={form}
       aria-label={applicationPage.heading}
       method="post"
-      action={`/api${buildPath(endpoints.sendApplicationForm)}`}
+      action={`/api${formPaths.application}`}
       encType="multipart/form-data"
       onSubmit={submit}
       onInput={typed}

@@ -2,7 +2,7 @@ import { Link, notFound } from '@tanstack/react-router';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { useRead } from '../../api/use-read.ts';
 import { applicationPage } from '../../copy/careers.ts';
-import { jobMessages } from '../../copy/messages.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 import { pageTitles } from '../../copy/page-titles.ts';
 import { PageTitle } from '../../layout/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { jobMessages } from '../../copy/messages.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 import { openedHere } from '../../search/opened-here.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';

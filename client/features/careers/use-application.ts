@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { formControlFields } from '../../../shared/form-rules.ts';
 import { type DraftFields, dropDraft, fillForm, keepDraft, readDraft } from '../../api/form-draft.ts';
 import { postForm } from '../../api/public-form.tsx';
-import { failureSentences } from '../../copy/messages.ts';
+import { frameFailures } from '../../copy/frame-messages.ts';
 import { focusFirstFault } from '../../ui/focus-fault.ts';
 import type { FieldErrors } from './application-fields.tsx';
 
@@ -64,7 +64,7 @@ export function useApplication() {
       setState('sent');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refuse(error.statusCode === 0 ? failureSentences.network : error.message, error.fields);
+      refuse(error.statusCode === 0 ? frameFailures.network : error.message, error.fields);
     } finally {
       sending.current = false;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { jobMessages } from '../../copy/messages.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 

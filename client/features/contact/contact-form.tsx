@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { buildPath } from '../../../shared/contract/build-request.ts';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
+import { formPaths } from '../../../shared/form-rules.ts';
 import { PublicFormFields } from '../../api/public-form.tsx';
 import { contactForm } from '../../copy/contact.ts';
-import { contactMessages } from '../../copy/messages.ts';
+import { contactMessages } from '../../copy/contact-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FormGrid, TextAreaField, TextField } from '../../ui/field.tsx';
@@ -24,7 +23,7 @@ export function ContactForm() {
       aria-label={contactForm.heading}
       aria-busy={sending}
       method="post"
-      action={`/api${buildPath(endpoints.sendContactForm)}`}
+      action={`/api${formPaths.contact}`}
       encType="multipart/form-data"
       noValidate
       onSubmit={submit}

@@ -4,7 +4,7 @@ import { formControlFields } from '../../../shared/form-rules.ts';
 import type { FormReply } from '../../../shared/schemas/form-outbox.ts';
 import { type DraftFields, dropDraft, fillForm, keepDraft, readDraft } from '../../api/form-draft.ts';
 import { postForm } from '../../api/public-form.tsx';
-import { contactMessages } from '../../copy/messages.ts';
+import { contactMessages } from '../../copy/contact-messages.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 
 const draftName = 'contact';

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from '../../../shared/error-body.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 
@@ -35,5 +36,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toApiError(error);
   logFailure(request, failure);
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
-  return reply.status(failure.statusCode).header('cache-control', 'no-store').send(failure.toBody(request.id));
+  return reply.status(failure.statusCode).header('cache-control', 'no-store').send(errorBody(failure, request.id));
 }

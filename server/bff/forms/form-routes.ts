@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../../shared/contract/endpoints.ts';
+import { errorBody } from '../../../shared/error-body.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
 import { toApiError } from '../plugins/to-api-error.ts';
@@ -88,7 +89,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
         reply.code(named.statusCode);
         if (named.retryAfter !== undefined) reply.header('retry-after', named.retryAfter);
         // The wire form of every error, with what a form's reply has on top.
-        return send(request, reply, { success: false, ...named.toBody(request.id) });
+        return send(request, reply, { success: false, ...errorBody(named, request.id) });
       });
 
       scope.route({

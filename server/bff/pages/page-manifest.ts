@@ -10,7 +10,7 @@ interface BuiltChunk {
 export type BuiltManifest = Readonly<Record<string, BuiltChunk>>;
 
 const entryKey = 'client/entry-client.tsx';
-const routeKey = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
+const routeKey = /^client\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/;
 
 /** The route id that TanStack Router derives from a file name: `jobform.$position` is `/jobform/$position`. */
 export function routeIdOf(name: string): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { errorBody } from '../../../shared/error-body.ts';
 import { ApiError } from '../../../shared/errors.ts';
 
 /** What is said to a sender whose request never became one, by the code of Node's error. */
@@ -27,7 +28,7 @@ export const refuseBrokenRequest =
     }
     const { status, message } = refusals[error.code ?? ''] ?? malformed;
     const reqId = randomUUID();
-    const body = JSON.stringify(new ApiError('bad_request', message, { statusCode: status }).toBody(reqId));
+    const body = JSON.stringify(errorBody(new ApiError('bad_request', message, { statusCode: status }), reqId));
     const lines = Object.entries({
       ...headers,
       'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { errorBody } from '../../../shared/error-body.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { errorPage, looksAtPage } from './error-page.ts';
 import { toApiError } from './to-api-error.ts';
@@ -17,7 +18,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   request.failure = failure;
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
   reply.code(failure.statusCode).header('cache-control', 'no-store');
-  const body = failure.toBody(request.id);
+  const body = errorBody(failure, request.id);
   return looksAtPage(request)
     ? reply.type('text/html; charset=utf-8').send(errorPage(body))
     : reply.type('application/json; charset=utf-8').send(body);

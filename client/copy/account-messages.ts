@@ -1,0 +1,37 @@
+/** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
+
+export const adminLoginMessages = {
+  allRequired: 'All fields are required',
+  invalidEmail: 'Invalid email format',
+  mismatch: 'Invalid email or password',
+} as const;
+
+export const signupMessages = {
+  nameRequired: 'Name is required',
+  emailRequired: 'Email is required',
+  phoneRequired: 'Phone is required',
+  passwordRequired: 'Password is required',
+  passwordsDiffer: 'Passwords do not match',
+  failed: 'Signup failed. Please try again.',
+  success: 'Signup completed successfully!',
+  otpRequired: 'Please enter the OTP.',
+  otpFailed: 'OTP verification failed. Try again.',
+  backToSignup: 'Back to signup',
+} as const;
+
+export const loginMessages = {
+  success: 'Login successful!',
+  failed: 'Login failed. Please try again.',
+  forgotPassword: 'Forgot Password',
+  signUp: 'Sign up',
+} as const;
+
+export const forgotPasswordMessages = {
+  sendOtp: 'Send OTP',
+  otpSent: 'OTP sent to your email.',
+  sendFailed: 'Failed to send OTP.',
+  otpVerified: 'OTP verified successfully.',
+  otpFailed: 'OTP verification failed.',
+  changed: 'Password changed successfully!',
+  changeFailed: 'Password reset failed.',
+} as const;

@@ -1,0 +1,18 @@
+/** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
+
+export const listMessages = {
+  loading: 'Loading...',
+  empty: 'No blogs found.',
+  /** Ours: a search or filter that matches nothing in a list that is not empty. */
+  noMatches: 'Nothing here matches that.',
+  clearFilters: 'Show everything again',
+} as const;
+
+/** Ours: logged-only failures (section 8) put one of these in the console and nothing on the page. */
+export const blogLogMessages = {
+  fetchFailed: 'The blogs could not be fetched.',
+  postFailed: 'The blog could not be posted.',
+  updateFailed: 'The blog could not be updated.',
+  deleteFailed: 'The blog could not be deleted.',
+  updateUnsupported: 'This backend cannot update blogs.',
+} as const;
