@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../layout/page-head.ts';
 import { searchParams, text } from '../search/search.ts';
-import { app } from '../services/content/app.ts';
-import { serviceMeta } from '../services/service-meta.ts';
-import { ServicePage } from '../services/service-page.tsx';
+import { serviceHead } from '../services/service-head.ts';
+import { servicePart } from '../services/service-part.tsx';
+import { Sleeper } from '../ui/sleeper.tsx';
+
+const content = () => import('../services/content/app.ts').then(({ app }) => app);
+const page = servicePart(content);
 
 export const Route = createFileRoute('/appDevelopment')({
   validateSearch: searchParams({ industry: text }),
   staticData: { keep: 'forever' },
-  head: ({ match }) => pageHead({ ...serviceMeta(app), site: match.context.site }),
-  component: () => <ServicePage content={app} />,
+  loader: () => page.wake(),
+  head: ({ match }) => serviceHead(content, match.context.site),
+  component: () => <Sleeper part={page} />,
 });

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../layout/page-head.ts';
-import { blockchain } from '../services/content/blockchain.ts';
-import { serviceMeta } from '../services/service-meta.ts';
-import { ServicePage } from '../services/service-page.tsx';
+import { serviceHead } from '../services/service-head.ts';
+import { servicePart } from '../services/service-part.tsx';
+import { Sleeper } from '../ui/sleeper.tsx';
+
+const content = () => import('../services/content/blockchain.ts').then(({ blockchain }) => blockchain);
+const page = servicePart(content);
 
 export const Route = createFileRoute('/blockchain')({
   staticData: { keep: 'forever' },
-  head: ({ match }) => pageHead({ ...serviceMeta(blockchain), site: match.context.site }),
-  component: () => <ServicePage content={blockchain} />,
+  loader: () => page.wake(),
+  head: ({ match }) => serviceHead(content, match.context.site),
+  component: () => <Sleeper part={page} />,
 });

@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { BlogPage } from '../features/blog/blog-page.tsx';
 import { blogSearch } from '../features/blog/blog-search.ts';
 import { loadBlog } from '../features/blog/load-blog.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { article } from '../layout/structured-data.ts';
+import { latePart, withPart } from '../ui/late-part.ts';
+import { Sleeper } from '../ui/sleeper.tsx';
+
+const page = latePart(() => import('../features/blog/blog-page.tsx'), 'idle');
 
 export const Route = createFileRoute('/blog')({
   validateSearch: blogSearch,
   staticData: { keep: 'briefly' },
   loaderDeps: ({ search }) => ({ post: search.post }),
-  loader: ({ context, deps }) => loadBlog(context.queries, deps.post),
+  loader: ({ context, deps }) => withPart(page, loadBlog(context.queries, deps.post)),
   head: ({ match, loaderData }) => {
     const { site } = match.context;
     const post = loaderData?.post;
@@ -22,5 +25,5 @@ export const Route = createFileRoute('/blog')({
 });
 
 function Blog() {
-  return <BlogPage search={Route.useSearch()} failedOnServer={Route.useLoaderData().failed} />;
+  return <Sleeper part={page} />;
 }

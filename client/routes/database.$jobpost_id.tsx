@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { JobPage } from '../features/careers/job-page.tsx';
 import { loadJob } from '../features/careers/load-job.ts';
 import { shorten } from '../features/careers/shorten.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { jobPosting } from '../layout/structured-data.ts';
+import { latePart, withPart } from '../ui/late-part.ts';
+import { Sleeper } from '../ui/sleeper.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+
+const page = latePart(() => import('../features/careers/job-page.tsx'), 'idle');
 
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { keep: 'briefly' },
-  loader: ({ context, params }) => loadJob(context.queries, params.jobpost_id),
+  loader: ({ context, params }) => withPart(page, loadJob(context.queries, params.jobpost_id)),
   head: ({ match, params, loaderData: job }) => {
     const { site } = match.context;
     if (!job) return pageHead({ ...pageMeta('/database'), site });
@@ -22,5 +25,5 @@ export const Route = createFileRoute('/database/$jobpost_id')({
 });
 
 function Database() {
-  return <JobPage id={Route.useParams().jobpost_id} failedOnServer={Route.useLoaderData() === undefined} />;
+  return <Sleeper part={page} />;
 }

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../layout/page-head.ts';
-import { exchange } from '../services/content/exchange.ts';
-import { serviceMeta } from '../services/service-meta.ts';
-import { ServicePage } from '../services/service-page.tsx';
+import { serviceHead } from '../services/service-head.ts';
+import { servicePart } from '../services/service-part.tsx';
+import { Sleeper } from '../ui/sleeper.tsx';
+
+const content = () => import('../services/content/exchange.ts').then(({ exchange }) => exchange);
+const page = servicePart(content);
 
 export const Route = createFileRoute('/exchangeSolution')({
   staticData: { keep: 'forever' },
-  head: ({ match }) => pageHead({ ...serviceMeta(exchange), site: match.context.site }),
-  component: () => <ServicePage content={exchange} />,
+  loader: () => page.wake(),
+  head: ({ match }) => serviceHead(content, match.context.site),
+  component: () => <Sleeper part={page} />,
 });

@@ -1,23 +1,21 @@
-import { createFileRoute, useRouteContext } from '@tanstack/react-router';
-import { privacyPolicy } from '../copy/legal.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { pageTitles } from '../copy/page-titles.ts';
-import { LegalPage } from '../features/legal/legal-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 import { PageTitle } from '../layout/page-title.tsx';
+import { latePart } from '../ui/late-part.ts';
+import { Sleeper } from '../ui/sleeper.tsx';
+
+const page = latePart(() => import('../features/legal/privacy-policy.tsx'), 'idle');
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { keep: 'forever' },
+  loader: () => page.wake(),
   head: ({ match }) => pageHead({ ...pageMeta('/privacy-policy'), site: match.context.site }),
-  component: PrivacyPolicy,
-});
-
-function PrivacyPolicy() {
-  const { site } = useRouteContext({ from: '__root__' });
-  return (
+  component: () => (
     <>
       <PageTitle>{pageTitles['/privacy-policy']}</PageTitle>
-      <LegalPage document={privacyPolicy(site)} />
+      <Sleeper part={page} />
     </>
-  );
-}
+  ),
+});

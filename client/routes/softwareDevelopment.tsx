@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../layout/page-head.ts';
-import { software } from '../services/content/software.ts';
-import { serviceMeta } from '../services/service-meta.ts';
-import { ServicePage } from '../services/service-page.tsx';
+import { serviceHead } from '../services/service-head.ts';
+import { servicePart } from '../services/service-part.tsx';
+import { Sleeper } from '../ui/sleeper.tsx';
+
+const content = () => import('../services/content/software.ts').then(({ software }) => software);
+const page = servicePart(content);
 
 export const Route = createFileRoute('/softwareDevelopment')({
   staticData: { keep: 'forever' },
-  head: ({ match }) => pageHead({ ...serviceMeta(software), site: match.context.site }),
-  component: () => <ServicePage content={software} />,
+  loader: () => page.wake(),
+  head: ({ match }) => serviceHead(content, match.context.site),
+  component: () => <Sleeper part={page} />,
 });

@@ -1,23 +1,21 @@
-import { createFileRoute, useRouteContext } from '@tanstack/react-router';
-import { termsAndConditions } from '../copy/legal.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { pageTitles } from '../copy/page-titles.ts';
-import { LegalPage } from '../features/legal/legal-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 import { PageTitle } from '../layout/page-title.tsx';
+import { latePart } from '../ui/late-part.ts';
+import { Sleeper } from '../ui/sleeper.tsx';
+
+const page = latePart(() => import('../features/legal/terms-and-conditions.tsx'), 'idle');
 
 export const Route = createFileRoute('/termcondition')({
   staticData: { keep: 'forever' },
+  loader: () => page.wake(),
   head: ({ match }) => pageHead({ ...pageMeta('/termcondition'), site: match.context.site }),
-  component: Terms,
-});
-
-function Terms() {
-  const { site } = useRouteContext({ from: '__root__' });
-  return (
+  component: () => (
     <>
       <PageTitle>{pageTitles['/termcondition']}</PageTitle>
-      <LegalPage document={termsAndConditions(site)} />
+      <Sleeper part={page} />
     </>
-  );
-}
+  ),
+});

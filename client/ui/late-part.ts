@@ -37,3 +37,9 @@ export function latePart(load: () => Promise<{ default: ComponentType }>, when: 
     },
   };
 }
+
+/** For a route's loader: what it has loaded, as soon as the code that shows it is there too. */
+export async function withPart<Loaded>(part: LatePart, loading: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([loading, part.wake()]);
+  return loaded;
+}

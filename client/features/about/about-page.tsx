@@ -4,7 +4,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './about.module.css';
 
-export function AboutPage() {
+export default function AboutPage() {
   return (
     <>
       <section className={styles.banner}>

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { setMirror } from '../../api/session-mirror.ts';
 import { useSend } from '../../api/use-send.ts';
@@ -12,8 +12,10 @@ import { StatusLine } from '../../ui/status-line.tsx';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 
-/** @param props.redirect own path to go to afterwards, home without one */
-export function LoginPage({ redirect = '/' }: { redirect: string | undefined }) {
+const route = getRouteApi('/LoginUser');
+
+export default function LoginPage() {
+  const { redirect = '/' } = route.useSearch();
   const router = useRouter();
   const login = useSend('userLogin');
 

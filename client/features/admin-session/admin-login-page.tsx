@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
@@ -12,8 +12,10 @@ import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 
-/** @param props.redirect own path to go to afterwards, /CreateBlogs without one */
-export function AdminLoginPage({ redirect = '/CreateBlogs' }: { redirect: string | undefined }) {
+const route = getRouteApi('/login');
+
+export default function AdminLoginPage() {
+  const { redirect = '/CreateBlogs' } = route.useSearch();
   const router = useRouter();
   const login = useSend('startAdminSession');
   const [problem, setProblem] = useState<string>();

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { blogBanner, blogWords } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { pageTitles } from '../../copy/page-titles.ts';
@@ -6,13 +7,15 @@ import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
-import type { BlogSearch } from './blog-search.ts';
 import { findPost } from './find-post.ts';
 import { usePosts } from './use-posts.ts';
 
+const route = getRouteApi('/blog');
+
 /** The grid of posts, or the post that the address names; a post nobody knows is the grid (decision 20). */
-export function BlogPage({ search, failedOnServer }: { search: BlogSearch; failedOnServer: boolean }) {
-  const { posts, failed } = usePosts(failedOnServer);
+export default function BlogPage() {
+  const search = route.useSearch();
+  const { posts, failed } = usePosts(route.useLoaderData().failed);
   const open = posts && findPost(posts, search.post);
   if (posts && open) {
     return (

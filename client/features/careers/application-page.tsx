@@ -1,17 +1,16 @@
+import { useParams, useSearch } from '@tanstack/react-router';
 import { applicationPage } from '../../copy/careers.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
 
-interface ApplicationPageProps {
-  /** What the position field starts with. */
-  position: string;
-  /** The address names the position: it stays as it is (/jobform/{position}). */
-  fixed: boolean;
-}
-
-export function ApplicationPage({ position, fixed }: ApplicationPageProps) {
+/** /jobform, and /jobform/{position}, whose address names the position: there it stays as it is. */
+export default function ApplicationPage() {
+  const { position: named } = useParams({ strict: false });
+  const { position: asked = '' } = useSearch({ strict: false });
+  const fixed = named !== undefined;
+  const position = named ?? asked;
   return (
     <Section>
       <Wrap className={styles.form}>

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import {
   careersBanner,
   openingsLead,
@@ -11,10 +12,13 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
 import { Openings } from './openings.tsx';
-import type { OpeningsSearch } from './openings-search.ts';
+
+const route = getRouteApi('/joinUs');
 
 /** /joinUs: who we are to work with, how we choose, and what is open. */
-export function CareersPage({ search, failedOnServer }: { search: OpeningsSearch; failedOnServer: boolean }) {
+export default function CareersPage() {
+  const search = route.useSearch();
+  const { failed } = route.useLoaderData();
   return (
     <>
       <Section flush="bottom">
@@ -43,7 +47,7 @@ export function CareersPage({ search, failedOnServer }: { search: OpeningsSearch
         </Wrap>
       </Section>
       <Section id="openings">
-        <Openings page="/joinUs" search={search} failedOnServer={failedOnServer} lead={openingsLead} />
+        <Openings page="/joinUs" search={search} failedOnServer={failed} lead={openingsLead} />
       </Section>
       <Section tone="sunk">
         <Wrap className={styles.week}>

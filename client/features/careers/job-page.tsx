@@ -1,4 +1,4 @@
-import { Link, notFound } from '@tanstack/react-router';
+import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { useRead } from '../../api/use-read.ts';
 import { applicationPage } from '../../copy/careers.ts';
@@ -14,9 +14,14 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './careers.module.css';
 import { JobFacts } from './job-facts.tsx';
 
-/** /database/{id}. `failedOnServer`: the first HTML says so, until the browser has asked for itself. */
-export function JobPage({ id, failedOnServer }: { id: string; failedOnServer: boolean }) {
-  const { data: job, status, error, refetch } = useRead('getJobPostById', { jobpost_id: id });
+const route = getRouteApi('/database/$jobpost_id');
+
+/** /database/{id} */
+export default function JobPage() {
+  const { jobpost_id } = route.useParams();
+  // The first HTML says so, until the browser has asked for itself.
+  const failedOnServer = route.useLoaderData() === undefined;
+  const { data: job, status, error, refetch } = useRead('getJobPostById', { jobpost_id });
   const hydrated = useHydrated();
   // Deleted while somebody was looking at it.
   if (error?.statusCode === 404) throw notFound();

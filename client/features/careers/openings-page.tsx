@@ -1,10 +1,12 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { openingsBanner } from '../../copy/careers.ts';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Openings } from './openings.tsx';
-import type { OpeningsSearch } from './openings-search.ts';
 
 /** /jobopenings: the list alone. */
-export function OpeningsPage({ search, failedOnServer }: { search: OpeningsSearch; failedOnServer: boolean }) {
+const route = getRouteApi('/jobopenings');
+
+export default function OpeningsPage() {
   return (
     <>
       <Section flush="bottom">
@@ -13,7 +15,7 @@ export function OpeningsPage({ search, failedOnServer }: { search: OpeningsSearc
         </Wrap>
       </Section>
       <Section id="openings" flush="top">
-        <Openings page="/jobopenings" search={search} failedOnServer={failedOnServer} />
+        <Openings page="/jobopenings" search={route.useSearch()} failedOnServer={route.useLoaderData().failed} />
       </Section>
     </>
   );

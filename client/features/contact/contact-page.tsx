@@ -5,7 +5,7 @@ import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 
-export function ContactPage() {
+export default function ContactPage() {
   return (
     <>
       <Section tone="sunk">
