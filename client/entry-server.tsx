@@ -7,6 +7,7 @@ import { createRouter } from './router.tsx';
 export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce }) => {
   let keep: PageKeeping = 'never';
   let area: 'admin' | undefined;
+  let gone = false;
   const handle = createRequestHandler({
     request,
     createRouter: () => createRouter({ read, site, nonce }),
@@ -18,8 +19,14 @@ export const renderPage: RenderPage = async ({ request, read, site, manifest, no
     // A page that says "something failed" must not be the page for everybody.
     const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
     keep = failed ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');
+    gone = queries.some(({ state }) => state.error && Reflect.get(state.error, 'statusCode') === 410);
     area = matches.find((match) => match.staticData.area)?.staticData.area;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
-  return { response, keep, area };
+  // What was there once and has been deleted: search engines forget it sooner.
+  return {
+    response: gone ? new Response(response.body, { status: 410, headers: response.headers }) : response,
+    keep,
+    area,
+  };
 };

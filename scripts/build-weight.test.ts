@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type BuiltManifest, toPageManifest } from '../server/bff/pages/page-manifest.ts';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 
-// What a first visit to the home page loads before anything moves, by the built files. Parts, carousels and moving
-// badges come later, when they are needed; they are not in these lists, and this test would notice if they were.
+// What the HTML of a page asks for, by the built files. A page's own code, carousels and moving badges come later, when
+// they are needed; they are not in these lists, and this test would notice if they were.
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/client');
@@ -38,8 +38,24 @@ function firstLoad(route: string) {
   };
 }
 
-test('the home page starts with at most 105 KiB of script', () => {
-  expect(kibibytes(firstLoad('/').js)).toBeLessThanOrEqual(105);
+/** Ids of all routes but the root, by whom they are for. */
+function routeIds(who: 'admin' | 'public') {
+  const ids = Object.keys(toPageManifest(manifest).routes).filter((id) => id !== '__root__');
+  return ids.filter((id) => id.startsWith('/_admin') === (who === 'admin'));
+}
+
+test('a public page starts with at most 95 KiB of script', () => {
+  expect(routeIds('public').length).toBeGreaterThan(25);
+  for (const id of routeIds('public')) expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(95);
+});
+
+test('a page of the admin starts with at most 150 KiB of script', () => {
+  expect(routeIds('admin').length).toBeGreaterThan(6);
+  // The parent route brings the query client.
+  const desk = firstLoad('/_admin').js;
+  for (const id of routeIds('admin')) {
+    expect(kibibytes(new Set([...desk, ...firstLoad(id).js])), id).toBeLessThanOrEqual(150);
+  }
 });
 
 test('the home page starts with at most 6 KiB of styles', () => {

@@ -69,8 +69,9 @@ export class LateQueries {
     let observer: QueryObserver<Data, ApiError> | undefined;
     const observe = () => {
       if (!this.#client || !this.#Observer) return undefined;
-      // The client's default function makes the call that the key names, and answers with this row's data.
-      observer ??= new this.#Observer<Data, ApiError>(this.#client, { queryKey });
+      // The client's default function makes the call that the key names, and answers with this row's data. What has
+      // failed while the page's code was on its way is not asked for once more.
+      observer ??= new this.#Observer<Data, ApiError>(this.#client, { queryKey, retryOnMount: false });
       return observer;
     };
     return {

@@ -170,6 +170,34 @@ test('a job that is not there is a page that does not exist', async ({ page, pag
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
 });
 
+test('a job that was deleted is gone everywhere, and its page says so to search engines', async ({
+  page,
+  signInAsAdmin,
+  openVisitor,
+  pageErrors,
+}) => {
+  await signInAsAdmin(page);
+  const posted = { position: 'Lamplighter', area_of_interest: 'Light', description: 'At dusk.', experience: '1 year' };
+  expect((await page.request.post('/api/postJobPosition', { data: posted })).status()).toBe(200);
+  const { data } = await (await page.request.get('/api/getAllJobPosts')).json();
+  const id: number = data.find((job: { position: string }) => job.position === 'Lamplighter').jobpost_id;
+  const visitor = await openVisitor();
+  await visitor.goto(`/database/${id}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Lamplighter' })).toBeVisible();
+  expect(await (await visitor.request.get('/sitemap.xml')).text()).toContain(`/database/${id}<`);
+
+  expect((await page.request.delete(`/api/deleteJobPost/${id}`)).status()).toBe(200);
+  pageErrors.expect(/status of 410/);
+  const response = await visitor.goto(`/database/${id}`);
+  expect(response?.status()).toBe(410);
+  await expect(visitor.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await expect(visitor.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  expect((await visitor.request.get(`/api/getJobPostById/${id}`)).status()).toBe(404);
+  for (const path of ['/sitemap.xml', '/jobs.xml', '/jobopenings']) {
+    expect(await (await visitor.request.get(path)).text(), path).not.toContain(`/database/${id}`);
+  }
+});
+
 test('a position in the path is prefilled and stays, whatever the case of the path', async ({ page }) => {
   await page.goto('/JOBFORM/C%2B%2B%20Developer');
   await expect(position(page)).toHaveValue('C++ Developer');

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { whenIdle } from './idle.ts';
 import type { Picture } from './illustration-index.ts';
@@ -12,15 +12,17 @@ const ofServer: Lookup | undefined = import.meta.env.SSR
   : undefined;
 
 const retryMs = 15_000;
+const nothing: Picture = { src: undefined, alt: '' };
 
-let loading: Promise<Lookup> | undefined;
+let loading: Promise<void> | undefined;
 let loaded: Lookup | undefined;
+const waiting = new Set<() => void>();
 
-function loadIndex(): Promise<Lookup> {
+function loadIndex(): void {
   loading ??= import('./illustration-index.ts').then(
     (module) => {
       loaded = module.pictureOf;
-      return loaded;
+      for (const tell of waiting) tell();
     },
     () => {
       // A picture is not worth a broken page. The failure is kept for a while: asked again at once, a page without a
@@ -28,22 +30,32 @@ function loadIndex(): Promise<Lookup> {
       setTimeout(() => {
         loading = undefined;
       }, retryMs);
-      return () => ({ src: undefined, alt: '' });
     },
   );
-  return loading;
+}
+
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
 }
 
 /**
  * Where a picture is and what it shows. The index of all pictures would weigh 4 KiB in everybody's first load and
  * is of no use there: the server has written address and words into the HTML. So the browser gets null for a
- * picture it found on the page (leave its attributes alone) and looks up only those it draws itself.
+ * picture it found on the page (leave its attributes alone) and looks up only those it draws itself; until the index
+ * is there, such a picture is empty and the words around it stand.
  */
 export function usePicture(name: IllustrationName): Picture | null {
   const hydrated = useHydrated();
   const [found] = useState(hydrated ? null : name);
-  useEffect(() => whenIdle(loadIndex), []);
+  const pictureOf = useSyncExternalStore(
+    subscribe,
+    () => loaded,
+    () => undefined,
+  );
+  const drawn = found !== name;
+  useEffect(() => (drawn ? loadIndex() : whenIdle(loadIndex)), [drawn]);
   if (ofServer) return ofServer(name);
-  if (found === name) return null;
-  return (loaded ?? use(loadIndex()))(name);
+  if (!drawn) return null;
+  return pictureOf ? pictureOf(name) : nothing;
 }

@@ -9,6 +9,7 @@ export type DialectName = 'sqlite' | 'postgres';
  */
 export interface Database {
   job_posts: JobPostRow;
+  deleted_jobs: DeletedJobRow;
   blog_posts: BlogPostRow;
   applications: ApplicationRow;
   enquiries: EnquiryRow;
@@ -31,6 +32,12 @@ export interface JobPostRow {
   experience: string;
   created_at: string;
   updated_at: string;
+}
+
+/** Backend: openings that were there once. */
+export interface DeletedJobRow {
+  id: number;
+  deleted_at: string;
 }
 
 /** Backend: blog posts; the picture is a row of `files`. */

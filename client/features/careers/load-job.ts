@@ -6,7 +6,8 @@ import { readQuery } from '../../api/read-query.ts';
 const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
 // On the server the error comes from outside this bundle, whose ApiError is another class of the same name.
-const isMissing = (error: unknown) => error instanceof Error && 'statusCode' in error && error.statusCode === 404;
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && (error.statusCode === 404 || error.statusCode === 410);
 
 /**
  * Reads one job for its page.

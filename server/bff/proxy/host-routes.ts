@@ -6,6 +6,7 @@ import {
   type HostEndpointName,
   hostEndpointNames,
 } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { browserLeaving } from './browser-leaving.ts';
 import { cachedRead, readKey } from './cached-read.ts';
@@ -33,11 +34,21 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cach
   return reply.header('content-type', json).send(answer.bytes);
 }
 
+/** The API has one word for what is not there; that it once was, only the page tells (410 for search engines). */
+function asMissing(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'gone') return error;
+  return new ApiError('not_found', error.message, { fromBackend: error.fromBackend });
+}
+
 /** A public read: from the cache where it is fresh, which takes no promise at all. */
 function readRoute(name: EndpointName, endpoint: Endpoint, options: HostRoutesOptions): Handler {
   const read = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>, force: boolean) => {
     const signal = browserLeaving(reply);
-    const found = await cachedRead(options, name, { params }, { force, signal, headers: sharedHeaders(request) });
+    const found = await cachedRead(options, name, { params }, { force, signal, headers: sharedHeaders(request) }).catch(
+      (error: unknown) => {
+        throw asMissing(error);
+      },
+    );
     return sendCached(request, reply, found);
   };
   return (request, reply) => {

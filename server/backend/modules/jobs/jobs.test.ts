@@ -28,6 +28,12 @@ describeEachDatabase('job posts', (database) => {
 
     expect((await call('DELETE', `/deleteJobPost/${id}`)).status).toBe(200);
     expect((await call('GET', '/getAllJobPosts')).body).toEqual({ data: [] });
+    const { status, body: refusal } = await call('GET', `/getJobPostById/${id}`);
+    expect([status, refusal.code]).toEqual([410, 'gone']);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const path = method === 'PUT' ? `/updateJobPosition/${id}` : `/deleteJobPost/${id}`;
+      expect((await call(method, path, change)).status).toBe(404);
+    }
     await app.close();
   });
 

@@ -34,8 +34,23 @@ export async function updateJob(db: Kysely<Database>, id: number, fields: JobFie
   return updated !== undefined;
 }
 
-/** @returns whether there was such a post */
-export async function deleteJob(db: Kysely<Database>, id: number): Promise<boolean> {
-  const deleted = await db.deleteFrom('job_posts').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted !== undefined;
+/**
+ * Deletes a post, and remembers that there was one.
+ *
+ * @param now ISO 8601
+ * @returns whether there was such a post
+ */
+export function deleteJob(db: Kysely<Database>, id: number, now: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const deleted = await transaction.deleteFrom('job_posts').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!deleted) return false;
+    await transaction.insertInto('deleted_jobs').values({ id, deleted_at: now }).execute();
+    return true;
+  });
+}
+
+/** Whether there was a post of this id once. */
+export async function wasDeleted(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }

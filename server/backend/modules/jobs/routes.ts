@@ -4,7 +4,7 @@ import { isoNow } from '../../../clock.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import type { HandlerMap } from '../../http/handler.ts';
 import { rowIdOf } from '../../http/row-id.ts';
-import { deleteJob, findJob, insertJob, listJobs, type StoredJob, updateJob } from './repository.ts';
+import { deleteJob, findJob, insertJob, listJobs, type StoredJob, updateJob, wasDeleted } from './repository.ts';
 
 const missing = 'Job post not found';
 
@@ -27,9 +27,10 @@ export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
   getAllJobPosts: async () => (await listJobs(db)).map(toJobPost),
 
   getJobPostById: async ({ params }) => {
-    const row = await findJob(db, rowIdOf(params.jobpost_id, missing));
-    if (!row) throw new ApiError('not_found', missing);
-    return toJobPost(row);
+    const id = rowIdOf(params.jobpost_id, missing);
+    const row = await findJob(db, id);
+    if (row) return toJobPost(row);
+    throw new ApiError((await wasDeleted(db, id)) ? 'gone' : 'not_found', missing);
   },
 
   postJobPosition: async ({ body }) => {
@@ -46,7 +47,7 @@ export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
   },
 
   deleteJobPost: async ({ params }) => {
-    if (!(await deleteJob(db, rowIdOf(params.id, missing)))) throw new ApiError('not_found', missing);
+    if (!(await deleteJob(db, rowIdOf(params.id, missing), isoNow(clock)))) throw new ApiError('not_found', missing);
     return { message: 'Job post deleted successfully' };
   },
 });
