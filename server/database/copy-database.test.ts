@@ -13,6 +13,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await db.insertInto('job_posts').values(jobs).execute();
   // The highest number is gone, and must stay gone in the copy.
   await db.deleteFrom('job_posts').where('id', '=', 450).execute();
+  await db.insertInto('deleted_jobs').values({ id: 450, deleted_at: time }).execute();
   const file = { kind: 'image', content_type: 'image/png', name: 'ä.png', size: 3, created_at: time } as const;
   for (const id of ['a', 'B', 'c', '_d', 'é']) {
     await db

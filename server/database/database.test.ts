@@ -137,7 +137,7 @@ describeEachDatabase('the database', (database) => {
     await second.close();
   });
 
-  test('a connection that the server ends is "unavailable" once, and the next query works', async (context) => {
+  test('a connection that the server ends is "unavailable", and the database works again by itself', async (context) => {
     const { options, dialect } = database();
     if (dialect === 'sqlite' || !options.databaseUrl) return context.skip();
     const warnings: string[] = [];
@@ -150,7 +150,8 @@ describeEachDatabase('the database', (database) => {
       ended = true;
     });
     while (!ended) await administer(options.databaseUrl, kill);
-    await second.ping();
+    // The pool may lend the dying connection out once more before it hears of its end.
+    await expect.poll(() => second.ping().then(String, String), { timeout: 5000 }).toBe('undefined');
     await second.close();
   });
 });

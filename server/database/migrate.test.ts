@@ -21,8 +21,8 @@ async function startThree(options: { dataDir: string; databaseUrl?: string }): P
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, JSON.stringify(options)]);
   await Promise.all([start(), start(), start()]);
   const database = await openDatabase(options);
-  const { rows } = await sql`select name from kysely_migration`.execute(database.db);
-  expect(rows).toEqual([{ name: '0001-initial-tables' }]);
+  const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db);
+  expect(rows).toEqual([{ name: '0001-initial-tables' }, { name: '0002-deleted-jobs' }]);
   expect(await database.db.selectFrom('settings').selectAll().execute()).toHaveLength(3);
   await database.close();
 }

@@ -1,5 +1,5 @@
+import { closingCall } from '../../../client/copy/closing-call.ts';
 import {
-  closingCall,
   heroSlides,
   latestWork,
   latestWorkHeading,

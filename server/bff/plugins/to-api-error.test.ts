@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorBody } from '../../../shared/error-body.ts';
 import { toApiError } from './to-api-error.ts';
 
 const thrown = (statusCode: number) => Object.assign(new Error('at /srv/site: secret'), { statusCode });
@@ -17,8 +18,8 @@ test.each([
 ])('what is thrown with status %i is answered with %i, in our words', (given, answered) => {
   const failure = toApiError(thrown(given));
   expect(failure.statusCode).toBe(answered);
-  expect(failure.toBody().error).not.toBe('Error');
-  expect(JSON.stringify(failure.toBody())).not.toContain('secret');
+  expect(errorBody(failure).error).not.toBe('Error');
+  expect(JSON.stringify(errorBody(failure))).not.toContain('secret');
 });
 
 test.each([undefined, null, 'text', { statusCode: '404' }])('%j, thrown, is a failure of ours', (value) => {
