@@ -13,7 +13,7 @@ import { gridSearch } from './posts.ts';
 export function PostCard({ post, state }: { post: BlogPost; state: BlogSearch }) {
   return (
     <li className={styles.post}>
-      <PostImage post={post} sizes="(min-width: 1024px) 600px, (min-width: 640px) 50vw, 100vw" />
+      <PostImage post={post} sizes="(min-width: 64em) 600px, (min-width: 40em) 50vw, 100vw" />
       <article>
         <p className={styles.meta}>
           <LocalDate value={post.createdAt} form="long" />
