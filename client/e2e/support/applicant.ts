@@ -22,8 +22,29 @@ export type Applicant = ReturnType<typeof newApplicant>;
 export const pdf = { name: 'Meera Pillai.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 /** Types an application into the form that is open. */
-export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
+export async function fillApplication(page: Page, applicant: Record<keyof Applicant, string>): Promise<void> {
   for (const [label, value] of Object.entries(applicant))
     await page.getByLabel(label).and(page.locator('input')).first().fill(value);
   await page.getByLabel('30 Days').check();
+}
+
+/** Sends an application with a resume, without the screens. */
+export async function postApplication(page: Page, position: string, applicant = newApplicant()): Promise<void> {
+  const answer = await page.request.post('/api/forms/application', {
+    headers: { accept: 'application/json' },
+    multipart: {
+      position_applied_for: position,
+      first_name: applicant['First name'],
+      contact_email: applicant.Email,
+      contact_mobile: applicant['Mobile number'],
+      linkedin_profile: applicant['LinkedIn profile'],
+      experience: applicant['Experience (years)'],
+      relevant_experience: applicant['Relevant experience (years)'],
+      current_lpa: applicant['Current LPA'],
+      expected_lpa: applicant['Expected LPA'],
+      expected_joining_date: '30 Days',
+      upload_resume: pdf,
+    },
+  });
+  if (!answer.ok()) throw new Error(`The application was refused: ${await answer.text()}`);
 }

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { postApplication } from './support/applicant.ts';
+import { lostText } from './support/lost-text.ts';
+
+// WCAG 1.4.4, 1.4.10 and 1.4.12: large letters and much space move things around, and lose nothing.
+
+/** A kind of page each. */
+const publicKinds = [
+  '/',
+  '/appDevelopment',
+  '/searchEngine',
+  '/about',
+  '/contact',
+  '/blog',
+  '/blog?post=1',
+  '/joinUs',
+  '/jobopenings?opening=1',
+  '/database/1',
+  '/jobform/UI%20Designer',
+  '/privacy-policy',
+  '/LoginUser',
+  '/SignupForm',
+  '/ForgotPassword',
+  '/login',
+];
+const adminKinds = ['/CreateBlogs', '/blogpost', '/alljobposts', '/alljobposts?edit=1', '/jobresponse'];
+
+/** 1280 x 1024 at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+async function lostIn(page: Page, how: string): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const found = await lostText(page);
+  const widest = () =>
+    Array.from(document.querySelectorAll('body *'))
+      .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
+      .map((each) => `${each.tagName}.${each.className}`)
+      .slice(0, 5)
+      .join(', ');
+  if (beyond > 0) found.unshift(`the page scrolls ${beyond} px sideways: ${await page.evaluate(widest)}`);
+  const { pathname, search } = new URL(page.url());
+  return found.map((each) => `${pathname}${search} ${how}: ${each}`);
+}
+
+/** What the reader's own style does (WCAG 1.4.12), past the page's policy. */
+function applyStyle(page: Page, css: string): Promise<void> {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+const spacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** One load of each page serves six looks at it. */
+async function lostOn(page: Page, paths: readonly string[]): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  const letters = (standard: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: Math.round(standard * 0.8125) } });
+  const lost: string[] = [];
+  for (const path of paths) {
+    await page.setViewportSize(zoomed);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    lost.push(...(await lostIn(page, 'at 400 %')));
+
+    const covered = await page.evaluate(() => {
+      window.scrollTo({ top: 600, behavior: 'instant' });
+      const stuck = [...document.querySelectorAll('header, nav, thead')].filter((each) =>
+        /sticky|fixed/.test(getComputedStyle(each).position),
+      );
+      return Math.max(0, ...stuck.map((each) => each.getBoundingClientRect().bottom));
+    });
+    if (covered > zoomed.height / 3) lost.push(`${path} at 400 %: ${covered} px of the window are covered`);
+
+    await applyStyle(page, spacing);
+    lost.push(...(await lostIn(page, 'at 400 % and spaced out')));
+    await page.setViewportSize({ width: 1280, height: 720 });
+    lost.push(...(await lostIn(page, 'spaced out')));
+    // Tables that stay tables may be wider than the window.
+    if (!(await page.getByRole('table').count())) {
+      await applyStyle(page, 'html { font-size: 200% !important; }');
+      lost.push(...(await lostIn(page, 'with letters of 200 % by the reader’s style')));
+    }
+    await applyStyle(page, '');
+    await letters(32);
+    lost.push(...(await lostIn(page, 'with letters of 200 % by the browser’s setting')));
+    await page.setViewportSize({ width: 360, height: 740 });
+    lost.push(...(await lostIn(page, 'with letters of 200 % on a phone')));
+    await letters(16);
+  }
+  return lost;
+}
+
+// Things that come to rest at once, so that each look is at all there is.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('public pages keep every word at 400 %, with large letters and with spaced text', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
+  expect(await lostOn(page, [...publicKinds, '/nowhere'])).toEqual([]);
+});
+
+test('so do the admin’s screens', async ({ page, openVisitor, signInAsAdmin }) => {
+  await postApplication(await openVisitor(), 'UI Designer');
+  await signInAsAdmin(page);
+  expect(await lostOn(page, adminKinds)).toEqual([]);
+});
