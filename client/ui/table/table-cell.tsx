@@ -7,7 +7,8 @@ type HeadCellProps = { header: string; sorted?: 'ascending' | 'descending'; onSo
 
 export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
   return (
-    <th scope="col" aria-sort={sorted}>
+    // Named by itself: on cards the button is hidden, from the Tab key too, and the select above sorts.
+    <th scope="col" aria-sort={sorted} aria-label={onSort ? header : undefined}>
       {onSort ? (
         <button type="button" className={styles.sort} onClick={onSort}>
           {header}
