@@ -48,7 +48,13 @@ export function PostJobPage() {
 
   return (
     <DeskPage title={adminTitles['/alljobposition']}>
-      <FormPanel ref={form} className={styles.post} onSubmit={submit} onInput={keep}>
+      <FormPanel
+        ref={form}
+        aria-label={adminTitles['/alljobposition']}
+        className={styles.post}
+        onSubmit={submit}
+        onInput={keep}
+      >
         <JobFields experienceLabel="Experience" allRequired errors={outcome?.fields ?? {}} />
         <FormFoot>
           <Button type="submit" variant="go" busy={post.isPending} busyLabel={jobMessages.posting}>

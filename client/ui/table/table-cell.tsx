@@ -21,7 +21,7 @@ export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
   );
 }
 
-/** On cards the heading stands beside the content, from `data-l`. */
+/** On cards the heading stands beside the content, from `data-l`. The title of a row is what readers call it by. */
 export function TableCell({
   kind = 'text',
   header,
@@ -32,7 +32,7 @@ export function TableCell({
   children: ReactNode;
 }) {
   return (
-    <td className={styles[kind]} data-l={header}>
+    <td className={styles[kind]} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
       <div className={kind === 'clamp' ? styles.lines : undefined}>{children}</div>
     </td>
   );
