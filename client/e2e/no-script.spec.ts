@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { publicPages } from '../../shared/public-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
+
+// What each page does without script in its own way is tested beside the rest of it; here, what all have in common.
+
+test.use({ javaScriptEnabled: false });
+
+/** Words that are in the page and cannot be seen, other than those that a menu or a reader has to itself. */
+const unseenText = () => {
+  const found: string[] = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.nodeValue?.trim() || element.closest('script, style, noscript, option')) continue;
+    if (element.closest('details:not([open]), dialog:not([open]), [aria-hidden="true"], .vh, .skip')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { width, height } = range.getBoundingClientRect();
+    const visible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!visible || width === 0 || height === 0) found.push(node.nodeValue.trim().slice(0, 60));
+  }
+  return found;
+};
+
+/** What only script can do: it cuts a text, and shows the rest of it. */
+const needsScript = /^(…|More)$/;
+
+/** Every word of the main part, in the order of the page. */
+const wordsOf = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    // A date is first written for everybody, then for its reader.
+    for (const time of main.querySelectorAll('time')) time.remove();
+    return (main.textContent ?? '').split(/\s+/).filter(Boolean).join(' ');
+  });
+
+/** One of each kind that has more than words: there the two must say the same. */
+const compared = new Set(['/', '/appDevelopment', '/joinUs', '/database/1', '/blog?post=1']);
+
+test('every public page reads whole', async ({ page, browser, site }) => {
+  const scripted = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', javaScriptEnabled: true });
+  const reader = await scripted.newPage();
+  for (const path of [
+    ...publicPages,
+    '/database/1',
+    '/blog?post=1',
+    '/jobform/UI%20Designer',
+    '/jobopenings?opening=1',
+  ]) {
+    await page.goto(path);
+    // Asked again while what opens with the page (Read More) fades in.
+    await expect(async () => {
+      const unseen = (await page.evaluate(unseenText)).filter((text) => !needsScript.test(text));
+      expect(unseen, `${path} hides words`).toEqual([]);
+    }).toPass({ timeout: 3000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    if (!compared.has(path)) continue;
+
+    await reader.goto(path);
+    expect(await wordsOf(page), `${path} says more with script`).toContain(await wordsOf(reader));
+  }
+  await scripted.close();
+});
+
+test('the menus open and lead on, on a large screen and a small one', async ({ page }) => {
+  await page.goto('/about');
+  await page.locator('summary', { hasText: 'Digital Marketing' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Social Media Marketing' }).click();
+  await expect(page).toHaveURL('/socialmarketing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await drawer.getByRole('button', { name: 'Close menu' }).click();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await drawer.getByRole('link', { name: 'Career' }).click();
+  await expect(page).toHaveURL('/joinUs');
+  await expect(drawer).toBeHidden();
+  // All names stand there, though nothing moves them by.
+  await page.goto('/');
+  for (const name of ['React', 'Javascript', 'Python', 'Java']) {
+    const { x = -1, width = 0 } =
+      (await page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .boundingBox()) ?? {};
+    expect(x, `${name} is in view`).toBeGreaterThanOrEqual(0);
+    expect(x + width, `${name} is in view`).toBeLessThanOrEqual(360);
+  }
+});
+
+test('an application that is refused comes back as it was typed; put right, it arrives with its resume', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 400/);
+  const applicant = { ...newApplicant(), 'Current LPA': '1e9' };
+  await page.goto('/jobform/UI%20Designer');
+  await fillApplication(page, applicant);
+  await page.getByLabel('Date of birth').fill('1994-01-31');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Resume').setInputFiles({ ...pdf, name: 'notes.exe' });
+  await page.getByRole('button', { name: 'Submit application' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('Please check the marked fields.');
+  const resume = page.getByLabel('Resume');
+  await expect(resume).toHaveAttribute('aria-invalid', 'true');
+  await expect(resume).toHaveAccessibleDescription(/PDF/);
+  for (const [label, text] of Object.entries(applicant)) {
+    await expect(page.getByLabel(label.replace(' (optional)', ''), { exact: true })).toHaveValue(text);
+  }
+  await expect(page.getByLabel('Position')).toHaveValue('UI Designer');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1994-01-31');
+  await expect(page.getByLabel('Gender')).toHaveValue('Female');
+  await expect(page.getByLabel('30 Days')).toBeChecked();
+
+  await resume.setInputFiles(pdf);
+  await page.getByLabel('Current LPA').fill('9');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('status')).toHaveText('Form submitted successfully!');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+
+  const desk = await openVisitor({ javaScriptEnabled: true });
+  await signInAsAdmin(desk);
+  await expect(async () => {
+    await desk.goto('/jobresponse');
+    const row = desk.getByRole('row').filter({ hasText: applicant['First name'] });
+    const link = row.getByRole('link', { name: /Download resume/ });
+    const file = await desk.request.get((await link.getAttribute('href', { timeout: 2000 })) ?? '');
+    expect(await file.body()).toEqual(pdf.buffer);
+  }).toPass();
+});
+
+test('an enquiry that is refused comes back as it was typed, and can be put right', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 400/);
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ananya "A" Rao');
+  await page.getByLabel('Email').fill('ananya@');
+  await page.getByLabel('Message').fill('Three clinics.\n<b>Soon</b>.');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Enter an email address, such as name@example.com');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Enter an email address, such as name@example.com',
+  );
+  await expect(page.getByLabel('Name')).toHaveValue('Ananya "A" Rao');
+  await expect(page.getByLabel('Message')).toHaveValue('Three clinics.\n<b>Soon</b>.');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  // The list of problems leads to the fields.
+  await page.getByRole('link', { name: 'Enter an email address' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('ananya@example.com');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('status')).toHaveText('Form Submitted Successfully');
+});
