@@ -31,8 +31,9 @@ export function useModal(onClose: () => void) {
       event.preventDefault();
       onClose();
     },
+    // Not when it closes because it leaves the page: by then its link has led elsewhere.
     onClose: () => {
-      if (!ref.current?.open) onClose();
+      if (ref.current && !ref.current.open) onClose();
     },
     // The dialog's own box is covered by its content, so only the backdrop reports the dialog as target. A drag
     // that starts inside (selecting text) and ends outside is not a click on the backdrop.
