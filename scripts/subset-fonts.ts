@@ -1,6 +1,7 @@
 /**
- * Makes the two font files of the site from the @fontsource-variable packages: Latin, only the axes and the
- * OpenType features the design uses. The output is committed, so nobody needs this to build; run it again
+ * Makes the font files of the site from the @fontsource-variable packages: Latin, only the cuts and the OpenType
+ * features the design uses. Two plain cuts of the display face weigh a third of one that varies, and most pages need
+ * one of them. The output is committed, so nobody needs this to build; run it again
  * after a font update: `node scripts/subset-fonts.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -27,13 +28,23 @@ function letters(): string {
 }
 
 const shared = ['kern', 'mark', 'ccmp', 'locl', 'tnum'];
+const anekLatin = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2';
+/** The headings' cut, `--display-width` and `--display-weight`. */
+const heading = { wdth: 88, wght: 650 };
 
 const fonts = [
   {
-    from: '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2',
+    from: anekLatin,
     to: 'anek-latin.woff2',
-    // 78 % for the statistics, 88 % for headings, 92 % in tables; weights 600 to 700.
-    variationAxes: { wdth: { min: 75, max: 100, default: 100 }, wght: { min: 600, max: 700, default: 600 } },
+    variationAxes: heading,
+    keepFeatures: shared,
+    noHinting: true,
+  },
+  {
+    // Large figures.
+    from: anekLatin,
+    to: 'anek-latin-narrow.woff2',
+    variationAxes: { wdth: 78, wght: 650 },
     keepFeatures: shared,
     noHinting: true,
   },
@@ -41,7 +52,7 @@ const fonts = [
     from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     to: 'inter.woff2',
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
-    keepFeatures: [...shared, 'calt', 'case', 'cv11', 'ss03'],
+    keepFeatures: [...shared, 'cv11', 'ss03'],
     noHinting: true,
   },
 ];
@@ -55,10 +66,10 @@ for (const { from, to, ...how } of fonts) {
 }
 
 // Social pictures are drawn on the server, where there is no browser: one plain file at the headings' width and weight.
-const heading = await subsetFont(
-  await readFile(locate.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2')),
-  letters(),
-  { targetFormat: 'truetype', variationAxes: { wdth: 88, wght: 650 }, noHinting: true },
-);
-await writeFile(new URL('../server/bff/discovery/anek-latin-heading.ttf', import.meta.url), heading);
-console.log(`anek-latin-heading.ttf: ${(heading.length / 1024).toFixed(1)} KiB`);
+const drawn = await subsetFont(await readFile(locate.resolve(anekLatin)), letters(), {
+  targetFormat: 'truetype',
+  variationAxes: heading,
+  noHinting: true,
+});
+await writeFile(new URL('../server/bff/discovery/anek-latin-heading.ttf', import.meta.url), drawn);
+console.log(`anek-latin-heading.ttf: ${(drawn.length / 1024).toFixed(1)} KiB`);

@@ -14,12 +14,14 @@ const ofServer: Lookup | undefined = import.meta.env.SSR
 const retryMs = 15_000;
 const nothing: Picture = { src: undefined, alt: '' };
 
-let loading: Promise<void> | undefined;
+let asked = false;
 let loaded: Lookup | undefined;
 const waiting = new Set<() => void>();
 
 function loadIndex(): void {
-  loading ??= import('./illustration-index.ts').then(
+  if (asked) return;
+  asked = true;
+  import('./illustration-index.ts').then(
     (module) => {
       loaded = module.pictureOf;
       for (const tell of waiting) tell();
@@ -28,7 +30,7 @@ function loadIndex(): void {
       // A picture is not worth a broken page. The failure is kept for a while: asked again at once, a page without a
       // network would ask without end.
       setTimeout(() => {
-        loading = undefined;
+        asked = false;
       }, retryMs);
     },
   );

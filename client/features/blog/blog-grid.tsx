@@ -55,8 +55,8 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
       <TopicList tags={finder.tags} state={state} />
       {shown.length > 0 ? (
         <ul className={styles.posts}>
-          {shown.map((post) => (
-            <PostCard key={post.blogs_Items_id} post={post} state={state} />
+          {shown.map((post, at) => (
+            <PostCard key={post.blogs_Items_id} post={post} state={state} first={at === 0} />
           ))}
         </ul>
       ) : (

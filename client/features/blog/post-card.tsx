@@ -9,11 +9,15 @@ import { PostImage } from './post-image.tsx';
 import { PostTags } from './post-tags.tsx';
 import { gridSearch } from './posts.ts';
 
-/** A post in the grid; the whole card leads to it, its tags to their topic. */
-export function PostCard({ post, state }: { post: BlogPost; state: BlogSearch }) {
+/** A post in the grid; the whole card leads to it, its tags to their topic. The first one's picture is in sight at once. */
+export function PostCard({ post, state, first }: { post: BlogPost; state: BlogSearch; first: boolean }) {
   return (
     <li className={styles.post}>
-      <PostImage post={post} sizes="(min-width: 64em) 600px, (min-width: 40em) 50vw, 100vw" />
+      <PostImage
+        post={post}
+        sizes="(min-width: 64em) 600px, (min-width: 40em) 50vw, calc(100vw - 36px)"
+        priority={first}
+      />
       <article>
         <p className={styles.meta}>
           <LocalDate value={post.createdAt} form="long" />

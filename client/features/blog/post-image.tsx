@@ -3,7 +3,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import styles from './blog.module.css';
 
 /** The widths `/media` is asked for; the browser picks. */
-const widths = [320, 640, 960, 1280];
+const widths = [320, 480, 640, 720, 960, 1280];
 
 const atWidth = (image: string, width: number) => `${image}${image.includes('?') ? '&' : '?'}w=${width}`;
 

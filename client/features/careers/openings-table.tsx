@@ -30,6 +30,8 @@ export function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
               state={openedHere}
               resetScroll={false}
               aria-haspopup="dialog"
+              // Not a page of its own: it shows what the job's page says.
+              rel="nofollow"
               aria-label={`${jobMessages.readMore} about ${job.position}`}
               className={styles.more}
             >
