@@ -69,11 +69,9 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
                 },
                 { name: 'queries', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
-                // The frame's styles and the home page's: apart they would weigh half a KiB more, and most visits
-                // need both.
                 {
                   name: 'site-styles',
-                  test: /client\/(styles\/(tokens|fonts|base)|layout\/(layout|header|footer|whole-page)\.module|features\/home\/[\w-]+\.module|services\/closing-call\.module|ui\/(brand-mark|button|carousel|drawer|illustration|menu|section|tech-mark|motion\/[\w-]+)\.module)\.css$/,
+                  test: /client\/(styles\/(tokens|fonts|base)|layout\/(layout|header|footer|whole-page)\.module|services\/closing-call\.module|ui\/(brand-mark|button|drawer|illustration|menu|section)\.module)\.css$/,
                 },
               ],
             },

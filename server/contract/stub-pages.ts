@@ -50,7 +50,7 @@ export function stubPages(clock: Clock): { plugin: FastifyPluginAsync; remove: (
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/app-abc.js'), 'own()');
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const bundle = { renderPage, manifest: { routes: {} }, publicFolder: folder, development: false };
+  const bundle = { renderPage, manifest: { routes: {} }, publicFolder: folder, development: false, styles: new Map() };
   return {
     plugin: fp(async (app) => {
       await app.register(discovery({ site }));

@@ -49,7 +49,7 @@ export async function createLiveBundle(root: string): Promise<{
     },
   };
   return {
-    bundle: { renderPage, manifest, publicFolder: undefined, development: true },
+    bundle: { renderPage, manifest, publicFolder: undefined, development: true, styles: new Map() },
     serveSources(app) {
       app.addHook('onRequest', async (request, reply) => {
         if (request.url.startsWith('/api/')) return;

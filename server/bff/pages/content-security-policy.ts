@@ -27,14 +27,17 @@ export function sealScripts(html: string, nonce: string): SealedPage {
 /**
  * The policy of one page: only this origin, and of inline scripts only those that the page was rendered with.
  *
- * @param scripts sources of its inline scripts
+ * @param own sources of its inline scripts and styles
  * @param development additionally allows the hot-reload connection and the styles that Vite injects
  */
-export function contentSecurityPolicy(scripts: readonly string[], development = false): string {
+export function contentSecurityPolicy(
+  own: { readonly scripts: readonly string[]; readonly styles?: readonly string[] },
+  development = false,
+): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...(development ? ["'unsafe-inline'"] : scripts)].join(' '),
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["script-src 'self'", ...(development ? ["'unsafe-inline'"] : own.scripts)].join(' '),
+    ["style-src 'self'", ...(development ? ["'unsafe-inline'"] : (own.styles ?? []))].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -11,6 +11,16 @@ export interface PageBundle {
   /** Folder of built files to serve, where there is one. */
   readonly publicFolder: string | undefined;
   readonly development: boolean;
+  /** Text of the built styles, by address. */
+  readonly styles: ReadonlyMap<string, string>;
+}
+
+async function readStyles({ routes }: PageManifest, folder: string): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Set(Object.values(routes).flatMap(({ css = [] }) => css));
+  const texts = [...addresses].map(
+    async (address) => [address, await readFile(path.join(folder, address), 'utf8')] as const,
+  );
+  return new Map(await Promise.all(texts));
 }
 
 /**
@@ -26,5 +36,7 @@ export async function loadPageBundle(dist: string): Promise<PageBundle> {
   const bundle: { renderPage: RenderPage } = await import(
     pathToFileURL(path.join(dist, 'server/entry-server.js')).href
   );
-  return { renderPage: bundle.renderPage, manifest: toPageManifest(built), publicFolder, development: false };
+  const manifest = toPageManifest(built);
+  const styles = await readStyles(manifest, publicFolder);
+  return { renderPage: bundle.renderPage, manifest, publicFolder, development: false, styles };
 }

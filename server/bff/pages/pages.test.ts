@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { PageCache } from './page-cache.ts';
 import { routeIdOf, toPageManifest } from './page-manifest.ts';
 import { chooseEncoding, storePage } from './stored-page.ts';
@@ -21,7 +23,7 @@ describe('the policy of a page', () => {
     const { scripts } = sealScripts(html, 'abc');
     expect(scripts).toEqual(sealScripts(own, 'abc').scripts);
     expect(scripts).toHaveLength(2);
-    const policy = contentSecurityPolicy(scripts);
+    const policy = contentSecurityPolicy({ scripts });
     for (const source of scripts) expect(policy).toContain(source);
     expect(policy).not.toContain('unsafe-inline');
   });
@@ -31,6 +33,29 @@ describe('the policy of a page', () => {
       `<meta property="csp-nonce" content="${nonce}" nonce="${nonce}"/><link href="/a.css" nonce="${nonce}"/><script nonce="${nonce}">a()</script>`;
     expect(sealScripts(render('abc'), 'abc')).toEqual(sealScripts(render('def'), 'def'));
     expect(sealScripts(render('abc'), 'abc').html).toBe('<link href="/a.css"/><script>a()</script>');
+  });
+});
+
+describe('the styles of a page', () => {
+  const other = '<link rel="stylesheet" href="/elsewhere.css" data-precedence="default"/>';
+  const own = ['a', 'b'].map((name) => `<link rel="stylesheet" href="/assets/${name}.css" data-precedence="default"/>`);
+  const texts = new Map([
+    ['/assets/a.css', '.a{content:"$&"}'],
+    ['/assets/b.css', '.b{}'],
+  ]);
+
+  it('are in its HTML, in their order, and in its policy', () => {
+    const { html, styles } = inlineStyles(`${other}${own.join('')}<title>T</title>`, texts);
+    expect(html).toBe(
+      `${other}<style>.a{content:"$&"}.b{}</style><link rel="stylesheet" href="/assets/a.css" disabled><link rel="stylesheet" href="/assets/b.css" disabled><title>T</title>`,
+    );
+    expect(styles).toEqual([`'sha256-${createHash('sha256').update('.a{content:"$&"}.b{}').digest('base64')}'`]);
+    expect(contentSecurityPolicy({ scripts: [], styles })).toContain(`style-src 'self' ${styles[0]};`);
+  });
+
+  it('leave a page alone that has none', () => {
+    expect(inlineStyles(other, texts)).toEqual({ html: other, styles: [] });
+    expect(contentSecurityPolicy({ scripts: [] })).toContain("style-src 'self';");
   });
 });
 

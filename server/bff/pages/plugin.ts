@@ -90,7 +90,11 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
             adminOnly: area === 'admin',
           },
           // Queries can be made up without end: no great effort for those.
-          { lasting: keep === 'forever' && !address.includes('?'), development: bundle.development },
+          {
+            lasting: keep === 'forever' && !address.includes('?'),
+            development: bundle.development,
+            styles: bundle.styles,
+          },
         );
         return { page, keep };
       };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
+import { inlineStyles } from './inline-styles.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -22,19 +23,21 @@ export interface StoredPage {
  * Compresses a page and computes its policy.
  *
  * @param page.nonce what it was rendered with, see `sealScripts`
+ * @param options.styles see `inlineStyles`
  * @param options.lasting kept for long: worth the slowest, smallest brotli
  */
 export async function storePage(
   page: { status: number; html: string; nonce: string; location?: string | undefined; adminOnly?: boolean },
-  options: { lasting: boolean; development: boolean },
+  options: { lasting: boolean; development: boolean; styles?: ReadonlyMap<string, string> },
 ): Promise<StoredPage> {
-  const { html, scripts } = sealScripts(page.html, page.nonce);
+  const sealed = sealScripts(page.html, page.nonce);
+  const { html, styles } = inlineStyles(sealed.html, options.styles ?? new Map());
   const identity = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: options.lasting ? 10 : 4 };
   const [br, gz] = await Promise.all([compress.br(identity, { params }), compress.gzip(identity)]);
   return {
     status: page.status,
-    policy: contentSecurityPolicy(scripts, options.development),
+    policy: contentSecurityPolicy({ scripts: sealed.scripts, styles }, options.development),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     location: page.location,
     adminOnly: page.adminOnly ?? false,
