@@ -1,8 +1,10 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { useLocation, useRouteContext } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { External, Facebook, Instagram, Linkedin, XMark } from '../ui/icons.tsx';
+import { isPresent } from '../ui/menu.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import styles from './footer.module.css';
 
 const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> = {
@@ -19,14 +21,15 @@ function networkOf(address: string) {
 
 export function Footer() {
   const { site } = useRouteContext({ from: '__root__' });
+  const present = useLocation({ select: (location) => location.pathname.toLowerCase() });
   return (
     <footer className={`on-night ${styles.foot}`}>
       <div className="wrap">
         <div className={styles.grid}>
           <div>
-            <Link to="/" className={styles.brand} aria-label={`${site.name}, home`}>
+            <PageLink to="/" className={styles.brand} aria-label={`${site.name}, home`}>
               <Brand name={site.name} tone="night" />
-            </Link>
+            </PageLink>
             <p>{footerContact.slogan}</p>
           </div>
           {footerColumns.map((column) => (
@@ -35,7 +38,9 @@ export function Footer() {
               <ul>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to}>{link.label}</Link>
+                    <PageLink to={link.to} current={isPresent(link.to, present)}>
+                      {link.label}
+                    </PageLink>
                   </li>
                 ))}
               </ul>

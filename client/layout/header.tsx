@@ -1,37 +1,32 @@
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
+import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { headerEntries } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { IconButton, IconLink } from '../ui/button.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
 import { LogOut, User } from '../ui/icons.tsx';
-import { Dropdown, NavLink } from '../ui/menu.tsx';
+import { Dropdown, isPresent, NavLink } from '../ui/menu.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import styles from './header.module.css';
 import { useUserLogout } from './use-logout.ts';
-
-const samePath = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export function Header() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useUserLogout();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const present = useLocation({ select: (location) => location.pathname.toLowerCase() });
   return (
     <header className={styles.bar} data-public>
       <div className={`wrap ${styles.row}`}>
-        <Link to="/" className={styles.brand} aria-label={`${site.name}, home`}>
+        <PageLink to="/" className={styles.brand} aria-label={`${site.name}, home`}>
           <Brand name={site.name} />
-        </Link>
+        </PageLink>
         <nav className={styles.nav} aria-label="Main">
           <ul>
             {headerEntries.map((entry) => (
               <li key={entry.label}>
                 {entry.kind === 'menu' ? (
-                  <Dropdown
-                    label={entry.label}
-                    items={entry.items}
-                    current={entry.items.some((item) => samePath(item.to, pathname))}
-                  />
+                  <Dropdown label={entry.label} items={entry.items} present={present} />
                 ) : (
-                  <NavLink to={entry.to} activeOptions={{ exact: true, includeSearch: false }}>
+                  <NavLink to={entry.to} current={isPresent(entry.to, present)}>
                     {entry.label}
                   </NavLink>
                 )}
@@ -56,15 +51,15 @@ export function Header() {
               <section key={entry.label} aria-label={entry.label}>
                 <p>{entry.label}</p>
                 {entry.items.map((item) => (
-                  <Link key={item.to} to={item.to}>
+                  <PageLink key={item.to} to={item.to} current={isPresent(item.to, present)}>
                     {item.label}
-                  </Link>
+                  </PageLink>
                 ))}
               </section>
             ) : (
-              <Link key={entry.to} to={entry.to} activeOptions={{ exact: true, includeSearch: false }}>
+              <PageLink key={entry.to} to={entry.to} current={isPresent(entry.to, present)}>
                 {entry.label}
-              </Link>
+              </PageLink>
             ),
           )}
         </nav>

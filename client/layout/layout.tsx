@@ -7,6 +7,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { useAppLinks } from './use-app-links.ts';
 
 // Visitors never see it.
 const AdminHeader = lazy(() => import('./admin-header.tsx'));
@@ -36,6 +37,7 @@ export function Layout() {
   const admin = useMirror('admin');
   const desk = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
   useLivingSession();
+  useAppLinks();
   return (
     <AlertDialogProvider>
       <a className="skip" href="#main">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PageTitle } from '../layout/page-title.tsx';
+import { Below } from '../ui/below.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
@@ -30,24 +31,26 @@ export function ServicePage({ content }: { content: Content }) {
         </div>
         <Illustration name={illustration} priority className={styles.picture} />
       </section>
-      <Section className={styles.opening}>
-        <Wrap className={styles.intro}>
-          <div className={styles.text}>
-            {intro.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <SideList links={sideLinks} current={slug} />
-        </Wrap>
-      </Section>
-      {sections.map((section, at) => (
-        <Section key={section.heading} tone={at % 2 === 0 ? 'sunk' : 'plain'}>
-          <Wrap>
-            {sectionView(section, sections.slice(0, at).filter((earlier) => earlier.kind === section.kind).length)}
+      <Below>
+        <Section className={styles.opening}>
+          <Wrap className={styles.intro}>
+            <div className={styles.text}>
+              {intro.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <SideList links={sideLinks} current={slug} />
           </Wrap>
         </Section>
-      ))}
-      <ClosingCall />
+        {sections.map((section, at) => (
+          <Section key={section.heading} tone={at % 2 === 0 ? 'sunk' : 'plain'}>
+            <Wrap>
+              {sectionView(section, sections.slice(0, at).filter((earlier) => earlier.kind === section.kind).length)}
+            </Wrap>
+          </Section>
+        ))}
+        <ClosingCall />
+      </Below>
     </>
   );
 }

@@ -1,22 +1,26 @@
-import { createLink, Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
+import { PageLink } from './page-link.tsx';
 
 export type MenuItem = { to: LinkProps['to']; label: string };
 
 type DropdownProps = {
   label: string;
   items: readonly MenuItem[];
-  /** One of its pages is the present one. */
-  current?: boolean;
+  /** Path of the present page, in small letters. */
+  present: string;
 };
+
+/** Paths match whatever their case (decision 15). @param present in small letters */
+export const isPresent = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;
 
 /** Time to cross the gap between the word and its menu. */
 const graceMs = 180;
 
 /** A header menu on <details>: without script it still opens, and its name makes the browser close the others. */
-export function Dropdown({ label, items, current = false }: DropdownProps) {
+export function Dropdown({ label, items, present }: DropdownProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const leaving = useRef<number | undefined>(undefined);
   // Opened by hover: the click that often follows keeps it open instead of closing it again.
@@ -79,7 +83,7 @@ export function Dropdown({ label, items, current = false }: DropdownProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary
         className={styles.top}
-        data-current={current || undefined}
+        data-current={items.some(({ to }) => isPresent(to, present)) || undefined}
         onClick={(event) => {
           if (hovered.current) event.preventDefault();
           hovered.current = false;
@@ -91,10 +95,10 @@ export function Dropdown({ label, items, current = false }: DropdownProps) {
       <ul className={styles.drop}>
         {items.map((item) => (
           <li key={item.label}>
-            <Link to={item.to} onClick={() => show(false)}>
+            <PageLink to={item.to} current={isPresent(item.to, present)} onClick={() => show(false)}>
               {item.label}
               <Arrow size={18} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -102,9 +106,7 @@ export function Dropdown({ label, items, current = false }: DropdownProps) {
   );
 }
 
-function TopAnchor(props: ComponentProps<'a'>) {
-  return <a {...props} className={styles.top} />;
+/** A link beside the menus. */
+export function NavLink(props: ComponentProps<typeof PageLink>) {
+  return <PageLink {...props} className={styles.top} />;
 }
-
-/** A link beside the menus. The router sets aria-current on the present page. */
-export const NavLink = createLink(TopAnchor);

@@ -1,5 +1,6 @@
 import { aboutBanner, aboutChapters, strengths, strengthsHeading } from '../../copy/about.ts';
 import ClosingCall from '../../services/closing-call.tsx';
+import { Below } from '../../ui/below.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './about.module.css';
@@ -14,35 +15,37 @@ export default function AboutPage() {
           <Lead>{aboutBanner.lead}</Lead>
         </div>
       </section>
-      <Section>
-        <Wrap className={styles.chapters}>
-          {aboutChapters.map((chapter) => (
-            <div key={chapter.heading} className={styles.chapter}>
-              <h2>{chapter.heading}</h2>
-              {chapter.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          ))}
-        </Wrap>
-      </Section>
-      <Section tone="sunk">
-        <Wrap>
-          <Head title={strengthsHeading} />
-          <ul className={styles.strengths}>
-            {strengths.map((strength) => (
-              <li key={strength.title}>
-                <Illustration name={strength.illustration} crop className={styles.crop} />
-                <div>
-                  <h3>{strength.title}</h3>
-                  <p>{strength.text}</p>
-                </div>
-              </li>
+      <Below>
+        <Section>
+          <Wrap className={styles.chapters}>
+            {aboutChapters.map((chapter) => (
+              <div key={chapter.heading} className={styles.chapter}>
+                <h2>{chapter.heading}</h2>
+                {chapter.paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
             ))}
-          </ul>
-        </Wrap>
-      </Section>
-      <ClosingCall />
+          </Wrap>
+        </Section>
+        <Section tone="sunk">
+          <Wrap>
+            <Head title={strengthsHeading} />
+            <ul className={styles.strengths}>
+              {strengths.map((strength) => (
+                <li key={strength.title}>
+                  <Illustration name={strength.illustration} crop className={styles.crop} />
+                  <div>
+                    <h3>{strength.title}</h3>
+                    <p>{strength.text}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Wrap>
+        </Section>
+        <ClosingCall />
+      </Below>
     </>
   );
 }

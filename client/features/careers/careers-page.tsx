@@ -7,6 +7,7 @@ import {
   selectionProcess,
   workingHere,
 } from '../../copy/careers.ts';
+import { Below } from '../../ui/below.tsx';
 import { AnchorButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
@@ -33,35 +34,37 @@ export default function CareersPage() {
           <Illustration name={careersBanner.illustration} priority />
         </Wrap>
       </Section>
-      <Section tone="sunk">
-        <Wrap>
-          <Head title={selectionHeading} lead={selectionLead} ground />
-          <ol className={styles.process}>
-            {selectionProcess.map((stage) => (
-              <li key={stage.title}>
-                <h3>{stage.title}</h3>
-                <p className="soft">{stage.text}</p>
-              </li>
-            ))}
-          </ol>
-        </Wrap>
-      </Section>
-      <Section id="openings">
-        <Openings page="/joinUs" search={search} failedOnServer={failed} lead={openingsLead} />
-      </Section>
-      <Section tone="sunk">
-        <Wrap className={styles.week}>
-          <h2>{workingHere.heading}</h2>
-          <dl>
-            {workingHere.items.map((item) => (
-              <div key={item.title}>
-                <dt className="display">{item.title}</dt>
-                <dd>{item.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </Wrap>
-      </Section>
+      <Below>
+        <Section tone="sunk">
+          <Wrap>
+            <Head title={selectionHeading} lead={selectionLead} ground />
+            <ol className={styles.process}>
+              {selectionProcess.map((stage) => (
+                <li key={stage.title}>
+                  <h3>{stage.title}</h3>
+                  <p className="soft">{stage.text}</p>
+                </li>
+              ))}
+            </ol>
+          </Wrap>
+        </Section>
+        <Section id="openings">
+          <Openings page="/joinUs" search={search} failedOnServer={failed} lead={openingsLead} />
+        </Section>
+        <Section tone="sunk">
+          <Wrap className={styles.week}>
+            <h2>{workingHere.heading}</h2>
+            <dl>
+              {workingHere.items.map((item) => (
+                <div key={item.title}>
+                  <dt className="display">{item.title}</dt>
+                  <dd>{item.text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Wrap>
+        </Section>
+      </Below>
     </>
   );
 }

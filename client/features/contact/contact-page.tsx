@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { contactPanel, whatHappensNext } from '../../copy/contact.ts';
+import { Below } from '../../ui/below.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './contact.module.css';
@@ -14,22 +15,24 @@ export default function ContactPage() {
           <ContactForm />
         </Wrap>
       </Section>
-      <Section>
-        <Wrap className={styles.next}>
-          <div>
-            <h2>{whatHappensNext.heading}</h2>
-            <ol>
-              {whatHappensNext.steps.map((step) => (
-                <li key={step.title}>
-                  <h3>{step.title}</h3>
-                  <p>{step.text}</p>
-                </li>
-              ))}
-            </ol>
-          </div>
-          <Illustration name={contactPanel.illustration} />
-        </Wrap>
-      </Section>
+      <Below>
+        <Section>
+          <Wrap className={styles.next}>
+            <div>
+              <h2>{whatHappensNext.heading}</h2>
+              <ol>
+                {whatHappensNext.steps.map((step) => (
+                  <li key={step.title}>
+                    <h3>{step.title}</h3>
+                    <p>{step.text}</p>
+                  </li>
+                ))}
+              </ol>
+            </div>
+            <Illustration name={contactPanel.illustration} />
+          </Wrap>
+        </Section>
+      </Below>
     </>
   );
 }

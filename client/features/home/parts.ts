@@ -9,7 +9,7 @@ export const homeParts = [
   latePart(() => import('./statistics.tsx'), 'visible'),
   latePart(() => import('./technologies.tsx'), 'visible'),
   latePart(() => import('../../services/closing-call.tsx'), 'visible'),
-];
+] as const;
 
 /** For whoever renders the page without the server's HTML: the server itself, and the router of a running page. */
 export async function wakeHome(): Promise<void> {

@@ -1,0 +1,44 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+const linkOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download])') : null;
+
+/** Whether the app has a page there; files, feeds and other sites are the browser's. */
+function isPage(router: AnyRouter, { origin, pathname, search, hash }: HTMLAnchorElement): boolean {
+  if (origin !== window.location.origin) return false;
+  const samePage = pathname === window.location.pathname && search === window.location.search;
+  const [, , found] = router.getMatchedRoutes(pathname);
+  return !(samePage && hash) && found !== undefined;
+}
+
+/**
+ * Walks within the app along plain links: those of the frame (`PageLink`), and those in a part of the page whose code
+ * has not come yet. Links that the router made itself have been seen to before the click arrives here.
+ */
+export function useAppLinks(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const walk = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = linkOf(event);
+      if (!link || !isPage(router, link)) return;
+      event.preventDefault();
+      void router.navigate({ href: link.pathname + link.search + link.hash });
+    };
+    // The router's own links load what they lead to by themselves.
+    const approach = (event: Event) => {
+      const link = linkOf(event);
+      if (!link || !('app' in link.dataset) || !isPage(router, link)) return;
+      void router.preloadRoute({ to: link.pathname as '/' }).catch(() => undefined);
+    };
+    const approaches = ['mouseover', 'focusin', 'touchstart'] as const;
+    window.addEventListener('click', walk);
+    for (const type of approaches) window.addEventListener(type, approach, { passive: true });
+    return () => {
+      window.removeEventListener('click', walk);
+      for (const type of approaches) window.removeEventListener(type, approach);
+    };
+  }, [router]);
+}
