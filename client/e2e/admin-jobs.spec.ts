@@ -272,8 +272,8 @@ test.describe('all job posts', () => {
     await reloaded(page);
     await expect(rowOf(page, 'QA Engineer')).toBeVisible();
     await expect(rowOf(page, 'Ferryman')).toBeHidden();
-    pageErrors.expect(/status of 404/);
-    expect((await page.goto(`/database/${id}`))?.status()).toBe(404);
+    pageErrors.expect(/status of 410/);
+    expect((await page.goto(`/database/${id}`))?.status()).toBe(410);
   });
 
   test('a deletion that fails says so and changes nothing', async ({ page, pageErrors }) => {

@@ -125,11 +125,15 @@ test.describe('the services', () => {
 
   test('cut a long description on the large grid, and give the rest on demand', async ({ page }) => {
     await page.goto('/');
+    await services(page).scrollIntoViewIfNeeded();
     const card = services(page).getByRole('article').filter({ hasText: 'Software Development' });
     await expect(card).toContainText('…');
     await expect(card.getByText('earned the right')).toBeHidden();
-    await card.getByRole('button', { name: 'More about Software Development' }).click();
-    await expect(card.getByText('earned the right to replace it.')).toBeVisible();
+    // Its code comes when it is near; nothing tells when it is there.
+    await expect(async () => {
+      await card.getByRole('button', { name: 'More about Software Development' }).click({ timeout: 500 });
+      await expect(card.getByText('earned the right to replace it.')).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 10_000 });
     await expect(page).toHaveURL('/');
     await card.getByRole('button', { name: 'Less about Software Development' }).click();
     await expect(card.getByText('earned the right')).toBeHidden();

@@ -153,6 +153,8 @@ test('an account is made, left, and its password changed', async ({ page, site }
     ]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
+    // A new page begins at its start.
+    await expect(page.getByRole('main')).toBeFocused();
   };
   await logIn(person.password);
 
