@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createRouterPluginContext } from '@tanstack/router-plugin/context';
 import { tanStackRouterCodeSplitter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -95,6 +96,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Tests wait for processes more than they compute: one worker a core, the default, would idle.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         extends: true,

@@ -3,6 +3,7 @@ import { blogBanner, blogWords } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { pageTitles } from '../../copy/page-titles.ts';
 import { PageTitle } from '../../layout/page-title.tsx';
+import { Below } from '../../ui/below.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
@@ -30,7 +31,11 @@ export default function BlogPage() {
       <PageTitle>{pageTitles['/blog']}</PageTitle>
       <Wrap>
         <Head level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
-        {posts && posts.length > 0 ? <BlogGrid posts={posts} search={search} /> : null}
+        {posts && posts.length > 0 ? (
+          <Below>
+            <BlogGrid posts={posts} search={search} />
+          </Below>
+        ) : null}
         {posts?.length === 0 ? (
           <Empty title={listMessages.empty} picture="empty-posts">
             {blogWords.emptyHint}
