@@ -117,6 +117,7 @@ test('an application sent while the form service is away is delivered once, when
   await visitor.getByRole('button', { name: 'Submit application' }).click();
   await expect(visitor.getByText('Form submitted successfully!')).toBeVisible();
   expect(service.deliveries).toHaveLength(0);
+  await visitor.close();
 
   // It survives the server too.
   await site.kill();
