@@ -35,6 +35,12 @@ export class PageCache {
     this.#entries = new BoundedEntries(options.limit ?? 500, maxBytes);
   }
 
+  /** The page at this address, if it is in memory and fresh: most visitors need no promise. */
+  fresh(address: string): StoredPage | undefined {
+    const entry = this.#entries.get(address);
+    return entry && this.#clock.now() < entry.freshUntil ? entry.page : undefined;
+  }
+
   /** The page at this address, from memory or rendered now. */
   async get(address: string, render: () => Promise<FreshPage>): Promise<StoredPage> {
     const entry = this.#entries.get(address);

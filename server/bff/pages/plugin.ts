@@ -101,14 +101,19 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
 
       app.decorate('renderedPage', (address) => cache.get(address, () => render(address)));
 
-      app.get('/*', { config: { public: true } }, async (request, reply) => {
-        const address = requestedAddress(request.url);
-        const page = await app.renderedPage(address);
+      const answer = (request: FastifyRequest, reply: FastifyReply, address: string, page: StoredPage) => {
         if (page.adminOnly && !request.session.admin) {
           reply.header('cache-control', 'no-store');
           return reply.redirect(`/login?redirect=${encodeURIComponent(address)}`, 302);
         }
         return send(request, reply, page);
+      };
+
+      app.get('/*', { config: { public: true } }, (request, reply) => {
+        const address = requestedAddress(request.url);
+        const page = cache.fresh(address);
+        if (page) return answer(request, reply, address, page);
+        return app.renderedPage(address).then((rendered) => answer(request, reply, address, rendered));
       });
     },
     { name: 'pages', dependencies: ['host-calls'] },

@@ -45,9 +45,21 @@ export async function storePage(
   };
 }
 
+/** Browsers say the same few things again and again. */
+const chosen = new Map<string, Encoding>();
+
 /** The best encoding a browser says it takes. Refusals (`q=0`) are honoured. */
-export function chooseEncoding(accept: string | undefined): Encoding {
-  const taken = (accept ?? '').split(',').map((part) => part.trim().toLowerCase());
+export function chooseEncoding(accept = ''): Encoding {
+  const known = chosen.get(accept);
+  if (known) return known;
+  if (chosen.size >= 100) chosen.clear();
+  const encoding = readEncoding(accept);
+  chosen.set(accept, encoding);
+  return encoding;
+}
+
+function readEncoding(accept: string): Encoding {
+  const taken = accept.split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: string) => taken.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
