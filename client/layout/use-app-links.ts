@@ -31,13 +31,19 @@ export function useAppLinks(): void {
     const approach = (event: Event) => {
       const link = linkOf(event);
       if (!link || !('app' in link.dataset) || !isPage(router, link)) return;
+      // Any path of the app: the router's type knows only those written out.
       void router.preloadRoute({ to: link.pathname as '/' }).catch(() => undefined);
+    };
+    const walkFromAsleep = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-asleep]')) walk(event);
     };
     const approaches = ['mouseover', 'focusin', 'touchstart'] as const;
     window.addEventListener('click', walk);
+    window.addEventListener('click', walkFromAsleep, { capture: true });
     for (const type of approaches) window.addEventListener(type, approach, { passive: true });
     return () => {
       window.removeEventListener('click', walk);
+      window.removeEventListener('click', walkFromAsleep, { capture: true });
       for (const type of approaches) window.removeEventListener(type, approach);
     };
   }, [router]);

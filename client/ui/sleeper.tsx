@@ -1,4 +1,4 @@
-import { memo, Suspense, use, useEffect, useRef } from 'react';
+import { memo, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
 import { whenIdle } from './idle.ts';
 import type { LatePart } from './late-part.ts';
 import { useSeen } from './motion/use-seen.ts';
@@ -8,8 +8,10 @@ function rouse(part: LatePart): void {
   part.wake().catch((error: unknown) => console.warn('A part of the page could not be loaded', error));
 }
 
-function Content({ part }: { part: LatePart }) {
+function Content({ part, onAwake }: { part: LatePart; onAwake: () => void }) {
   const Part = part.current();
+  const awake = useEffectEvent(onAwake);
+  useEffect(() => awake(), []);
   if (Part) return <Part />;
   use(part.awake);
   return null;
@@ -25,9 +27,10 @@ export const Sleeper = memo(function Sleeper({ part }: { part: LatePart }) {
   useSeen(ref, () => part.when === 'visible' && rouse(part), { threshold: 0, margin: '300px' });
   useEffect(() => (part.when === 'idle' ? whenIdle(() => rouse(part)) : undefined), [part]);
   return (
-    <div ref={ref}>
+    // React keeps clicks in it from everybody until it is awake; `useAppLinks` looks for the mark before React does.
+    <div ref={ref} data-asleep="">
       <Suspense>
-        <Content part={part} />
+        <Content part={part} onAwake={() => ref.current?.removeAttribute('data-asleep')} />
       </Suspense>
     </div>
   );

@@ -1,0 +1,51 @@
+import { jobPath, postPath, publicPages } from '../../shared/public-pages.ts';
+import { expect, test } from './fixtures.ts';
+
+// What search engines and shared links are told, in the HTML as the server sends it.
+
+const one = (html: string, pattern: RegExp): string => {
+  const [found, ...more] = [...html.matchAll(new RegExp(pattern, 'g'))];
+  expect(more, `${pattern} once`).toEqual([]);
+  return found?.[1] ?? '';
+};
+
+const headOf = (html: string) => ({
+  title: one(html, /<title>([^<]+)<\/title>/),
+  description: one(html, /<meta name="description" content="([^"]+)"/),
+  canonical: one(html, /<link rel="canonical" href="([^"]+)"/),
+  sharedTitle: one(html, /<meta property="og:title" content="([^"]+)"/),
+  picture: one(html, /<meta property="og:image" content="([^"]+)"/),
+  card: one(html, /<meta name="twitter:card" content="([^"]+)"/),
+  records: [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type),
+});
+
+test('every public page has a head of its own, and one address whatever the case it is asked for in', async ({
+  request,
+}) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of publicPages) {
+    const head = headOf(await (await request.get(path)).text());
+    expect(head, path).toMatchObject({ canonical: path, card: 'summary_large_image' });
+    expect(head.title, path).toContain('Realvance');
+    expect(head.title, path).toContain(head.sharedTitle);
+    expect(head.picture, path).toMatch(/^\/og\/.+\.png$/);
+    titles.add(head.title);
+    descriptions.add(head.description);
+    expect(headOf(await (await request.get(path.toLowerCase())).text()).canonical, path).toBe(path);
+  }
+  expect(titles.size).toBe(publicPages.length);
+  expect(descriptions.size).toBe(publicPages.length);
+});
+
+test('the company, an opening and a post are told as records, each where it belongs', async ({ request }) => {
+  const first = async (call: string, id: string) => (await (await request.get(`/api/${call}`)).json()).data[0][id];
+  const job = jobPath(await first('getAllJobPosts', 'jobpost_id'));
+  const post = postPath(await first('getAllBlogs', 'blogs_Items_id'));
+  const records = async (path: string) => headOf(await (await request.get(path)).text()).records;
+  expect(await records('/')).toContain('Organization');
+  expect(await records(job)).toEqual(expect.arrayContaining(['JobPosting', 'BreadcrumbList']));
+  expect(await records(post)).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
+  expect(await records('/blockchain')).toContain('BreadcrumbList');
+  for (const path of ['/', '/joinUs', '/jobopenings', '/blog']) expect(await records(path)).not.toContain('JobPosting');
+});
