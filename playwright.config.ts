@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './client/e2e/fixtures.ts';
-import { findChromium } from './scripts/find-chromium.ts';
+import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
 
 const { CI, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
 const executablePath = findChromium();
@@ -30,15 +30,7 @@ export default defineConfig<SiteOptions>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...chromiumArguments],
     },
   },
 });

@@ -28,6 +28,17 @@ function installDebianPackage(): boolean {
   return install() || (run('apt-get', 'update', '-q') && install());
 }
 
+/** For a Chromium without a window, as root in a container as well: nothing but what the pages ask for goes out. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
 /** Chromium, installed where it was missing: Debian's package as root, else Playwright's own. */
 export function findOrInstallChromium(): string | undefined {
   const found = findChromium();

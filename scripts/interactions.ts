@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
 import { Marks } from './bench/marks.ts';
-import { findChromium, noChromium } from './find-chromium.ts';
+import { chromiumArguments, findChromium, noChromium } from './find-chromium.ts';
 import { paintedAfter, watchInteractions, watchNavigation, worstInteraction } from './interactions/in-page.ts';
 import { type Interaction, interactions, type Navigation, navigations } from './interactions/scenarios.ts';
 
@@ -109,15 +109,7 @@ const headingOf = async (browser: Browser, address: string): Promise<string> => 
 const marks = new Marks();
 const browser = await chromium.launch({
   executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: [...chromiumArguments],
 });
 try {
   console.log(`Processor slowed down ${slowdown} times; median of ${runs}, each in a fresh profile\n`);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chromiumArguments } from '../find-chromium.ts';
 import { installOnDemand } from './on-demand.ts';
 
 const version = '13.5.0';
@@ -44,16 +45,7 @@ export interface Measurement {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-const browserFlags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const browserFlags = ['--headless=new', ...chromiumArguments];
 
 const config = {
   extends: 'lighthouse:default',
