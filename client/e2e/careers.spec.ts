@@ -215,19 +215,21 @@ test('the browser asks for every documented field, and for nothing else', async 
     );
   const two = 'expected_joining_date';
   // The boxes ask for one of them once script is there; before, the server asks.
-  await expect.poll(missing).toEqual([
-    'position_applied_for',
-    'first_name',
-    'contact_email',
-    'contact_mobile',
-    'linkedin_profile',
-    'experience',
-    'relevant_experience',
-    'current_lpa',
-    'expected_lpa',
-    two,
-    two,
-  ]);
+  await expect
+    .poll(missing)
+    .toEqual([
+      'position_applied_for',
+      'first_name',
+      'contact_email',
+      'contact_mobile',
+      'linkedin_profile',
+      'experience',
+      'relevant_experience',
+      'current_lpa',
+      'expected_lpa',
+      two,
+      two,
+    ]);
   await position(page).fill('QA Engineer');
   await fillApplication(page, newApplicant());
   expect(await missing()).toEqual([]);
