@@ -34,8 +34,10 @@ export function useAppLinks(): void {
       // Any path of the app: the router's type knows only those written out.
       void router.preloadRoute({ to: link.pathname as '/' }).catch(() => undefined);
     };
+    // Where it leads to another state of its own page, its code has to come first (`fallAsleep`).
     const walkFromAsleep = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('[data-asleep]')) walk(event);
+      const link = linkOf(event);
+      if (link?.closest('[data-asleep]') && link.pathname !== window.location.pathname) walk(event);
     };
     const approaches = ['mouseover', 'focusin', 'touchstart'] as const;
     window.addEventListener('click', walk);

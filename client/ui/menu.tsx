@@ -64,7 +64,7 @@ export function Dropdown({ label, items, present }: DropdownProps) {
     event.preventDefault();
     ref.current.open = true;
     const links = [...ref.current.querySelectorAll('a')];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.matches(':focus'));
     links[(at + step + links.length) % links.length]?.focus();
   };
 
