@@ -67,6 +67,16 @@ function checkOf(schema: $ZodType): Check | undefined {
 
 const compiled = new WeakMap<Schema, { readonly check: Check | undefined }>();
 
+/** What tells whether a value is exactly what the schema says, compiled once; undefined where it may be rewritten. */
+export function exactCheck(schema: Schema): Check | undefined {
+  let known = compiled.get(schema);
+  if (!known) {
+    known = { check: checkOf(schema) };
+    compiled.set(schema, known);
+  }
+  return known.check;
+}
+
 /**
  * The data of an answer that needs no rewriting: `{data: …}` and nothing beside it, as the row says to the letter.
  * Most hosts answer so; finding it out costs a tenth of reading the answer field by field and comparing afterwards.
@@ -81,12 +91,7 @@ export function exactAnswer(
 ): { readonly data: unknown } | undefined {
   // A mark of the byte order before it would go on with it.
   if (body[0] !== openBrace || (shape !== 'list' && shape !== 'one')) return undefined;
-  let known = compiled.get(schema);
-  if (!known) {
-    known = { check: checkOf(schema) };
-    compiled.set(schema, known);
-  }
-  const { check } = known;
+  const check = exactCheck(schema);
   if (!check || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const names = Object.keys(parsed);
   if (names.length !== 1 || names[0] !== 'data') return undefined;

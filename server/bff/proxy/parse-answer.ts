@@ -6,9 +6,9 @@ const byteOrderMark = '\uFEFF';
 /** What is smaller is parsed in a moment however deep it is; megabytes of brackets keep everybody waiting for seconds. */
 const deepEnoughToMatter = 64 * 1024;
 
-function parseText(body: Buffer): unknown {
-  const text = body.toString();
-  if (body.length > deepEnoughToMatter && isTooDeep(text)) throw new SyntaxError('nested too deeply');
+/** @throws SyntaxError */
+export function parseText(text: string): unknown {
+  if (text.length > deepEnoughToMatter && isTooDeep(text)) throw new SyntaxError('nested too deeply');
   return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
 }
 
@@ -30,7 +30,7 @@ function isBareWord(answer: UpstreamAnswer): boolean {
 export function parseAnswer(answer: UpstreamAnswer, statusOnly: boolean): unknown {
   if (answer.body.length === 0) return undefined;
   try {
-    return parseText(answer.body);
+    return parseText(answer.body.toString());
   } catch {
     if (statusOnly && isBareWord(answer)) return undefined;
     // The parser's own words quote the text, which can be somebody's data.
@@ -41,7 +41,7 @@ export function parseAnswer(answer: UpstreamAnswer, statusOnly: boolean): unknow
 /** The parsed JSON of a refusal, or undefined where it has none: its status says enough. */
 export function parseRefusal(answer: UpstreamAnswer): unknown {
   try {
-    return parseText(answer.body);
+    return parseText(answer.body.toString());
   } catch {
     return undefined;
   }

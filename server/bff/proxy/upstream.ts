@@ -13,6 +13,7 @@ import type { References } from '../media/references.ts';
 import { rewriteLinks } from '../media/rewrite-links.ts';
 import type { UpstreamAnswer } from './answer-collector.ts';
 import { canonicalBytes } from './canonical-bytes.ts';
+import { readChangedList } from './changed-list.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { exactAnswer } from './exact-answer.ts';
 import { judgeRefusal } from './judge-refusal.ts';
@@ -150,6 +151,10 @@ export class Upstream {
       return { status: success, data: known.data, bytes: known.bytes, source: known.source };
     }
     const { answer: shaped, links, path } = endpoint;
+    if (known?.bytes === known?.source && Array.isArray(known?.data)) {
+      const data = readChangedList(shaped, source, { data: known.data, source: known.source });
+      if (data) return { status: success, data, bytes: source, source };
+    }
     const parsed = parseAnswer(answer, shaped.shape === 'done');
     const exact = links ? undefined : exactAnswer(shaped, source, parsed);
     if (exact) return { status: success, data: exact.data, bytes: source, source };

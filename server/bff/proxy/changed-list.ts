@@ -1,0 +1,111 @@
+import type { Answer } from '../../../shared/contract/define-endpoint.ts';
+import { exactCheck } from './exact-answer.ts';
+import { parseText } from './parse-answer.ts';
+
+/** An answer that was to the letter: its list, and the bytes that say it. */
+export interface KnownList {
+  readonly data: readonly unknown[];
+  readonly source: Buffer;
+}
+
+/** Where a list's rows end: the place of the comma or bracket after each. */
+type RowEnds = readonly number[];
+
+const knownEnds = new WeakMap<readonly unknown[], RowEnds>();
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const isOpening = (byte: number | undefined) => byte === 0x7b || byte === 0x5b;
+const isClosing = (byte: number | undefined) => byte === 0x7d || byte === 0x5d;
+
+/** The place after a text that begins at `from`. */
+function endOfText(json: Buffer, from: number): number {
+  let at = from;
+  let escapes: number;
+  do {
+    at = json.indexOf(quote, at + 1);
+    escapes = 0;
+    while (json[at - 1 - escapes] === backslash) escapes += 1;
+  } while (escapes % 2 === 1);
+  return at + 1;
+}
+
+/** The ends of the rows between two places of a list that has been parsed before. */
+function rowEnds(json: Buffer, from: number, to: number): number[] {
+  const ends: number[] = [];
+  let depth = 0;
+  for (let at = from; at < to; at += 1) {
+    const byte = json[at];
+    if (byte === quote) at = endOfText(json, at) - 1;
+    else if (isOpening(byte)) depth += 1;
+    else if (isClosing(byte)) depth -= 1;
+    else if (byte === comma && depth === 0) ends.push(at);
+  }
+  ends.push(to);
+  return ends;
+}
+
+const isSame = (json: Buffer, from: number, to: number, known: Buffer, at: number): boolean =>
+  json.compare(known, at, at + to - from, from, to) === 0;
+
+/**
+ * Reads a list that is mostly as it was: the rows before and after what has changed are compared as bytes and stay the
+ * values they were; only what lies between is parsed and checked. What comes out is what parsing all of it would give.
+ *
+ * @param known the last answer to the same call
+ * @returns the rows, or undefined where the whole answer has to be read
+ */
+export function readChangedList(
+  { shape, schema }: Answer,
+  source: Buffer,
+  known: KnownList,
+): readonly unknown[] | undefined {
+  const check = shape === 'list' ? exactCheck(schema) : undefined;
+  const count = known.data.length;
+  if (!check || count === 0) return undefined;
+  // The list is the only field beside its name, which has no bracket in it.
+  const begin = known.source.indexOf('[') + 1;
+  const finish = known.source.lastIndexOf(']');
+  const ends = knownEnds.get(known.data) ?? rowEnds(known.source, begin, finish);
+  knownEnds.set(known.data, ends);
+  const endOf = (row: number) => (row < 0 ? begin - 1 : (ends[row] ?? finish));
+  const grown = source.length - known.source.length;
+  if (finish + grown < begin || !isSame(source, 0, begin, known.source, 0)) return undefined;
+  if (!isSame(source, finish + grown, source.length, known.source, finish)) return undefined;
+
+  // Each row together with the comma between it and the changed ones.
+  let before = 0;
+  let from = begin;
+  while (before < count - 1) {
+    const next = endOf(before) + 1;
+    if (next > finish + grown || !isSame(source, from, next, known.source, from)) break;
+    from = next;
+    before += 1;
+  }
+  let after = 0;
+  let to = finish + grown;
+  while (before + after < count && after < count - 1) {
+    const next = endOf(count - after - 2) + grown;
+    // Where rows are gone, those around them share a comma.
+    if (next < from - 1 || !isSame(source, next, to, known.source, next - grown)) break;
+    to = next;
+    after += 1;
+  }
+  if (before + after === 0) return undefined;
+
+  const changed = from > to ? [] : rowsBetween(source, from, to);
+  if (!changed?.every(check)) return undefined;
+  const rows = known.data.slice(0, before).concat(changed, known.data.slice(count - after));
+  const moved = ends.slice(count - after).map((end) => end + grown);
+  knownEnds.set(rows, ends.slice(0, before).concat(from > to ? [] : rowEnds(source, from, to), moved));
+  return rows;
+}
+
+/** The rows between two commas, of which there must be one; undefined where that is no JSON. */
+function rowsBetween(json: Buffer, from: number, to: number): readonly unknown[] | undefined {
+  try {
+    const rows = parseText(`[${json.toString('utf8', from, to)}]`);
+    return Array.isArray(rows) && rows.length > 0 ? rows : undefined;
+  } catch {
+    return undefined;
+  }
+}
