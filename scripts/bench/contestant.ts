@@ -12,10 +12,14 @@ export class Contestant {
   /** Milliseconds. */
   p99 = Number.POSITIVE_INFINITY;
 
-  constructor(name: string, server: RunningServer, options: { path: string; visitors: number }) {
+  constructor(
+    name: string,
+    server: RunningServer,
+    options: { path: string; visitors: number; encodings?: string | undefined },
+  ) {
     this.name = name;
     this.#server = server;
-    this.#load = new Load(server.url, options.path, options.visitors);
+    this.#load = new Load(server.url, options.path, options.visitors, options.encodings);
   }
 
   async round(requests: number): Promise<void> {

@@ -25,8 +25,8 @@ export async function forwarding(
   const core = cores?.measured;
   const host = await startServer('host', { core: cores?.others });
   const at = { host: host.url, core };
-  const enter = (name: string, server: Awaited<ReturnType<typeof startServer>>, path = jobs) =>
-    new Contestant(name, server, { path, visitors });
+  const enter = (name: string, server: Awaited<ReturnType<typeof startServer>>, path = jobs, encodings?: string) =>
+    new Contestant(name, server, { path, visitors, encodings });
 
   const direct = enter('the host itself', await startServer('host', { core }));
   const bare = enter('bare Fastify, a buffer', await startServer('bare', { core }));
@@ -35,6 +35,7 @@ export async function forwarding(
   const steady = await startServer('steady-host', { core: cores?.others });
   const again = enter('our forward of an unchanged list', await startServer('forward', { ...at, host: steady.url }));
   const cached = enter('our cached read', await startServer('cached', at));
+  const whole = enter('our cached read, not compressed', await startServer('cached', at), jobs, 'identity');
   const pageServer = await startServer('cached', at);
   const page = enter('our cached page (/about)', pageServer, '/about');
   const same = enter(
@@ -47,7 +48,7 @@ export async function forwarding(
 
   console.log(`\n20 posts (12 kB), ${visitors} connections, best of ${rounds} rounds of ${requests} requests`);
   console.log(cores ? 'Each server alone on one core; host and load on another.\n' : 'Not bound to cores.\n');
-  const entries = [direct, bare, proxy, ...(nginx ? [nginx] : []), forward, again, cached, same, page];
+  const entries = [direct, bare, proxy, ...(nginx ? [nginx] : []), forward, again, cached, whole, same, page];
   await race(entries, { rounds, requests });
   table(entries);
 

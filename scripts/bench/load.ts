@@ -13,11 +13,10 @@ class Visitor {
   #answered: () => void = () => undefined;
   #failed: (error: Error) => void = () => undefined;
 
-  constructor(url: string, path: string) {
+  constructor(url: string, path: string, encodings: string) {
     const { hostname, port, host } = new URL(url);
     this.#where = { host: hostname, port: Number(port) };
-    // As browsers ask.
-    this.#question = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\n\r\n`;
+    this.#question = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${encodings}\r\n\r\n`;
   }
 
   ask(): Promise<void> {
@@ -78,8 +77,9 @@ export interface LoadResult {
 export class Load {
   readonly #visitors: readonly Visitor[];
 
-  constructor(url: string, path: string, visitors: number) {
-    this.#visitors = Array.from({ length: visitors }, () => new Visitor(url, path));
+  /** @param encodings what every visitor takes; as browsers ask, if left out */
+  constructor(url: string, path: string, visitors: number, encodings = 'gzip, deflate, br') {
+    this.#visitors = Array.from({ length: visitors }, () => new Visitor(url, path, encodings));
   }
 
   /** @throws Error when an answer is not 200 or has no length */

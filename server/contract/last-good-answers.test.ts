@@ -52,6 +52,50 @@ describe('a public list', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  it('comes compressed when it has been asked for before, under the same tag', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => `Position ${at} of the same kind as all the others`);
+    answerWith(...many);
+    const first = await read(list, { 'accept-encoding': 'br' });
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([null, 'accept-encoding']);
+    await expect
+      .poll(async () => (await read(list, { 'accept-encoding': 'br' })).headers.get('content-encoding'))
+      .toBe('br');
+    // The same list of a later answer needs no compressing.
+    bff.clock.advance(2000);
+    const later = await read(list, { 'accept-encoding': 'br' });
+    expect(later.headers.get('cache-status')).toBe('bff; fwd=stale; stored');
+    expect([later.headers.get('content-encoding'), later.headers.get('etag')]).toEqual(['br', etag]);
+    expect(await positions(later)).toEqual(many);
+    const plain = await read(list, { 'accept-encoding': 'identity' });
+    expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, etag]);
+    expect(await positions(plain)).toEqual(many);
+  });
+
+  it('shows a change among what stays, and refuses one that breaks the contract', async () => {
+    const names = ['One', 'Two', 'Three'];
+    answerWith(...names);
+    await read();
+    for (const next of [
+      ['One', 'New', 'Three'],
+      ['New', 'Three'],
+      ['Zero', 'New', 'Three', 'Four'],
+    ]) {
+      answerWith(...next);
+      bff.clock.advance(2000);
+      const answer = await read();
+      expect(answer.headers.get('cache-status')).toBe('bff; fwd=stale; stored');
+      expect(await positions(answer)).toEqual(next);
+    }
+    const [row] = sampleAnswers.getAllJobPosts;
+    const rows = ['Zero', 'New', 'Three', 'Four'].map((position) => ({ ...row, position }));
+    host.behave('getAllJobPosts', { answer: wrappings.data([...rows, { ...row, position: 5, secret: 'kept' }]) });
+    bff.clock.advance(2000);
+    const last = await read();
+    expect(last.headers.get('cache-status')).toContain('detail="host failed"');
+    expect(await positions(last)).toEqual(['Zero', 'New', 'Three', 'Four']);
+  });
+
   it('is read anew past the cache for the admin, and for nobody else', async () => {
     await read();
     const admin = await bff.adminBrowser();

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts
 import { inlineStyles } from './inline-styles.ts';
 import { PageCache } from './page-cache.ts';
 import { routeIdOf, toPageManifest } from './page-manifest.ts';
-import { chooseEncoding, storePage } from './stored-page.ts';
+import { storePage } from './stored-page.ts';
 
 const stored = (html: string) => storePage({ status: 200, html, nonce: 'n' }, { lasting: false, development: false });
 
@@ -63,16 +63,6 @@ describe('stored pages', () => {
   it('carry the same text in every encoding', async () => {
     const page = await stored('<p>नमस्ते</p>');
     expect(brotliDecompressSync(page.bodies.br).toString()).toBe('<p>नमस्ते</p>');
-  });
-
-  it.each([
-    [undefined, 'identity'],
-    ['gzip, deflate, br', 'br'],
-    ['gzip;q=1.0, br;q=0', 'gzip'],
-    ['br;q=0.1', 'br'],
-    ['*', 'identity'],
-  ])('are sent as the browser takes them: %s', (accept, encoding) => {
-    expect(chooseEncoding(accept)).toBe(encoding);
   });
 });
 

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
+import { chooseEncoding } from '../encodings.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
 import { requestedAddress } from './requested-address.ts';
-import { chooseEncoding, type StoredPage, storePage } from './stored-page.ts';
+import { type StoredPage, storePage } from './stored-page.ts';
 import { Turns } from './turns.ts';
 
 declare module 'fastify' {

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress, type Encoding } from '../encodings.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
-
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A rendered page, ready to be sent many times: every encoding made once. */
 export interface StoredPage {
@@ -33,8 +28,8 @@ export async function storePage(
   const sealed = sealScripts(page.html, page.nonce);
   const { html, styles } = inlineStyles(sealed.html, options.styles ?? new Map());
   const identity = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: options.lasting ? 10 : 4 };
-  const [br, gz] = await Promise.all([compress.br(identity, { params }), compress.gzip(identity)]);
+  const effort = options.lasting ? 'lasting' : 'brief';
+  const [br, gz] = await Promise.all([compress(identity, 'br', effort), compress(identity, 'gzip')]);
   return {
     status: page.status,
     policy: contentSecurityPolicy({ scripts: sealed.scripts, styles }, options.development),
@@ -43,24 +38,4 @@ export async function storePage(
     adminOnly: page.adminOnly ?? false,
     bodies: { br, gzip: gz, identity },
   };
-}
-
-/** Browsers say the same few things again and again. */
-const chosen = new Map<string, Encoding>();
-
-/** The best encoding a browser says it takes. Refusals (`q=0`) are honoured. */
-export function chooseEncoding(accept = ''): Encoding {
-  const known = chosen.get(accept);
-  if (known) return known;
-  if (chosen.size >= 100) chosen.clear();
-  const encoding = readEncoding(accept);
-  chosen.set(accept, encoding);
-  return encoding;
-}
-
-function readEncoding(accept: string): Encoding {
-  const taken = accept.split(',').map((part) => part.trim().toLowerCase());
-  const takes = (name: string) => taken.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
 }

@@ -7,6 +7,7 @@ import {
   hostEndpointNames,
 } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { chooseEncoding } from '../encodings.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { browserLeaving } from './browser-leaving.ts';
 import { cachedRead, readKey } from './cached-read.ts';
@@ -30,8 +31,12 @@ const json = 'application/json; charset=utf-8';
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cacheStatus }: CachedRead): FastifyReply {
   reply.header('cache-status', cacheStatus).header('cache-control', 'no-cache').header('etag', answer.etag);
+  reply.header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-  return reply.header('content-type', json).send(answer.bytes);
+  reply.header('content-type', json);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const smaller = answer.smaller.at(encoding);
+  return smaller ? reply.header('content-encoding', encoding).send(smaller) : reply.send(answer.bytes);
 }
 
 /** The API has one word for what is not there; that it once was, only the page tells (410 for search engines). */

@@ -1,9 +1,12 @@
 import { crc32 } from 'node:zlib';
+import { SmallerBytes } from './smaller-bytes.ts';
 
 /** An answer as it was read: parsed for pages, and in the bytes that go to browsers. */
 export interface StoredAnswer {
   readonly data: unknown;
   readonly bytes: Buffer;
+  /** The same, smaller. */
+  readonly smaller: SmallerBytes;
   /** What the host has sent; often the same bytes. */
   readonly source: Buffer;
   readonly etag: string;
@@ -25,8 +28,11 @@ function compact(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength > bytes.byteLength + mostSpare ? Buffer.from(bytes) : bytes;
 }
 
-/** Tells versions of one answer apart: its length and checksum, which take less than half the time of a digest. Guards nothing. */
-const etagOf = (bytes: Buffer): string => `"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
+/**
+ * Tells versions of one answer apart, whatever their encoding (so it is a weak tag): length and checksum, which take less
+ * than half the time of a digest. Guards nothing.
+ */
+const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
 
 /**
  * An answer to be kept.
@@ -38,5 +44,5 @@ export function storeAnswer(loaded: LoadedAnswer, now: number, known: StoredAnsw
   const source = compact(loaded.source);
   const own = loaded.bytes === loaded.source ? source : loaded.bytes;
   const bytes = own ?? Buffer.from(JSON.stringify({ data: loaded.data }));
-  return { data: loaded.data, bytes, source, etag: etagOf(bytes), storedAt: now };
+  return { data: loaded.data, bytes, smaller: new SmallerBytes(bytes), source, etag: etagOf(bytes), storedAt: now };
 }
