@@ -67,7 +67,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'frame',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|vite\/preload-helper/,
                 },
                 { name: 'queries', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
                 {

@@ -5,7 +5,7 @@ import { Document } from '../layout/document.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { siteHead } from '../layout/site-head.ts';
 import type { RouterContext } from '../router.tsx';
-import { allAwake } from '../ui/asleep.ts';
+import { allAwake } from '../ui/sleeper.tsx';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
