@@ -4,6 +4,8 @@ export class BoundedEntries<V> {
   readonly #maxEntries: number;
   readonly #maxBytes: number;
   #bytes = 0;
+  /** Asked for last: the entry that is young already. */
+  #youngest: string | undefined;
 
   constructor(maxEntries: number, maxBytes: number) {
     this.#maxEntries = maxEntries;
@@ -19,8 +21,11 @@ export class BoundedEntries<V> {
   get(key: string): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    if (key !== this.#youngest) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      this.#youngest = key;
+    }
     return entry.value;
   }
 
@@ -29,6 +34,7 @@ export class BoundedEntries<V> {
     this.delete(key);
     if (size > this.#maxBytes) return;
     this.#entries.set(key, { value, size });
+    this.#youngest = key;
     this.#bytes += size;
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) break;

@@ -47,6 +47,17 @@ function rowEnds(json: Buffer, from: number, to: number): number[] {
 const isSame = (json: Buffer, from: number, to: number, known: Buffer, at: number): boolean =>
   json.compare(known, at, at + to - from, from, to) === 0;
 
+/** The largest number up to a limit for which something holds that holds for all smaller ones, too. */
+function most(limit: number, holds: (count: number) => boolean): number {
+  let [least, beyond] = [0, limit + 1];
+  while (beyond - least > 1) {
+    const middle = (least + beyond) >> 1;
+    if (holds(middle)) least = middle;
+    else beyond = middle;
+  }
+  return least;
+}
+
 /**
  * Reads a list that is mostly as it was: the rows before and after what has changed are compared as bytes and stay the
  * values they were; only what lies between is parsed and checked. What comes out is what parsing all of it would give.
@@ -73,23 +84,19 @@ export function readChangedList(
   if (!isSame(source, finish + grown, source.length, known.source, finish)) return undefined;
 
   // Each row together with the comma between it and the changed ones.
-  let before = 0;
-  let from = begin;
-  while (before < count - 1) {
-    const next = endOf(before) + 1;
-    if (next > finish + grown || !isSame(source, from, next, known.source, from)) break;
-    from = next;
-    before += 1;
-  }
-  let after = 0;
-  let to = finish + grown;
-  while (before + after < count && after < count - 1) {
-    const next = endOf(count - after - 2) + grown;
+  const before = most(
+    count - 1,
+    (rows) => endOf(rows - 1) <= finish + grown && isSame(source, begin, endOf(rows - 1) + 1, known.source, begin),
+  );
+  const from = before === 0 ? begin : endOf(before - 1) + 1;
+  const startOf = (rows: number) => (rows === 0 ? finish : endOf(count - rows - 1)) + grown;
+  const after = most(
+    Math.min(count - before, count - 1),
     // Where rows are gone, those around them share a comma.
-    if (next < from - 1 || !isSame(source, next, to, known.source, next - grown)) break;
-    to = next;
-    after += 1;
-  }
+    (rows) =>
+      startOf(rows) >= from - 1 && isSame(source, startOf(rows), finish + grown, known.source, startOf(rows) - grown),
+  );
+  const to = startOf(after);
   if (before + after === 0) return undefined;
 
   const changed = from > to ? [] : rowsBetween(source, from, to);
