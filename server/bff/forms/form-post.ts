@@ -16,6 +16,12 @@ export interface FormPost {
   readonly files: ReadonlyMap<string, PostedFile>;
 }
 
+/** A form post with the memory that it takes. */
+export interface HeldPost extends FormPost {
+  /** Gives the memory of the files back. Their content is gone then. */
+  release(): void;
+}
+
 /** A form post that has passed its checks and is fit to be kept and relayed. */
 export interface CheckedForm {
   readonly form: FormName;

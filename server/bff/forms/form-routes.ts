@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
 import { toApiError } from '../plugins/to-api-error.ts';
 import type { Accept } from './accept.ts';
-import type { FormPost } from './form-post.ts';
+import type { FormPost, HeldPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
 import type { LargePosts } from './large-posts.ts';
 import { discard, formMediaTypes, readForm } from './read-form.ts';
@@ -22,6 +22,8 @@ export interface FormRoutesOptions {
 }
 
 const tooSlow = () => new ApiError('bad_request', 'The form took too long to arrive.', { statusCode: 408 });
+
+const noPost: HeldPost = { fields: new Map(), files: new Map(), release: () => undefined };
 
 const routes = [
   { form: 'contact', name: 'sendContactForm' },
@@ -74,7 +76,9 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
         answered.set(request, place.leave);
         // Its sender may have left while it waited.
         if (payload.destroyed) place.leave();
-        const post = await readForm(request.headers['content-type'] ?? '', payload);
+        const length = request.headers['content-length'];
+        const announced = length === undefined ? undefined : Number(length);
+        const post = await readForm(request.headers['content-type'] ?? '', payload, announced);
         place.arrived();
         return post;
       });
@@ -98,9 +102,13 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
         config: { endpoint: name },
         handler: async (request, reply) => {
           // Read by the parser above; a post without any body has none.
-          const post = (request.body as FormPost | undefined) ?? { fields: new Map(), files: new Map() };
+          const post = (request.body as HeldPost | undefined) ?? noPost;
           const key = request.headers['idempotency-key'];
-          return send(request, reply, await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key));
+          try {
+            return send(request, reply, await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key));
+          } finally {
+            post.release();
+          }
         },
       });
     });

@@ -6,7 +6,7 @@ import { networkOf } from '../plugins/network-of.ts';
 const largeBytes = 64 * 1024;
 
 export interface LargePostsOptions {
-  /** Posts in memory at the same time; each of 5 MB takes about eight times that until it is recorded. */
+  /** Posts in memory at the same time; each takes its own size, and one at a time its copies as it is recorded. */
   readonly atOnce?: number;
   /** How many of them may be one network's, so that one slow sender does not keep everybody else waiting. */
   readonly perNetwork?: number;

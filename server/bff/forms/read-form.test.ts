@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +11,10 @@ const field = (name: string, value: string) =>
 const file = (fileName: string, content: string) =>
   `--XX\r\nContent-Disposition: form-data; name="upload_resume"; filename="${fileName}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n`;
 const end = '--XX--\r\n';
-const read = (body: string | Buffer, type = multipart) => readForm(type, Readable.from([Buffer.from(body)]));
+const read = (body: string, type = multipart) => {
+  const bytes = Buffer.from(body);
+  return readForm(type, Readable.from([bytes]), bytes.length);
+};
 const codeOf = (form: Promise<unknown>) =>
   form.then(
     () => 'read',
@@ -23,6 +27,53 @@ test('fields come in their order, lists with every value', async () => {
     ['a', ['é']],
     ['list', ['x', 'y']],
   ]);
+});
+
+test('a file comes whole, however it is cut, with its name as it was', async () => {
+  const content = randomBytes(300_000);
+  const head = Buffer.from(file('a%22b%0D%0A.pdf', '').slice(0, -2));
+  const body = Buffer.concat([
+    Buffer.from(field('a', 'é')),
+    head,
+    content,
+    Buffer.from(`\r\n${field('b', '2')}${end}`),
+  ]);
+  for (const size of [7, 4096, 65_536, body.length]) {
+    const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
+      Buffer.from(body.subarray(at * size, (at + 1) * size)),
+    );
+    const { fields, files } = await readForm(multipart, Readable.from(chunks), body.length);
+    expect([...fields]).toEqual([
+      ['a', ['é']],
+      ['b', ['2']],
+    ]);
+    const read = files.get('upload_resume');
+    expect(read).toMatchObject({ name: 'a"b\r\n.pdf', type: 'application/pdf' });
+    expect(read?.content.equals(content)).toBe(true);
+  }
+});
+
+test('twenty large files, one after the other, leave nothing behind that has to be collected', async () => {
+  const chunks = function* () {
+    yield Buffer.from(file('cv.pdf', '').slice(0, -2));
+    for (let sent = 0; sent < 5_000_000; sent += 50_000) yield Buffer.allocUnsafeSlow(50_000).fill('x');
+    yield Buffer.from(`\r\n${end}`);
+  };
+  const before = process.memoryUsage().arrayBuffers;
+  for (let number = 0; number < 20; number += 1) {
+    const post = await readForm(multipart, Readable.from(chunks(), { highWaterMark: 1 }));
+    expect(post.files.get('upload_resume')?.content.length).toBe(5_000_000);
+    post.release();
+    expect(post.files.get('upload_resume')?.content.length).toBe(0);
+  }
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
+});
+
+test('a post that is refused leaves nothing either', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  for (let number = 0; number < 20; number += 1)
+    expect(await codeOf(readForm(multipart, Readable.from([Buffer.from('--XX')])))).toBe('bad_request');
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
 });
 
 test('a file input left empty is no file', async () => {

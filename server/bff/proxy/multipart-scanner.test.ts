@@ -86,13 +86,28 @@ describe('reading a multipart body', () => {
     ['form-data; name=title', { name: 'title', filename: undefined }],
     ['Form-Data; filename="a;b.png"; name="image"', { name: 'image', filename: 'a;b.png' }],
     ['form-data; name="image"; filename=""', { name: 'image', filename: '' }],
+    ['form-data; name="image"; filename*=UTF-8\'\'r%C3%A9sum%C3%A9.pdf', { name: 'image', filename: 'résumé.pdf' }],
     [
-      'form-data; name="image"; filename*=UTF-8\'\'r%C3%A9sum%C3%A9.pdf',
-      { name: 'image', filename: "UTF-8''r%C3%A9sum%C3%A9.pdf" },
+      'form-data; name="image"; filename="r.pdf"; filename*=utf-8\'en\'%C3%A9.pdf',
+      { name: 'image', filename: 'é.pdf' },
     ],
   ])('understands %s', (disposition, facts) => {
     const body = `--xx\r\ncontent-disposition: ${disposition}\r\n\r\n\r\n--xx--`;
     expect(scan(boundary, [Buffer.from(body)]).parts).toMatchObject([facts]);
+  });
+
+  it.each(['7bit', '8bit', 'Binary'])('takes bytes that are sent as they are (%s)', (encoding) => {
+    const head = 'content-disposition: form-data; name="a"';
+    const body = `--xx\r\n${head}\r\ncontent-transfer-encoding: ${encoding}\r\n\r\nx\r\n--xx--`;
+    expect(scan(boundary, [Buffer.from(body)]).parts).toMatchObject([{ name: 'a', content: 'x' }]);
+  });
+
+  it.each([
+    ['an encoding of its own', 'form-data; name="a"\r\ncontent-transfer-encoding: base64'],
+    ['a name in broken characters', 'form-data; name="a"; filename*=UTF-8\'\'%C3%'],
+  ])('refuses %s', (_, disposition) => {
+    const body = `--xx\r\ncontent-disposition: ${disposition}\r\n\r\nx\r\n--xx--`;
+    expect(() => scan(boundary, [Buffer.from(body)])).toThrow(ApiError);
   });
 
   it('overlooks a preamble, spaces after a boundary and an epilogue', () => {

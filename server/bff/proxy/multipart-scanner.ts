@@ -55,6 +55,18 @@ function parametersOf(disposition: string): Map<string, string> {
   return found;
 }
 
+/** Encodings that leave the bytes as they are. */
+const unencoded = ['7bit', '8bit', 'binary'];
+
+/** A parameter that says in which characters it is written (RFC 8187). */
+function extended(value: string | undefined): string | undefined {
+  try {
+    return value && decodeURIComponent(value.replace(/^utf-8'[^']*'/i, ''));
+  } catch {
+    throw malformed();
+  }
+}
+
 function readFacts(headers: string): PartFacts {
   const lines = headers.split('\r\n').filter((line) => line !== '');
   const headerValue = (name: string): string | undefined => {
@@ -65,8 +77,9 @@ function readFacts(headers: string): PartFacts {
   };
   const parameters = parametersOf(headerValue('content-disposition') ?? '');
   const name = parameters.get('name');
-  if (!name || headerValue('content-transfer-encoding') !== undefined) throw malformed();
-  const filename = parameters.get('filename') ?? parameters.get('filename*');
+  const encoding = headerValue('content-transfer-encoding')?.toLowerCase() ?? 'binary';
+  if (!name || !unencoded.includes(encoding)) throw malformed();
+  const filename = extended(parameters.get('filename*')) ?? parameters.get('filename');
   return { name, filename, type: headerValue('content-type')?.split(';', 1)[0]?.trim().toLowerCase() };
 }
 
