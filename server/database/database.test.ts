@@ -4,6 +4,7 @@ import { administer, createTestDatabase, describeEachDatabase } from '../test-su
 import { countAttempt } from './count-attempt.ts';
 import { openDatabase } from './open.ts';
 import { forUpdateSkipLocked } from './skip-locked.ts';
+import { textOfBytes } from './text-bytes.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts';
 
 const job = {
@@ -36,6 +37,16 @@ describeEachDatabase('the database', (database) => {
       .execute();
     const row = await db.selectFrom('job_posts').selectAll().executeTakeFirstOrThrow();
     expect(row.position).toBe(position);
+  });
+
+  test('a text given as its bytes is a text like any other', async () => {
+    const { db } = database();
+    await db
+      .insertInto('settings')
+      .values({ key: 'k', value: textOfBytes(Buffer.from('日本語')) })
+      .execute();
+    const row = await db.selectFrom('settings').selectAll().where('value', '=', '日本語').executeTakeFirst();
+    expect(row).toEqual({ key: 'k', value: '日本語' });
   });
 
   test('a date is stored as ISO text and a flag as a number, whatever the time zone', async () => {

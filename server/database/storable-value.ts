@@ -1,3 +1,5 @@
+import { TextBytes } from './text-bytes.ts';
+
 /**
  * The form in which a value is stored, the same on both engines.
  *
@@ -7,7 +9,7 @@
  *
  * @throws TypeError for a value that no column can hold
  */
-export function toStorableValue(value: unknown): string | number | bigint | null {
+export function toStorableValue(value: unknown): string | number | bigint | Uint8Array | null {
   if (value === null) return null;
   switch (typeof value) {
     case 'string':
@@ -21,6 +23,7 @@ export function toStorableValue(value: unknown): string | number | bigint | null
       return value ? 1 : 0;
     default:
       if (value instanceof Date) return value.toISOString();
+      if (value instanceof TextBytes) return value.bytes;
       throw new TypeError(`A value of type ${typeof value} cannot be stored: give text or a number.`);
   }
 }

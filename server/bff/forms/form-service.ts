@@ -1,6 +1,7 @@
-import { Agent, FormData, request } from 'undici';
+import { Agent, request } from 'undici';
 import type { Clock } from '../../clock.ts';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
+import { type Multipart, multipart } from './multipart.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 /** Where form posts go: a form-submission service, or the embedded backend's own endpoint. */
@@ -25,21 +26,22 @@ export interface FormService {
 
 const longestAnswerBytes = 64 * 1024;
 
-function formDataOf(entry: OutboxEntry, accessKey: string): FormData {
-  const data = new FormData();
-  data.append('access_key', accessKey);
-  data.append('form_name', entry.form);
-  data.append('submission_key', entry.idempotency_key);
+function partsOf(entry: OutboxEntry, accessKey: string): [name: string, value: string][] {
   const fields: Record<string, string | string[]> = JSON.parse(entry.fields);
-  for (const [name, value] of Object.entries(fields))
-    for (const item of Array.isArray(value) ? value : [value]) data.append(name, item);
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, item]),
+  );
   // A browser leaves an unticked box out; the state is to be sent all the same (decision 14).
-  if (entry.form === 'contact' && !data.has('agree')) data.append('agree', 'no');
-  if (entry.file_content !== null) {
-    const content = Buffer.from(entry.file_content, 'base64');
-    data.append('upload_resume', new Blob([content], { type: entry.file_type ?? '' }), entry.file_name ?? 'resume');
-  }
-  return data;
+  if (entry.form === 'contact' && !Object.hasOwn(fields, 'agree')) parts.push(['agree', 'no']);
+  return [['access_key', accessKey], ['form_name', entry.form], ['submission_key', entry.idempotency_key], ...parts];
+}
+
+function multipartOf(entry: OutboxEntry, accessKey: string): Multipart {
+  const { file, file_name, file_type } = entry;
+  return multipart(
+    partsOf(entry, accessKey),
+    file && { field: 'upload_resume', name: file_name ?? 'resume', type: file_type ?? '', content: file },
+  );
 }
 
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
@@ -73,12 +75,18 @@ export function createFormService({ target, timeoutMs, clock }: FormServiceOptio
     async deliver(entry, stop) {
       const limit = AbortSignal.timeout(timeoutMs);
       try {
+        const { contentType, length, body: sent } = multipartOf(entry, target.accessKey);
         const { statusCode, headers, body } = await request(target.url, {
           method: 'POST',
           dispatcher: agent,
           signal: stop ? AbortSignal.any([limit, stop]) : limit,
-          headers: { accept: 'application/json', 'idempotency-key': entry.idempotency_key },
-          body: formDataOf(entry, target.accessKey),
+          headers: {
+            accept: 'application/json',
+            'idempotency-key': entry.idempotency_key,
+            'content-type': contentType,
+            'content-length': String(length),
+          },
+          body: sent,
         });
         const retryAfter = headers['retry-after'];
         const answer = {

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceWords, startFormService } from '../../test-support/form-service.ts';
 import { createStamp } from './form-stamp.ts';
+import { HeldBytes } from './held-bytes.ts';
 import { application, enquiry, movableClock, resume, startForms, type TestForms } from './test-forms.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
@@ -44,6 +46,55 @@ describeEachDatabase('form posts', (database) => {
       const content = Buffer.from('%PDF-1.7 hello');
       expect(delivery?.file).toEqual({ name: 'résumé.pdf', type: 'application/pdf', content });
       expect(await forms.get('/formOutbox')).toEqual(quiet);
+    });
+
+    test('a resume of 5 MB reaches it byte for byte, at once and when it was away', async () => {
+      const content = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(5 * 1024 * 1024 - 1024)]);
+      const send = (id: string) => {
+        const data = application({ submission_id: id });
+        data.append('upload_resume', resume('cv.pdf', content));
+        return forms.post('application', data);
+      };
+      expect((await send('at once')).status).toBe(200);
+      service.mode = 'down';
+      expect((await send('later')).status).toBe(200);
+      expect(service.deliveries).toHaveLength(1);
+      service.mode = 'ok';
+      forms.relay.start();
+      await service.recorded(2);
+      for (const { file } of service.deliveries) expect(file?.content.equals(content)).toBe(true);
+    });
+
+    test('a resume has left the memory when its sender is answered', async () => {
+      const release = vi.spyOn(HeldBytes.prototype, 'release');
+      onTestFinished(() => release.mockRestore());
+      const data = application();
+      data.append('upload_resume', resume());
+      await forms.post('application', data);
+      // As it was sent, and as it was stored.
+      expect(release).toHaveBeenCalledTimes(2);
+      const released = release.mock.contexts.filter((held) => held instanceof HeldBytes);
+      for (const held of released) expect(() => held.view()).toThrow(TypeError);
+    });
+
+    test('one that answers before it has read the file harms nobody', async () => {
+      const body = JSON.stringify({ success: true, message: 'Read enough.' });
+      const hasty = createServer((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+      }).listen(0, '127.0.0.1');
+      await once(hasty, 'listening');
+      // A listening TCP server's address is an object.
+      const forms = await startForms(database(), `http://127.0.0.1:${(hasty.address() as AddressInfo).port}`);
+      onTestFinished(async () => {
+        await forms.stop();
+        hasty.close();
+        hasty.closeAllConnections();
+      });
+      for (let id = 0; id < 5; id += 1) {
+        const data = application({ submission_id: `${id}` });
+        data.append('upload_resume', resume('cv.pdf', Buffer.concat([Buffer.from('%PDF-'), randomBytes(5_000_000)])));
+        expect((await (await forms.post('application', data)).json()).success).toBe(true);
+      }
     });
 
     test.each(['ok', 'ok-body-message'] as const)('an enquiry is answered with its words (%s)', async (mode) => {

@@ -94,6 +94,6 @@ describeEachDatabase('the outbox', (database) => {
     await retention(undefined, { held: 4, heldFiles: 0 }).makeRoom();
     await createOutboxAdmin({ db: database().db, clock }).release(entry?.id ?? '');
     const claimed = await outbox.claimDue({ owner: 'me', until: inMs(1000) });
-    expect(claimed).toMatchObject({ id: entry?.id, file_content: null });
+    expect(claimed).toMatchObject({ id: entry?.id, file: null });
   });
 });

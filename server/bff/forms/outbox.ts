@@ -4,9 +4,16 @@ import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database, OutboxRow } from '../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../database/skip-locked.ts';
+import { textOfBytes } from '../../database/text-bytes.ts';
 import type { CheckedForm } from './form-post.ts';
+import { HeldBytes } from './held-bytes.ts';
 
-export type OutboxEntry = Selectable<OutboxRow>;
+type Row = Selectable<OutboxRow>;
+
+/** A row with its file as bytes. */
+export interface OutboxEntry extends Omit<Row, 'file_content'> {
+  readonly file: Buffer | null;
+}
 
 /** Who may deliver an entry, and until when nobody else may. */
 export interface Lease {
@@ -35,6 +42,16 @@ export interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
+/** Bytes that base64 turns into whole groups of four characters. */
+const base64Step = 48 * 1024;
+
+/** A file as it is stored, as bytes: a string of that length would stay until the next collection. */
+function base64Of(content: Buffer): HeldBytes {
+  const text = new HeldBytes(Math.ceil(content.length / 3) * 4);
+  for (let at = 0; at < content.length; at += base64Step) text.addText(content.toString('base64', at, at + base64Step));
+  return text;
+}
+
 const unleased = { lease_owner: null, lease_until: null } as const;
 
 /**
@@ -48,7 +65,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
   const now = () => isoNow(clock);
 
   /** Moves an entry on, if its lease still belongs to `owner`. */
-  async function settle(id: string, owner: string, values: Partial<OutboxEntry>): Promise<boolean> {
+  async function settle(id: string, owner: string, values: Partial<Row>): Promise<boolean> {
     const result = await db
       .updateTable('outbox')
       .set({ ...unleased, ...values })
@@ -61,14 +78,14 @@ export function createOutbox({ db, clock }: OutboxOptions) {
 
   return {
     /**
-     * Records a post in one insert, file and all.
+     * Records a post in one insert, file and all. The entry has the very bytes of the post.
      *
      * @returns the new entry, or undefined when the key is known already: the same post has come before
      */
     async record(checked: CheckedForm, key: string, entrance: Entrance): Promise<OutboxEntry | undefined> {
       const createdAt = now();
       const lease = entrance.state === 'delivering' ? entrance.lease : undefined;
-      const entry: OutboxEntry = {
+      const row = {
         id: randomUUID(),
         form: checked.form,
         idempotency_key: key,
@@ -76,7 +93,6 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         fields: JSON.stringify(checked.fields),
         file_name: checked.file?.name ?? null,
         file_type: checked.file?.type ?? null,
-        file_content: checked.file?.content.toString('base64') ?? null,
         attempts: lease ? 1 : 0,
         next_attempt_at: entrance.state === 'queued' ? entrance.due : createdAt,
         lease_owner: lease?.owner ?? null,
@@ -85,12 +101,18 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         created_at: createdAt,
         settled_at: null,
       };
-      const result = await db
-        .insertInto('outbox')
-        .values(entry)
-        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-        .executeTakeFirst();
-      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? entry : undefined;
+      const file = checked.file?.content ?? null;
+      const stored = file && base64Of(file);
+      try {
+        const result = await db
+          .insertInto('outbox')
+          .values({ ...row, file_content: stored && textOfBytes(stored.view()) })
+          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+          .executeTakeFirst();
+        return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? { ...row, file } : undefined;
+      } finally {
+        stored?.release();
+      }
     },
 
     /** Where the post with this key stands. */
@@ -116,7 +138,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         )
         .orderBy('next_attempt_at')
         .limit(1);
-      return db
+      const claimed = await db
         .updateTable('outbox')
         .set({
           state: 'delivering',
@@ -127,6 +149,9 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         .where('id', 'in', forUpdateSkipLocked(db, due))
         .returningAll()
         .executeTakeFirst();
+      if (!claimed) return undefined;
+      const { file_content, ...row } = claimed;
+      return { ...row, file: file_content === null ? null : Buffer.from(file_content, 'base64') };
     },
 
     /** When the next entry falls due (ISO 8601), or undefined when nothing waits. A read: cheap enough to repeat. */
