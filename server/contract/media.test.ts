@@ -42,7 +42,7 @@ async function linkOf(
   return body.data[0][field];
 }
 
-const get = (path: string | null) => fetch(bff.origin + path);
+const get = (path: string | null, headers: Record<string, string> = {}) => fetch(bff.origin + path, { headers });
 const sizeOf = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer())).metadata();
 
 describe('a picture of a blog post', () => {
@@ -57,6 +57,26 @@ describe('a picture of a blog post', () => {
     const response = await get((await linkTo(picture)) + query);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(await sizeOf(response)).toMatchObject({ width, format: 'webp' });
+  });
+
+  it.each([
+    ['image/avif,image/webp,image/*;q=0.8,*/*;q=0.5', 'image/avif'],
+    ['image/webp, image/avif', 'image/avif'],
+    ['image/avif;q=0, image/*', 'image/webp'],
+    ['image/webp,*/*', 'image/webp'],
+  ])('is as small as the reader can take it: to %s as %s', async (accept, type) => {
+    const response = await get(`${await linkTo(picture)}?w=640`, { accept });
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('vary')).toBe('accept');
+    expect(await sizeOf(response)).toMatchObject({ width: 640, mediaType: type });
+  });
+
+  it('is never sent in a format that was made for somebody else', async () => {
+    const link = await linkTo(picture);
+    const typeFor = async (accept: string) => (await get(link, { accept })).headers.get('content-type');
+    expect(await typeFor('image/avif')).toBe('image/avif');
+    expect(await typeFor('image/webp')).toBe('image/webp');
+    expect(await typeFor('image/avif')).toBe('image/avif');
   });
 
   it('is kept for good, sandboxed and without metadata', async () => {

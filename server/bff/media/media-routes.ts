@@ -7,7 +7,7 @@ import type { FileFetcher } from './fetch-file.ts';
 import { FetchTurns } from './fetch-turns.ts';
 import type { ImageStore } from './image-store.ts';
 import type { References } from './references.ts';
-import { resizeImage, snapWidth } from './resize-image.ts';
+import { imageFormat, resizeImage, snapWidth } from './resize-image.ts';
 
 export interface MediaOptions {
   readonly references: References;
@@ -38,15 +38,16 @@ export const mediaRoutes = fp<MediaOptions>(
         const address = references.addressOf('media', request.params.ref);
         if (!address) throw nothingThere();
         const width = snapWidth(request.query.w);
+        const format = imageFormat(request.headers.accept);
         const image = await images.get(
-          `${width} ${address.href}`,
+          `${width} ${format} ${address.href}`,
           () => turns.run(address.origin, () => files.fetch(address, { withToken: false })),
-          ({ content }) => resizeImage(content, width),
+          ({ content }) => resizeImage(content, width, format),
         );
         // Feed readers and previews elsewhere show them too.
-        reply.header('cross-origin-resource-policy', 'cross-origin');
+        reply.header('cross-origin-resource-policy', 'cross-origin').header('vary', 'accept');
         // The address carries its own signature and never comes to mean another picture.
-        return sendFile(reply, 'image/webp', 'public, max-age=31536000, immutable', image);
+        return sendFile(reply, `image/${format}`, 'public, max-age=31536000, immutable', image);
       },
     );
 
