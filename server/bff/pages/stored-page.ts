@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { compress, type Encoding } from '../encodings.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
+import { pictureFirst } from './picture-first.ts';
 
 /** A rendered page, ready to be sent many times: every encoding made once. */
 export interface StoredPage {
@@ -26,13 +27,17 @@ export async function storePage(
   options: { lasting: boolean; development: boolean; styles?: ReadonlyMap<string, string> },
 ): Promise<StoredPage> {
   const sealed = sealScripts(page.html, page.nonce);
-  const { html, styles } = inlineStyles(sealed.html, options.styles ?? new Map());
+  const styled = inlineStyles(sealed.html, options.styles ?? new Map());
+  const { html, scripts } = pictureFirst(styled.html);
   const identity = Buffer.from(html);
   const effort = options.lasting ? 'lasting' : 'brief';
   const [br, gz] = await Promise.all([compress(identity, 'br', effort), compress(identity, 'gzip')]);
   return {
     status: page.status,
-    policy: contentSecurityPolicy({ scripts: sealed.scripts, styles }, options.development),
+    policy: contentSecurityPolicy(
+      { scripts: [...sealed.scripts, ...scripts], styles: styled.styles },
+      options.development,
+    ),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     location: page.location,
     adminOnly: page.adminOnly ?? false,
