@@ -71,8 +71,8 @@ export default defineConfig({
                 },
                 { name: 'queries', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
                 {
-                  name: 'site-styles',
-                  test: /client\/(styles\/(tokens|fonts|base)|layout\/(layout|header|footer|whole-page)\.module|services\/closing-call\.module|ui\/(brand-mark|button|drawer|illustration|menu|section)\.module)\.css$/,
+                  name: 'site',
+                  test: /client\/(api\/read-query|features\/careers\/load-openings|ui\/(idle|late-part|sleeper|motion\/use-seen))\.tsx?$|client\/(styles\/(tokens|fonts|base)|layout\/(layout|header|footer|whole-page)\.module|services\/closing-call\.module|ui\/(brand-mark|button|drawer|illustration|menu|section)\.module)\.css$/,
                 },
               ],
             },
