@@ -76,7 +76,7 @@ export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
           const address = wanted === undefined ? undefined : pageAddress(wanted, request.query.post);
           const page = address === undefined ? undefined : await app.renderedPage(address);
           if (page?.status !== 200) return reply.callNotFound();
-          const picture = await draw(page.bodies.identity.toString());
+          const picture = await draw(page.body.identity.toString());
           return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
         },
       );

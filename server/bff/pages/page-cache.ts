@@ -16,8 +16,15 @@ interface Entry extends FreshPage {
 /** Pages with data: as rendered for this long; then shown once more while they are rendered anew. Milliseconds. */
 const fresh = 2_000;
 const staleWhileRevalidate = 60_000;
-/** All pages in all encodings together. */
+/** All pages together, in all encodings that they may be asked for. */
 const maxBytes = 64 * 1024 * 1024;
+
+/** Renders a page anew, in the encodings that the last one was asked for: nobody is to wait for them. */
+async function renew(render: () => Promise<FreshPage>, last: StoredPage): Promise<FreshPage> {
+  const rendered = await render();
+  await rendered.page.body.follow(last.body);
+  return rendered;
+}
 
 /**
  * Rendered pages by address. Static ones stay for the process's life, pages with data for seconds; a page that many
@@ -47,7 +54,7 @@ export class PageCache {
     const now = this.#clock.now();
     if (!entry || now >= entry.usableUntil) return this.#render(address, render);
     // A failure to renew leaves the old page, which the next visitor will try to renew again.
-    if (now >= entry.freshUntil) this.#render(address, render).catch(() => undefined);
+    if (now >= entry.freshUntil) this.#render(address, () => renew(render, entry.page)).catch(() => undefined);
     return entry.page;
   }
 
@@ -77,13 +84,12 @@ export class PageCache {
   #keep(address: string, page: StoredPage, keep: PageKeeping): void {
     const now = this.#clock.now();
     const forever = keep === 'forever';
-    const size = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
     const entry = {
       page,
       keep,
       freshUntil: forever ? Number.POSITIVE_INFINITY : now + fresh,
       usableUntil: forever ? Number.POSITIVE_INFINITY : now + fresh + staleWhileRevalidate,
     };
-    this.#entries.set(address, entry, size);
+    this.#entries.set(address, entry, page.body.mostBytes);
   }
 }

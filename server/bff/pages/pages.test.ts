@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
@@ -68,14 +68,14 @@ describe('a page with a large picture', () => {
   const entry = '<script type="module" async="" src="/entry.js"></script>';
   const page = (head: string) => `<head>${head}</head><body><header></header><main>Words</main>${entry}</body>`;
 
-  it('asks for it first, and for fonts and code when the parser has come to its own part', async () => {
+  it('asks for it first, and for fonts and code when the parser has come to its own part', () => {
     const { html, scripts } = pictureFirst(page(picture + module + font));
     const release = /<script>(.+?)<\/script>/.exec(html)?.[1] ?? '';
     expect(html).toBe(
       `<head>${picture}</head><body><header></header><template>${font}${entry}${module}</template><script>${release}</script><main>Words</main></body>`,
     );
     expect(scripts).toEqual([`'sha256-${createHash('sha256').update(release).digest('base64')}'`]);
-    const { policy } = await stored(page(picture + module + font));
+    const { policy } = stored(page(picture + module + font));
     expect(policy).toContain(scripts[0]);
   });
 
@@ -89,9 +89,28 @@ describe('a page with a large picture', () => {
 });
 
 describe('stored pages', () => {
-  it('carry the same text in every encoding', async () => {
-    const page = await stored('<p>नमस्ते</p>');
-    expect(brotliDecompressSync(page.bodies.br).toString()).toBe('<p>नमस्ते</p>');
+  it('carry the same text in every encoding, each with its own tag', async () => {
+    const { body, etags } = stored('<p>नमस्ते</p>');
+    const texts = [body.identity, brotliDecompressSync(await body.in('br')), gunzipSync(await body.in('gzip'))];
+    expect(texts.map(String)).toEqual(Array(3).fill('<p>नमस्ते</p>'));
+    expect(new Set(Object.values(etags)).size).toBe(3);
+  });
+
+  it('are compressed once, for all who ask at the same moment and for those who ask later', async () => {
+    const { body } = stored('<p>Words</p>');
+    const [first, second] = await Promise.all([body.in('br'), body.in('br')]);
+    expect(second).toBe(first);
+    expect(body.in('br')).toBe(first);
+  });
+
+  it('follow the ones before in what was asked for, and not in what only followed', async () => {
+    const [first, second, third] = ['1', '2', '3'].map((text) => stored(text).body);
+    if (!first || !second || !third) throw new Error('three');
+    await first.in('gzip');
+    await second.follow(first);
+    await third.follow(second);
+    expect(third.in('gzip')).toBeInstanceOf(Promise);
+    expect(second.in('gzip')).toBeInstanceOf(Buffer);
   });
 });
 
@@ -102,11 +121,11 @@ describe('the page cache', () => {
     let renders = 0;
     const render = (keep: 'forever' | 'briefly' | 'never') => async () => {
       renders += 1;
-      return { page: await stored(`render ${renders}`), keep };
+      return { page: stored(`render ${renders}`), keep };
     };
     const text = async (keep: 'forever' | 'briefly' | 'never', address = '/') =>
-      (await cache.get(address, render(keep))).bodies.identity.toString();
-    return { cache, time, text };
+      (await cache.get(address, render(keep))).body.identity.toString();
+    return { cache, time, text, render };
   };
 
   it('renders a static page once in the life of the process', async () => {
@@ -127,6 +146,18 @@ describe('the page cache', () => {
     time.now = 10_000;
     expect(await text('briefly')).toBe('render 1');
     await expect.poll(() => text('briefly')).toBe('render 2');
+  });
+
+  it('renews a page in the encodings that its readers take, so that none of them waits for one', async () => {
+    const { cache, time, render } = setUp();
+    const page = () => cache.get('/', render('briefly'));
+    await (await page()).body.in('gzip');
+    time.now = 10_000;
+    await page();
+    await expect.poll(async () => (await page()).body.identity.toString()).toBe('render 2');
+    const { body } = await page();
+    expect(body.in('gzip')).toBeInstanceOf(Buffer);
+    expect(body.in('br')).toBeInstanceOf(Promise);
   });
 
   it('forgets pages made of data at once when data changes, also those being rendered', async () => {

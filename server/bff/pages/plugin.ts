@@ -47,18 +47,21 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = page.etags[encoding];
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
     // What browsers keep of an admin's page for going back must not be there after the logout.
     .header('cache-control', page.adminOnly ? 'no-store' : 'no-cache')
     .header('vary', 'accept-encoding')
-    .header('etag', page.etag);
+    .header('etag', etag);
   if (page.location) return reply.header('location', page.location).send();
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
+  reply.type('text/html; charset=utf-8');
+  const body = page.body.in(encoding);
+  return Buffer.isBuffer(body) ? reply.send(body) : body.then((made) => reply.send(made));
 }
 
 /** Answers every GET that nothing else answers with a rendered page. */
@@ -82,7 +85,7 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
           manifest: bundle.manifest,
           nonce,
         });
-        const page = await storePage(
+        const page = storePage(
           {
             status: response.status,
             html: await response.text(),
