@@ -36,7 +36,7 @@ export function Article({ post, posts, search }: ArticleProps) {
               </p>
               <PostTags tags={post.tags} />
             </div>
-            <PostImage post={post} sizes="(min-width: 64em) 560px, 100vw" priority />
+            <PostImage post={post} sizes="(min-width: 64em) 560px, calc(100vw - 36px)" priority />
           </header>
           <TypedText text={post.description} className={`prose ${styles.text}`} />
         </article>
