@@ -1,10 +1,16 @@
+import { useEffect, useState } from 'react';
 import { type DateForm, localDateText, plainDateText, readIsoDate } from './date-text.ts';
+import { whenIdle } from './idle.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A date in the reader's own locale. The server, which does not know it, writes year, month and day. */
+/**
+ * A date in the reader's own locale. The server, which does not know it, writes year, month and day; what it has written
+ * stays until there is time, because the browser's first words in a locale take a slow phone 30 ms.
+ */
 export function LocalDate({ value, form = 'short' }: { value: string | null | undefined; form?: DateForm }) {
-  const hydrated = useHydrated();
+  const [local, setLocal] = useState(useHydrated());
+  useEffect(() => (local ? undefined : whenIdle(() => setLocal(true))), [local]);
   if (!value) return null;
   if (!readIsoDate(value)) return value;
-  return <time dateTime={value}>{hydrated ? localDateText(value, form) : plainDateText(value)}</time>;
+  return <time dateTime={value}>{local ? localDateText(value, form) : plainDateText(value)}</time>;
 }
