@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { EncodedBody } from '../encoded-body.ts';
 import type { Encoding } from '../encodings.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
-import { EncodedBody } from './encoded-body.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { pictureFirst } from './picture-first.ts';
 
@@ -31,7 +31,7 @@ export function storePage(
   const sealed = sealScripts(page.html, page.nonce);
   const styled = inlineStyles(sealed.html, options.styles ?? new Map());
   const { html, scripts } = pictureFirst(styled.html);
-  const body = new EncodedBody(html, options.lasting);
+  const body = new EncodedBody(Buffer.from(html), options.lasting);
   const digest = createHash('sha256').update(body.identity).digest('base64url').slice(0, 22);
   return {
     status: page.status,

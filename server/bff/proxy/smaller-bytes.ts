@@ -1,35 +1,30 @@
-import { compress, type Encoding } from '../encodings.ts';
+import { EncodedBody } from '../encoded-body.ts';
+import type { Encoding } from '../encodings.ts';
 
 /** One packet carries it anyway. */
 const smallEnough = 1400;
 
 /**
- * An answer's bytes as browsers on slow lines want them: compressed once and sent many times. The first reader does not
- * wait for it, and an answer that nobody asks for twice is never compressed.
+ * An answer's bytes as browsers on slow lines want them: compressed once and sent many times. No reader waits for it,
+ * and an answer that nobody asks for twice is never compressed.
  */
 export class SmallerBytes {
-  readonly #bytes: Buffer;
-  readonly #made = new Map<Encoding, Buffer | 'being made'>();
+  readonly #body: EncodedBody;
   #readers = 0;
 
   constructor(bytes: Buffer) {
-    this.#bytes = bytes;
+    this.#body = new EncodedBody(bytes, false);
   }
 
-  /** The bytes in that encoding, where they are at hand. */
+  /** The bytes in that encoding, where they are at hand and smaller. */
   at(encoding: Encoding): Buffer | undefined {
-    if (encoding === 'identity' || this.#bytes.length <= smallEnough) return undefined;
+    const { identity } = this.#body;
+    if (encoding === 'identity' || identity.length <= smallEnough) return undefined;
     this.#readers += 1;
-    const made = this.#made.get(encoding);
-    if (made) return made === 'being made' ? undefined : made;
-    if (this.#readers > 1) void this.#make(encoding);
-    return undefined;
-  }
-
-  async #make(encoding: Exclude<Encoding, 'identity'>): Promise<void> {
-    this.#made.set(encoding, 'being made');
+    const made = this.#body.made(encoding);
+    if (made) return made.length < identity.length ? made : undefined;
     // Only a lack of memory could stop it; then everybody gets the bytes as they are.
-    const smaller = await compress(this.#bytes, encoding).catch(() => this.#bytes);
-    if (smaller.length < this.#bytes.length) this.#made.set(encoding, smaller);
+    if (this.#readers > 1) Promise.resolve(this.#body.in(encoding)).catch(() => undefined);
+    return undefined;
   }
 }

@@ -1,8 +1,8 @@
-import { compress, type Encoding } from '../encodings.ts';
+import { compress, type Encoding } from './encodings.ts';
 
 type Compressed = Exclude<Encoding, 'identity'>;
 
-/** A text in the encodings that somebody asks for: each made once, when it is first asked for. */
+/** An answer's bytes in the encodings that somebody asks for: each made once, when it is first asked for. */
 export class EncodedBody {
   readonly identity: Buffer;
   readonly #lasting: boolean;
@@ -11,12 +11,12 @@ export class EncodedBody {
   readonly #making = new Map<Compressed, Promise<Buffer>>();
 
   /** @param lasting kept for long: worth the slowest, smallest brotli */
-  constructor(text: string, lasting: boolean) {
-    this.identity = Buffer.from(text);
+  constructor(identity: Buffer, lasting: boolean) {
+    this.identity = identity;
     this.#lasting = lasting;
   }
 
-  /** Bytes it may come to take. All encodings of a page together are smaller than the page as it is. */
+  /** Bytes it may come to take. All encodings of a text together are smaller than the text as it is. */
   get mostBytes(): number {
     return 2 * this.identity.length;
   }
@@ -26,6 +26,11 @@ export class EncodedBody {
     if (encoding === 'identity') return this.identity;
     this.#asked.add(encoding);
     return this.#get(encoding);
+  }
+
+  /** From memory or not at all: who does not want to wait takes the bytes as they are. */
+  made(encoding: Encoding): Buffer | undefined {
+    return encoding === 'identity' ? this.identity : this.#made.get(encoding);
   }
 
   /** Makes what another one has been asked for: its readers are likely to come again. */
