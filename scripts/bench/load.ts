@@ -37,7 +37,11 @@ class Visitor {
     const socket = connect({ ...this.#where, noDelay: true });
     socket.on('data', (chunk) => this.#read(chunk));
     socket.on('error', (error) => this.#failed(error));
-    socket.on('close', () => this.#failed(new Error('The server has closed the connection before its answer.')));
+    socket.on('close', () => {
+      // Servers drop connections that have been idle for seconds; the next question opens another one.
+      if (this.#socket === socket) this.#socket = undefined;
+      this.#failed(new Error('The server has closed the connection before its answer.'));
+    });
     return socket;
   }
 

@@ -2,16 +2,16 @@ import type { Answer } from '../../../shared/contract/define-endpoint.ts';
 import { exactCheck } from './exact-answer.ts';
 import { parseText } from './parse-answer.ts';
 
+/** Where a list's rows end: the place of the comma or bracket after each. */
+export type RowEnds = readonly number[];
+
 /** An answer that was to the letter: its list, and the bytes that say it. */
 export interface KnownList {
   readonly data: readonly unknown[];
   readonly source: Buffer;
+  /** Found out anew where nobody has kept it. */
+  readonly rowEnds?: RowEnds | undefined;
 }
-
-/** Where a list's rows end: the place of the comma or bracket after each. */
-type RowEnds = readonly number[];
-
-const knownEnds = new WeakMap<readonly unknown[], RowEnds>();
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const isOpening = (byte: number | undefined) => byte === 0x7b || byte === 0x5b;
@@ -30,7 +30,7 @@ function endOfText(json: Buffer, from: number): number {
 }
 
 /** The ends of the rows between two places of a list that has been parsed before. */
-function rowEnds(json: Buffer, from: number, to: number): number[] {
+function rowEndsIn(json: Buffer, from: number, to: number): number[] {
   const ends: number[] = [];
   let depth = 0;
   for (let at = from; at < to; at += 1) {
@@ -63,21 +63,20 @@ function most(limit: number, holds: (count: number) => boolean): number {
  * values they were; only what lies between is parsed and checked. What comes out is what parsing all of it would give.
  *
  * @param known the last answer to the same call
- * @returns the rows, or undefined where the whole answer has to be read
+ * @returns its rows and where they end, or undefined where the whole answer has to be read
  */
 export function readChangedList(
   { shape, schema }: Answer,
   source: Buffer,
   known: KnownList,
-): readonly unknown[] | undefined {
+): Required<Omit<KnownList, 'source'>> | undefined {
   const check = shape === 'list' ? exactCheck(schema) : undefined;
   const count = known.data.length;
   if (!check || count === 0) return undefined;
   // The list is the only field beside its name, which has no bracket in it.
   const begin = known.source.indexOf('[') + 1;
   const finish = known.source.lastIndexOf(']');
-  const ends = knownEnds.get(known.data) ?? rowEnds(known.source, begin, finish);
-  knownEnds.set(known.data, ends);
+  const ends = known.rowEnds ?? rowEndsIn(known.source, begin, finish);
   const endOf = (row: number) => (row < 0 ? begin - 1 : (ends[row] ?? finish));
   const grown = source.length - known.source.length;
   if (finish + grown < begin || !isSame(source, 0, begin, known.source, 0)) return undefined;
@@ -101,10 +100,9 @@ export function readChangedList(
 
   const changed = from > to ? [] : rowsBetween(source, from, to);
   if (!changed?.every(check)) return undefined;
-  const rows = known.data.slice(0, before).concat(changed, known.data.slice(count - after));
+  const data = known.data.slice(0, before).concat(changed, known.data.slice(count - after));
   const moved = ends.slice(count - after).map((end) => end + grown);
-  knownEnds.set(rows, ends.slice(0, before).concat(from > to ? [] : rowEnds(source, from, to), moved));
-  return rows;
+  return { data, rowEnds: ends.slice(0, before).concat(from > to ? [] : rowEndsIn(source, from, to), moved) };
 }
 
 /** The rows between two commas, of which there must be one; undefined where that is no JSON. */

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { RowEnds } from './changed-list.ts';
 import { SmallerBytes } from './smaller-bytes.ts';
 
 /** An answer as it was read: parsed for pages, and in the bytes that go to browsers. */
@@ -9,6 +10,8 @@ export interface StoredAnswer {
   readonly smaller: SmallerBytes;
   /** What the host has sent; often the same bytes. */
   readonly source: Buffer;
+  /** Of a list that has changed before. */
+  readonly rowEnds: RowEnds | undefined;
   readonly etag: string;
   readonly storedAt: number;
 }
@@ -18,6 +21,7 @@ export interface LoadedAnswer {
   /** `{data}` as JSON, where it is at hand. */
   readonly bytes?: Buffer | undefined;
   readonly source: Buffer;
+  readonly rowEnds?: RowEnds | undefined;
 }
 
 /** Bytes that may be kept beside an answer, as the head that came with it, rather than copying it. */
@@ -44,5 +48,6 @@ export function storeAnswer(loaded: LoadedAnswer, now: number, known: StoredAnsw
   const source = compact(loaded.source);
   const own = loaded.bytes === loaded.source ? source : loaded.bytes;
   const bytes = own ?? Buffer.from(JSON.stringify({ data: loaded.data }));
-  return { data: loaded.data, bytes, smaller: new SmallerBytes(bytes), source, etag: etagOf(bytes), storedAt: now };
+  const { data, rowEnds } = loaded;
+  return { data, bytes, smaller: new SmallerBytes(bytes), source, rowEnds, etag: etagOf(bytes), storedAt: now };
 }

@@ -13,7 +13,7 @@ import type { References } from '../media/references.ts';
 import { rewriteLinks } from '../media/rewrite-links.ts';
 import type { UpstreamAnswer } from './answer-collector.ts';
 import { canonicalBytes } from './canonical-bytes.ts';
-import { readChangedList } from './changed-list.ts';
+import { type RowEnds, readChangedList } from './changed-list.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { exactAnswer } from './exact-answer.ts';
 import { judgeRefusal } from './judge-refusal.ts';
@@ -46,6 +46,8 @@ export interface ReadReply {
   readonly bytes?: Buffer | undefined;
   /** The host's own bytes in any case. */
   readonly source: Buffer;
+  /** Of a list, where it is known already. */
+  readonly rowEnds?: RowEnds | undefined;
 }
 
 export interface HostReply extends ReadReply {
@@ -152,8 +154,9 @@ export class Upstream {
     }
     const { answer: shaped, links, path } = endpoint;
     if (known?.bytes === known?.source && Array.isArray(known?.data)) {
-      const data = readChangedList(shaped, source, { data: known.data, source: known.source });
-      if (data) return { status: success, data, bytes: source, source };
+      const { data, rowEnds } = known;
+      const read = readChangedList(shaped, source, { data, rowEnds, source: known.source });
+      if (read) return { ...read, status: success, bytes: source, source };
     }
     const parsed = parseAnswer(answer, shaped.shape === 'done');
     const exact = links ? undefined : exactAnswer(shaped, source, parsed);
