@@ -67,6 +67,8 @@ async function lostOn(page: Page, paths: readonly string[]): Promise<string[]> {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.getByText('Loading...')).toHaveCount(0);
+    // What a dialog of the server's HTML covers can still be reached; script takes it away from everybody.
+    await expect(page.locator('dialog[open]:not(:modal)')).toHaveCount(0);
     lost.push(...(await lostIn(page, 'at 400 %')));
 
     const covered = await page.evaluate(() => {
