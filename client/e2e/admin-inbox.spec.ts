@@ -203,7 +203,10 @@ test('a post held as spam can be let through', async ({ page, signInAsAdmin }) =
   await expect(rowOf(page, 'Asha Held')).toBeVisible();
 });
 
-test('ten thousand applications: there within a second, and a letter never waits', async ({ page, signInAsAdmin }) => {
+test('of ten thousand applications one page is drawn, and each letter narrows all of them', async ({
+  page,
+  signInAsAdmin,
+}) => {
   const positions = ['Frontend Developer', 'QA Engineer', 'UI Designer', 'Android Developer'];
   const data = Array.from({ length: 10_000 }, (_, at) => ({
     jobresponse_id: at + 1,
@@ -220,31 +223,15 @@ test('ten thousand applications: there within a second, and a letter never waits
   await signInAsAdmin(page);
   await page.goto('/jobresponse');
   await expect(rowOf(page, 'Person24 ')).toBeVisible();
-  const waited = await page.evaluate(() => {
-    const entry = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('getalljobresponse'));
-    return performance.now() - (entry as PerformanceResourceTiming).responseEnd;
-  });
-  expect(waited).toBeLessThan(1000);
-
-  // Work of the page's own thread, not time on the clock: tests share their machine.
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const worked = async () => {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-  };
-  await page.getByRole('searchbox').focus();
-  const letters: number[] = [];
-  for (const letter of 'person777') {
-    const before = await worked();
-    await page.keyboard.press(letter);
-    letters.push((await worked()) - before);
-  }
+  // How long that takes is not for a test, which shares its machine; what keeps it short is.
+  const drawn = () => page.getByRole('row').count();
+  expect(await drawn()).toBeLessThanOrEqual(26);
+  await page.getByRole('searchbox').pressSequentially('person77');
+  await expect(page.getByRole('status').filter({ hasText: 'of 111' })).toBeVisible();
+  expect(await drawn()).toBeLessThanOrEqual(26);
+  await page.getByRole('searchbox').press('7');
   await expect(page.getByRole('status').filter({ hasText: '1 to 11 of 11' })).toBeVisible();
-  const description = letters.map(Math.round).join(', ');
-  test.info().annotations.push({ type: 'work for each letter, ms', description });
-  expect(Math.max(...letters)).toBeLessThan(100);
+  expect(await drawn()).toBe(12);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
