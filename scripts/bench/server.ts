@@ -25,12 +25,12 @@ const posts = JSON.stringify({ data: jobPosts(Number(rows)) });
 /** The host. Its list is another one with every answer, ten thousand times over; or it stays as it is. */
 async function directHost(changes: boolean): Promise<string> {
   const body = Buffer.from(posts.replace('You will', 'Day 0000'));
-  const day = body.indexOf('Day 0000') + 'Day '.length;
+  const changing = body.indexOf('Day 0000');
   let turn = 0;
   const server = createServer((_, response) => {
-    if (changes) turn = (turn + 1) % 10_000;
     const now = Buffer.from(body);
-    now.write(String(turn).padStart(4, '0'), day);
+    if (changes) turn = (turn + 1) % 10_000;
+    if (changing !== -1) now.write(`Day ${String(turn).padStart(4, '0')}`, changing);
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': now.length });
     response.end(now);
   });
