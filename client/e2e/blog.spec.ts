@@ -42,6 +42,32 @@ test('shows the posts as cards with picture, date, author and tags', async ({ pa
   await expectAccessible(page);
 });
 
+for (const path of ['/blog', '/blog?post=1']) {
+  test(`${path} keeps its place when a date comes to be written as its reader writes it`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const moved = await page
+      .getByRole('time')
+      .first()
+      .evaluate((time) => {
+        const line = time.parentElement;
+        const author = line?.querySelector('span, strong');
+        if (!line || !author) return ['no line with an author'];
+        const heightWith = (date: string) => {
+          time.textContent = date;
+          return line.offsetHeight;
+        };
+        // With some length of name, one date would fit on the line and the other would not.
+        return Array.from({ length: 44 }, (_, at) => 'Author '.repeat(8).slice(0, at + 4)).filter((name) => {
+          author.textContent = name;
+          return heightWith('2026-09-30') !== heightWith('30 September 2026');
+        });
+      });
+    expect(moved).toEqual([]);
+  });
+}
+
 test('opens a whole post in the reading view, with a head of its own, and comes back', async ({ page }) => {
   await page.goto('/blog?tag=Data');
   await page.waitForLoadState('networkidle');
