@@ -6,22 +6,20 @@ import { siteFolder, startSiteProcess } from '../server/test-support/site-proces
 import { jobPath, postPath, publicPages } from '../shared/public-pages.ts';
 import { freePort } from './bench/free-port.ts';
 import { findChromium, noChromium } from './find-chromium.ts';
-import { comparisons } from './lighthouse/comparison.ts';
-import { htmlBytes } from './lighthouse/html-bytes.ts';
 import { medianOf, openLighthouse } from './lighthouse/lighthouse.ts';
 import { missedBy, printHead, printRow } from './lighthouse/table.ts';
 
-// npm run lighthouse [-- /about …] [-- --runs 3] [-- --compare]: Lighthouse, mobile, with a network and a processor that
+// npm run lighthouse [-- /about …] [-- --runs 3]: Lighthouse, mobile, with a network and a processor that
 // are really slowed down, for every public page of the real server. Ends with 1 when a mark is missed.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '3' }, compare: { type: 'boolean', default: false } },
+  options: { runs: { type: 'string', default: '3' } },
 });
 const runs = Number(values.runs);
 const chromium = findChromium();
 if (!chromium || !(runs > 0)) {
-  console.error(chromium ? 'Usage: npm run lighthouse -- [path …] [--runs N] [--compare]' : noChromium);
+  console.error(chromium ? 'Usage: npm run lighthouse -- [path …] [--runs N]' : noChromium);
   process.exit(2);
 }
 const measure = await openLighthouse(chromium);
@@ -29,7 +27,7 @@ const measure = await openLighthouse(chromium);
 async function median(name: string, url: string) {
   const measured = [];
   for (let run = 0; run < runs; run += 1) measured.push(await measure(url));
-  return { name, html: await htmlBytes(url), ...medianOf(measured) };
+  return { name, ...medianOf(measured) };
 }
 
 /** One opening and one post, whose addresses depend on what the site holds. */
@@ -64,23 +62,13 @@ try {
   printHead();
   for (const page of pages) {
     const row = await median(page, site.url + page);
-    printRow(row, true);
+    printRow(row);
     const marks = missedBy(row);
     if (marks.length > 0) missed.push(`${page} (${marks.join(', ')})\n    ${row.faults.join('\n    ')}`);
   }
 } finally {
   await site.end('SIGTERM');
   folder.remove();
-}
-if (values.compare) {
-  for (const start of comparisons) {
-    const other = await start();
-    try {
-      printRow(await median(other.name, other.url), false);
-    } finally {
-      await other.stop();
-    }
-  }
 }
 console.log(missed.length > 0 ? `\nMISSED, with what cost points:\n  ${missed.join('\n  ')}` : '\nEvery mark met.');
 process.exitCode = missed.length > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Runs npm in a folder; its words are only shown when it fails. */
-export function npm(folder: string, ...args: string[]): void {
+function npm(folder: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', env: plainEnvironment() });
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
 }
@@ -14,13 +14,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command)/.test(name));
   // The same Node as here, whatever else is on the PATH.
   const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`;
-  return {
-    ...Object.fromEntries(own),
-    PATH,
-    NODE_ENV: 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    ASTRO_TELEMETRY_DISABLED: '1',
-  };
+  return { ...Object.fromEntries(own), PATH, NODE_ENV: 'production' };
 }
 
 /**
