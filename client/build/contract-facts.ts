@@ -3,7 +3,9 @@ import { endpoints } from '../../shared/contract/endpoints.ts';
 
 /** For the server's eyes, or only for its documents. */
 const serverSide = new Set(
-  'schema fields summary documented errors links keeps needs verifies ends endsSessions missingAtHost lists'.split(' '),
+  'query schema fields summary documented errors links keeps needs verifies ends endsSessions missingAtHost lists'.split(
+    ' ',
+  ),
 );
 
 const forTheBrowser = (key: string, value: unknown) => (serverSide.has(key) ? undefined : value);

@@ -52,6 +52,16 @@ export const sampleAnswers: { readonly [Name in HostEndpointName]: HostAnswer<Na
   updateJobPosition: done,
   deleteJobPost: done,
   getalljobresponse: [jobResponse],
+  getjobresponse: {
+    ...jobResponse,
+    contact_email: 'ravi@example.com',
+    linkedin_profile: 'https://www.linkedin.com/in/ravi',
+    relevant_experience: 3,
+    current_lpa: 8,
+    expected_lpa: 12.5,
+    expected_joining_date: ['30 Days'],
+  },
+  deletejobresponse: done,
   getAllBlogs: [blogPost],
   postBlogs: done,
   updateBlogs: done,
@@ -63,6 +73,8 @@ export const sampleAnswers: { readonly [Name in HostEndpointName]: HostAnswer<Na
   forgetPasswordVerifyEmailOTP: done,
   changePasswordAfterFoget: done,
   getallcontactform: [contactEntry],
+  getcontactform: contactEntry,
+  deletecontactform: done,
 };
 
 const jobFields = {
@@ -91,6 +103,8 @@ export const sampleInputs: { readonly [Name in HostEndpointName]: CallInput<Name
   updateJobPosition: { params: { jobpost_id: 7 }, body: { jobpost_id: 7, ...jobFields } },
   deleteJobPost: { params: { id: 7 } },
   getalljobresponse: {},
+  getjobresponse: { params: { jobresponse_id: 11 } },
+  deletejobresponse: { params: { jobresponse_id: 11 } },
   getAllBlogs: {},
   postBlogs: { body: { ...blogFields, image: pictureFile() } },
   updateBlogs: { params: { id: 3 }, body: blogFields },
@@ -109,5 +123,7 @@ export const sampleInputs: { readonly [Name in HostEndpointName]: CallInput<Name
   forgetPassword: { body: { email: 'asha@example.com' } },
   forgetPasswordVerifyEmailOTP: { params: { user_id: 'me' }, body: { email: 'asha@example.com', otp: '123456' } },
   changePasswordAfterFoget: { params: { user_id: 'me' }, body: { newPassword: 'even longer' } },
-  getallcontactform: {},
+  getallcontactform: { query: { limit: 50 } },
+  getcontactform: { params: { contact_us_id: 5 } },
+  deletecontactform: { params: { contact_us_id: 5 } },
 };

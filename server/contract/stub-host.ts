@@ -75,7 +75,7 @@ const rows = hostEndpointNames.map((name) => {
 });
 
 const nameOf = (method: string, path: string): HostEndpointName | undefined =>
-  rows.find((row) => row.method === method && row.pattern.test(path))?.name;
+  rows.find((row) => row.method === method && row.pattern.test(path.split('?')[0] ?? ''))?.name;
 
 async function readBody(request: IncomingMessage, onBytes: (bytes: number) => void) {
   const chunks: Buffer[] = [];

@@ -3,12 +3,13 @@ import type { Endpoint } from './define-endpoint.ts';
 /** Input of any call, in its general form. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: unknown;
   readonly body?: unknown;
 }
 
 export interface BuiltRequest {
   readonly method: string;
-  /** Path with its parts encoded; no origin, no `/api`. */
+  /** Path with its parts encoded, and the query; no origin, no `/api`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
@@ -28,6 +29,14 @@ export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['pa
   });
 }
 
+/** `?name=value` of what is given, nothing where nothing is. */
+function buildQuery(query: unknown): string {
+  const given = Object.entries(Object(query)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
 /** A body's fields as multipart form data: lists as repeated fields, what is undefined left out. */
 export function buildFormData(fields: object): FormData {
   const form = new FormData();
@@ -42,7 +51,7 @@ export function buildFormData(fields: object): FormData {
 
 /** The request that the row describes, for `fetch` in the browser and for any other HTTP client. */
 export function buildRequest(endpoint: Endpoint, input: AnyInput = {}): BuiltRequest {
-  const path = buildPath(endpoint, input.params);
+  const path = buildPath(endpoint, input.params) + buildQuery(input.query);
   const { method, body } = endpoint;
   if (!body || input.body === undefined) return { method, path, headers: {}, body: undefined };
   if (body.kind === 'json') {

@@ -73,6 +73,8 @@ export interface Endpoint {
   readonly documented: boolean;
   /** Names of the `{…}` parts of the path, in their order. */
   readonly params: readonly string[];
+  /** What may stand after the `?`, all of it optional: an extension, which a host may pass over. */
+  readonly query?: Schema;
   readonly body?: Body;
   readonly answer: Answer;
   /** Named failures beyond those every row can have (`commonErrors`). */
@@ -144,6 +146,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth !== 'public') codes.add('unauthorized');
   if (endpoint.needs) codes.add('session_missing');
+  if (endpoint.query) codes.add('validation_failed');
   if (endpoint.body) codes.add('validation_failed').add('unsupported_media_type').add('payload_too_large');
   if (endpoint.method !== 'GET') codes.add('cross_origin');
   if (endpoint.missingAtHost) codes.add('not_supported_by_backend');

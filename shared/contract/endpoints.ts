@@ -60,12 +60,25 @@ type BodyField<Name extends EndpointName> = Endpoints[Name] extends { body: obje
   ? { body: BodyFields<Name> & FileFields<Endpoints[Name]> }
   : { body?: undefined };
 
-/** What a caller gives: the parts of the path and the body, where the row has them. */
-export type CallInput<Name extends EndpointName> = ParamFields<Endpoints[Name]> & BodyField<Name>;
+/** What may be asked for after the `?`, as checked. */
+export type QueryFields<Name extends EndpointName> = Endpoints[Name] extends { query: infer S extends z.ZodMiniType }
+  ? z.infer<S>
+  : Readonly<Record<string, never>>;
 
-/** Whether a caller must give anything at all. */
+type QueryField<Name extends EndpointName> = Endpoints[Name] extends { query: object }
+  ? { query?: QueryFields<Name> | undefined }
+  : { query?: undefined };
+
+/** What a caller gives: the parts of the path, the query and the body, where the row has them. */
+export type CallInput<Name extends EndpointName> = ParamFields<Endpoints[Name]> & QueryField<Name> & BodyField<Name>;
+
+/** Whether a caller must, may or cannot give anything. */
 export type CallArguments<Name extends EndpointName> =
-  CallInput<Name> extends { params?: undefined; body?: undefined } ? [] : [input: CallInput<Name>];
+  CallInput<Name> extends { params?: undefined; query?: undefined; body?: undefined }
+    ? []
+    : CallInput<Name> extends { params?: undefined; body?: undefined }
+      ? [input?: CallInput<Name>]
+      : [input: CallInput<Name>];
 
 /** The row of that name, in its general form. */
 export const endpointOf = (name: EndpointName): Endpoint => endpoints[name];

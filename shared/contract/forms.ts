@@ -2,6 +2,7 @@ import { formPaths, resumeFile } from '../form-rules.ts';
 import { applicationForm } from '../schemas/application.ts';
 import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
 import { formOutboxEntry, formOutboxSummary, formReply, formStamp } from '../schemas/form-outbox.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one, plain } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -12,9 +13,38 @@ export const getallcontactform = defineEndpoint({
   auth: 'admin',
   servedBy: 'host',
   documented: true,
+  query: pageQuery,
   answer: list(contactEntry),
   errors: [],
   reads: ['contacts'],
+});
+
+/** Extension: one enquiry with its whole message. */
+export const getcontactform = defineEndpoint({
+  method: 'GET',
+  path: '/getcontactform/{contact_us_id}',
+  summary: 'One contact enquiry, whole',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: false,
+  answer: one(contactEntry),
+  errors: ['not_found'],
+  reads: ['contacts'],
+  missingAtHost: 'This backend cannot show one enquiry by itself.',
+});
+
+/** Extension. */
+export const deletecontactform = defineEndpoint({
+  method: 'DELETE',
+  path: '/deletecontactform/{contact_us_id}',
+  summary: 'Delete a contact enquiry',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: false,
+  answer: done,
+  errors: ['not_found'],
+  invalidates: ['contacts'],
+  missingAtHost: 'This backend cannot delete enquiries.',
 });
 
 export const sendContactForm = defineEndpoint({

@@ -1,5 +1,6 @@
-import { jobResponse } from '../schemas/application.ts';
+import { jobResponse, jobResponseWhole } from '../schemas/application.ts';
 import { jobPost, jobPostDetail, jobPostInput, jobPostUpdate } from '../schemas/job.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -72,8 +73,38 @@ export const getalljobresponse = defineEndpoint({
   auth: 'admin',
   servedBy: 'host',
   documented: true,
+  query: pageQuery,
   answer: list(jobResponse),
   errors: [],
   reads: ['responses'],
   links: { upload_resume: 'file' },
+});
+
+/** Extension: one application with all that was sent. */
+export const getjobresponse = defineEndpoint({
+  method: 'GET',
+  path: '/getjobresponse/{jobresponse_id}',
+  summary: 'One job application, whole',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: false,
+  answer: one(jobResponseWhole),
+  errors: ['not_found'],
+  reads: ['responses'],
+  links: { upload_resume: 'file' },
+  missingAtHost: 'This backend cannot show one application by itself.',
+});
+
+/** Extension: the resume goes with it. */
+export const deletejobresponse = defineEndpoint({
+  method: 'DELETE',
+  path: '/deletejobresponse/{jobresponse_id}',
+  summary: 'Delete a job application and its resume',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: false,
+  answer: done,
+  errors: ['not_found'],
+  invalidates: ['responses'],
+  missingAtHost: 'This backend cannot delete applications.',
 });

@@ -31,6 +31,7 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
 /** One example of a call, as its values are before they are written out. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: object | undefined;
   readonly body?: object | undefined;
   readonly answer?: unknown;
 }
@@ -127,14 +128,28 @@ function parameters(endpoint: Endpoint, examples: CallExample['params'] = {}): J
   }));
 }
 
-function operation(name: string, endpoint: Endpoint, { params: paramExamples, body, answer }: CallExample = {}): Json {
-  const { summary, auth, servedBy, documented, params } = endpoint;
+function queryParameters({ query }: Endpoint, example: object = {}): Json[] {
+  const { properties }: { properties?: object } = query ? schemaOf(query, 'output') : {};
+  const examples = new Map(Object.entries(example));
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+    ...(examples.has(name) && { example: examples.get(name) }),
+  }));
+}
+
+function operation(name: string, endpoint: Endpoint, example: CallExample = {}): Json {
+  const { summary, auth, servedBy, documented } = endpoint;
+  const { body, answer } = example;
+  const all = [...parameters(endpoint, example.params), ...queryParameters(endpoint, example.query)];
   return {
     operationId: name,
     summary,
     tags: [servedBy === 'host' ? 'backend' : 'site'],
     'x-documented': documented,
-    ...(params.length > 0 && { parameters: parameters(endpoint, paramExamples) }),
+    ...(all.length > 0 && { parameters: all }),
     ...requestBody(endpoint.body, body),
     responses: {
       '200': {

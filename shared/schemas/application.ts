@@ -70,3 +70,14 @@ export const jobResponse = z.object({
   createdAt: optionalText,
 });
 export type JobResponse = z.infer<typeof jobResponse>;
+
+/** One application by itself; the fields beyond the list's are extensions. */
+export const jobResponseWhole = z.extend(jobResponse, {
+  contact_email: optionalText,
+  linkedin_profile: optionalText,
+  relevant_experience: z.nullish(numberOrText),
+  current_lpa: z.nullish(numberOrText),
+  expected_lpa: z.nullish(numberOrText),
+  expected_joining_date: z.nullish(z.union([z.string(), z.array(z.string())])),
+});
+export type JobResponseWhole = z.infer<typeof jobResponseWhole>;

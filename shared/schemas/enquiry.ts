@@ -30,6 +30,8 @@ export const contactEntry = z.object({
   email: z.string(),
   phone: z.nullish(numberOrText),
   message: z.string(),
+  /** Extension: the message is only the beginning of a longer one; `getcontactform` answers it whole. */
+  message_shortened: z.optional(z.boolean()),
   createdAt: optionalText,
 });
 export type ContactEntry = z.infer<typeof contactEntry>;

@@ -1,4 +1,10 @@
-import type { BodyFields, Endpoints, HostAnswer, HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import type {
+  BodyFields,
+  Endpoints,
+  HostAnswer,
+  HostEndpointName,
+  QueryFields,
+} from '../../../shared/contract/endpoints.ts';
 
 /** An uploaded file, whole. Name and type are what the sender says: look at the content. */
 export interface UploadedFile {
@@ -16,6 +22,7 @@ type FilesOf<E> = E extends { body: { files: infer Files } }
 /** What a handler gets: everything checked against the row. */
 export interface HandlerInput<Name extends HostEndpointName> {
   readonly params: Readonly<Record<Endpoints[Name]['params'][number], string>>;
+  readonly query: QueryFields<Name>;
   readonly body: BodyFields<Name>;
   readonly files: FilesOf<Endpoints[Name]>;
   /** Token of the `Authorization` header, if any. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import type { Endpoint, Schema } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { bearerOf, requireAdmin } from './bearer.ts';
@@ -11,15 +11,16 @@ import { refusal } from './refusal.ts';
 /** A handler in its general form, as the registration calls it. */
 type AnyHandler = (input: {
   params: unknown;
+  query: unknown;
   body: unknown;
   files: Readonly<Record<string, UploadedFile | undefined>>;
   bearer: string | undefined;
 }) => Promise<unknown>;
 
 /** Checks text fields with the row's schema. */
-function checkFields(endpoint: Endpoint, value: unknown): unknown {
-  if (!endpoint.body) return undefined;
-  const result = z.safeParse(endpoint.body.fields, value);
+function checkFields(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw refusal(result.error.issues);
 }
@@ -27,10 +28,10 @@ function checkFields(endpoint: Endpoint, value: unknown): unknown {
 async function readBody(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.body?.kind !== 'multipart') {
     if (request.isMultipart()) throw new ApiError('unsupported_media_type', 'Send the fields as application/json.');
-    return { body: checkFields(endpoint, request.body), files: {} };
+    return { body: checkFields(endpoint.body?.fields, request.body), files: {} };
   }
   const { fields, files } = await readMultipart(request, endpoint.body.files);
-  return { body: checkFields(endpoint, fields), files };
+  return { body: checkFields(endpoint.body.fields, fields), files };
 }
 
 /**
@@ -53,7 +54,8 @@ export function registerEndpoints(app: FastifyInstance, handlers: HandlerMap, to
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { body, files } = await readBody(endpoint, request);
-        const answer = await handle({ params: request.params, body, files, bearer: bearerOf(request) });
+        const query = checkFields(endpoint.query, request.query) ?? {};
+        const answer = await handle({ params: request.params, query, body, files, bearer: bearerOf(request) });
         reply.header('cache-control', 'no-store');
         return endpoint.answer.shape === 'plain' ? answer : { data: answer };
       },

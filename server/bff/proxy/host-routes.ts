@@ -13,7 +13,7 @@ import { browserLeaving } from './browser-leaving.ts';
 import { cachedRead, readKey } from './cached-read.ts';
 import { forwardedHeaders, sharedHeaders } from './forwarded-headers.ts';
 import { readParams, routePath } from './path-params.ts';
-import { readJsonBody } from './read-body.ts';
+import { readFields, readJsonBody } from './read-body.ts';
 import type { CachedRead, ReadCache } from './read-cache.ts';
 import { relayUpload } from './relay-upload.ts';
 import type { StreamedBody, Upstream } from './upstream.ts';
@@ -72,6 +72,7 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
 
   return async (request, reply) => {
     const supplied = secrets.supply(endpoint, request, readParams(endpoint, request.params));
+    const query = endpoint.query && readFields(endpoint.query, request.query);
     const body = readJsonBody(endpoint, request.body, supplied.params);
     const { params, bearer } = supplied;
     const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };
@@ -80,7 +81,7 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     try {
       const answer = upload
         ? await relayUpload(request, { rules: upload, timeoutMs, send: relay })
-        : await upstream.ask(endpoint, { params, body }, call);
+        : await upstream.ask(endpoint, { params, query, body }, call);
       const data = await secrets.settle(endpoint, { request, reply, supplied, body }, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
       return reply.send((!endpoint.keeps && answer.bytes) || JSON.stringify({ data }));

@@ -5,9 +5,43 @@ import { type CheckedFile, deleteFiles, insertFile } from '../files/repository.t
 export type StoredApplication = Selectable<ApplicationRow>;
 export type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
-/** All applications, the newest first. */
-export function listApplications(db: Kysely<Database>): Promise<StoredApplication[]> {
-  return db.selectFrom('applications').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+/**
+ * The newest applications, the newest first.
+ *
+ * @param page.before only those that came before the one with this id
+ */
+export function listApplications(
+  db: Kysely<Database>,
+  { limit, before }: { limit: number; before: number | undefined },
+): Promise<StoredApplication[]> {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findApplication(db: Kysely<Database>, id: number): Promise<StoredApplication | undefined> {
+  return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Deletes an application and its resume.
+ *
+ * @returns whether there was such an application
+ */
+export function deleteApplication(db: Kysely<Database>, id: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('applications')
+      .where('id', '=', id)
+      .returning('resume_file_id')
+      .executeTakeFirst();
+    if (deleted?.resume_file_id) await deleteFiles(transaction, [deleted.resume_file_id]);
+    return deleted !== undefined;
+  });
 }
 
 /**

@@ -1,8 +1,13 @@
-import type { JobResponse } from '../../../../shared/schemas/application.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { JobResponse, JobResponseWhole } from '../../../../shared/schemas/application.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import type { HandlerMap } from '../../http/handler.ts';
+import { pageOf } from '../../http/page-of.ts';
+import { rowIdOf } from '../../http/row-id.ts';
 import { filePath } from '../files/repository.ts';
-import { listApplications, type StoredApplication } from './repository.ts';
+import { deleteApplication, findApplication, listApplications, type StoredApplication } from './repository.ts';
+
+const missing = 'Application not found';
 
 const toJobResponse = (row: StoredApplication): JobResponse => ({
   jobresponse_id: row.id,
@@ -17,7 +22,32 @@ const toJobResponse = (row: StoredApplication): JobResponse => ({
   createdAt: row.created_at,
 });
 
-/** The admin's list of applications. */
-export const applicationHandlers = ({ db }: BackendContext): Pick<HandlerMap, 'getalljobresponse'> => ({
-  getalljobresponse: async () => (await listApplications(db)).map(toJobResponse),
+const toWholeJobResponse = (row: StoredApplication): JobResponseWhole => ({
+  ...toJobResponse(row),
+  contact_email: row.contact_email,
+  linkedin_profile: row.linkedin_profile,
+  relevant_experience: Number(row.relevant_experience),
+  current_lpa: Number(row.current_lpa),
+  expected_lpa: Number(row.expected_lpa),
+  expected_joining_date: JSON.parse(row.expected_joining_date),
+});
+
+type ApplicationHandlers = Pick<HandlerMap, 'getalljobresponse' | 'getjobresponse' | 'deletejobresponse'>;
+
+/** The admin's calls about applications. */
+export const applicationHandlers = ({ db }: BackendContext): ApplicationHandlers => ({
+  getalljobresponse: async ({ query }) => (await listApplications(db, pageOf(query))).map(toJobResponse),
+
+  getjobresponse: async ({ params }) => {
+    const row = await findApplication(db, rowIdOf(params.jobresponse_id, missing));
+    if (!row) throw new ApiError('not_found', missing);
+    return toWholeJobResponse(row);
+  },
+
+  deletejobresponse: async ({ params }) => {
+    if (!(await deleteApplication(db, rowIdOf(params.jobresponse_id, missing)))) {
+      throw new ApiError('not_found', missing);
+    }
+    return { message: 'Application deleted successfully' };
+  },
 });

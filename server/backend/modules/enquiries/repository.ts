@@ -1,12 +1,48 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, EnquiryRow } from '../../../database/schema.ts';
 
 export type StoredEnquiry = Selectable<EnquiryRow>;
 export type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;
 
-/** All enquiries, the newest first. */
-export function listEnquiries(db: Kysely<Database>): Promise<StoredEnquiry[]> {
-  return db.selectFrom('enquiries').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+/** A thousand of them, of any script, are an answer of at most a few megabytes. */
+const listedMessageCharacters = 1000;
+
+export type ListedEnquiry = Omit<StoredEnquiry, 'submission_key' | 'agree'> & { readonly message_characters: number };
+
+/**
+ * The newest enquiries, the newest first, of long messages only the beginning.
+ *
+ * @param page.before only those that came before the one with this id
+ */
+export function listEnquiries(
+  db: Kysely<Database>,
+  { limit, before }: { limit: number; before: number | undefined },
+): Promise<ListedEnquiry[]> {
+  return db
+    .selectFrom('enquiries')
+    .select(['id', 'name', 'email', 'phone', 'created_at'])
+    .select((column) => [
+      column.fn<string>('substr', ['message', sql.lit(1), sql.lit(listedMessageCharacters)]).as('message'),
+      column.fn<number>('length', ['message']).as('message_characters'),
+    ])
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether the message of a listed enquiry goes on. */
+export const isShortened = ({ message_characters }: ListedEnquiry): boolean =>
+  message_characters > listedMessageCharacters;
+
+export function findEnquiry(db: Kysely<Database>, id: number): Promise<StoredEnquiry | undefined> {
+  return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns whether there was such an enquiry */
+export async function deleteEnquiry(db: Kysely<Database>, id: number): Promise<boolean> {
+  const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
+  return deleted !== undefined;
 }
 
 /**

@@ -1,9 +1,14 @@
+import { ApiError } from '../../../../shared/errors.ts';
 import type { ContactEntry } from '../../../../shared/schemas/enquiry.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import type { HandlerMap } from '../../http/handler.ts';
-import { listEnquiries, type StoredEnquiry } from './repository.ts';
+import { pageOf } from '../../http/page-of.ts';
+import { rowIdOf } from '../../http/row-id.ts';
+import { deleteEnquiry, findEnquiry, isShortened, type ListedEnquiry, listEnquiries } from './repository.ts';
 
-const toContactEntry = (row: StoredEnquiry): ContactEntry => ({
+const missing = 'Enquiry not found';
+
+const toContactEntry = (row: Omit<ListedEnquiry, 'message_characters'>): ContactEntry => ({
   contact_us_id: row.id,
   name: row.name,
   email: row.email,
@@ -12,7 +17,23 @@ const toContactEntry = (row: StoredEnquiry): ContactEntry => ({
   createdAt: row.created_at,
 });
 
-/** The admin's list of contact enquiries. */
-export const enquiryHandlers = ({ db }: BackendContext): Pick<HandlerMap, 'getallcontactform'> => ({
-  getallcontactform: async () => (await listEnquiries(db)).map(toContactEntry),
+type EnquiryHandlers = Pick<HandlerMap, 'getallcontactform' | 'getcontactform' | 'deletecontactform'>;
+
+/** The admin's calls about contact enquiries. */
+export const enquiryHandlers = ({ db }: BackendContext): EnquiryHandlers => ({
+  getallcontactform: async ({ query }) => {
+    const rows = await listEnquiries(db, pageOf(query));
+    return rows.map((row) => ({ ...toContactEntry(row), message_shortened: isShortened(row) }));
+  },
+
+  getcontactform: async ({ params }) => {
+    const row = await findEnquiry(db, rowIdOf(params.contact_us_id, missing));
+    if (!row) throw new ApiError('not_found', missing);
+    return { ...toContactEntry(row), message_shortened: false };
+  },
+
+  deletecontactform: async ({ params }) => {
+    if (!(await deleteEnquiry(db, rowIdOf(params.contact_us_id, missing)))) throw new ApiError('not_found', missing);
+    return { message: 'Enquiry deleted successfully' };
+  },
 });

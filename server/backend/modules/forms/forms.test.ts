@@ -59,6 +59,7 @@ describeEachDatabase('the form endpoint', (database) => {
         email: 'asha@example.com',
         phone: '9876543210',
         message: 'We need an app.\nSoon.',
+        message_shortened: false,
         createdAt: '2026-03-02T09:00:00.000Z',
       },
     ]);

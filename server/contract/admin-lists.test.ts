@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Agent } from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxPageRows } from '../../shared/schemas/page-query.ts';
+import { createTestBackend } from '../test-support/backend.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
+
+let database: TestDatabase;
+let backend: FastifyInstance;
+let bff: TestBff;
+let admin: Agent;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ app: backend } = await createTestBackend({ db: database.db, token: backendToken }));
+  await backend.listen({ host: '127.0.0.1', port: 0 });
+  // A listening TCP server's address is an object.
+  bff = await startTestBff(`http://127.0.0.1:${(backend.server.address() as AddressInfo).port}`);
+  admin = await bff.adminBrowser();
+});
+afterAll(async () => {
+  await bff.close();
+  await backend.close();
+  await database.close();
+});
+
+const wide = '語'.repeat(10_000);
+
+async function fillEnquiries(count: number): Promise<void> {
+  const row = { name: 'Asha', email: 'asha@example.com', phone: '', message: wide, agree: '' };
+  await database.db.transaction().execute(async (transaction) => {
+    for (let number = 1; number <= count; number++) {
+      await transaction
+        .insertInto('enquiries')
+        .values({ ...row, submission_key: `key-${number}`, created_at: new Date(number * 1000).toISOString() })
+        .execute();
+    }
+  });
+}
+
+test('the admin reads the enquiries after a flood of long ones, one whole message at a time, and deletes them', async () => {
+  await fillEnquiries(maxPageRows + 5);
+  const { body } = await admin.get('/api/getallcontactform').expect(200);
+  expect(body.data).toHaveLength(maxPageRows);
+  expect(body.data[0]).toMatchObject({ contact_us_id: maxPageRows + 5, message_shortened: true });
+  expect(body.data[0].message).toBe('語'.repeat(1000));
+
+  const whole = await admin.get(`/api/getcontactform/${body.data[0].contact_us_id}`).expect(200);
+  expect(whole.body.data).toMatchObject({ message: wide, message_shortened: false });
+
+  const last = body.data.at(-1).contact_us_id;
+  const older = await admin.get('/api/getallcontactform').query({ limit: 3, before: last }).expect(200);
+  expect(older.body.data.map(({ contact_us_id: id }: { contact_us_id: number }) => id)).toEqual([5, 4, 3]);
+
+  await admin.delete('/api/deletecontactform/4').expect(200);
+  await admin.delete('/api/deletecontactform/4').expect(404);
+  const left = await admin.get('/api/getallcontactform').query({ before: 6 }).expect(200);
+  expect(left.body.data.map(({ contact_us_id: id }: { contact_us_id: number }) => id)).toEqual([5, 3, 2, 1]);
+});
+
+test.each(['limit=0', 'limit=1001', 'limit=many', 'limit=2.5', `before=${'x'.repeat(201)}`])(
+  'a part of the list that there cannot be (%s) is refused in words',
+  async (query) => {
+    const { body } = await admin.get(`/api/getallcontactform?${query}`).expect(400);
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringMatching(/^(limit|before) must be/),
+    });
+  },
+);
