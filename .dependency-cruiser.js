@@ -24,6 +24,12 @@ export default {
       '^server/backend/',
     ),
     forbid('backend-not-bff', 'The backend must also start alone.', '^server/backend/', '^server/bff/'),
+    forbid(
+      'outbox-not-intake',
+      'The outbox takes checked forms and knows nothing of how they were posted.',
+      '^server/bff/forms/outbox/(?!.*test\\.ts$)',
+      '^server/bff/forms/intake/',
+    ),
     {
       name: 'ui-owns-libraries',
       comment: 'Swiper, framer-motion, react-toastify and react-table are imported by client/ui alone.',

@@ -4,16 +4,16 @@ import type { FormName } from '../../../shared/schemas/form-outbox.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { createAccept } from './accept.ts';
-import { formRoutes } from './form-routes.ts';
-import { createFormService, type FormTarget } from './form-service.ts';
-import { createStamp } from './form-stamp.ts';
-import { LargePosts, type LargePostsOptions } from './large-posts.ts';
-import { createOutbox } from './outbox.ts';
-import { createOutboxAdmin } from './outbox-admin.ts';
-import { createOutboxRetention } from './outbox-retention.ts';
-import { outboxRoutes } from './outbox-routes.ts';
-import { createRelay, type Relay, type RelayOptions } from './relay.ts';
+import { createAccept } from './intake/accept.ts';
+import { formRoutes } from './intake/form-routes.ts';
+import { createStamp } from './intake/form-stamp.ts';
+import { LargePosts, type LargePostsOptions } from './intake/large-posts.ts';
+import { createFormService, type FormTarget } from './outbox/form-service.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { createOutboxAdmin } from './outbox/outbox-admin.ts';
+import { createOutboxRetention } from './outbox/outbox-retention.ts';
+import { outboxRoutes } from './outbox/outbox-routes.ts';
+import { createRelay, type Relay, type RelayOptions } from './outbox/relay.ts';
 
 export interface FormsOptions {
   readonly db: Kysely<Database>;

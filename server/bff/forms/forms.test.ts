@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceWords, startFormService } from '../../test-support/form-service.ts';
-import { createStamp } from './form-stamp.ts';
-import { HeldBytes } from './held-bytes.ts';
+import { createStamp } from './intake/form-stamp.ts';
+import { HeldBytes } from './outbox/held-bytes.ts';
 import { application, enquiry, movableClock, resume, startForms, type TestForms } from './test-forms.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };

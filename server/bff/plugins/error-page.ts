@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../shared/errors.ts';
-import { html } from '../forms/html.ts';
-import { wantsPage } from '../forms/send-reply.ts';
+import { html } from '../forms/intake/html.ts';
+import { wantsPage } from '../forms/intake/send-reply.ts';
 
 /** Whether a person is looking at the answer, rather than a script or a program. */
 export const looksAtPage = (request: FastifyRequest): boolean => !request.url.startsWith('/api/') && wantsPage(request);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FormName } from '../../../shared/schemas/form-outbox.ts';
-import type { Clock } from '../../clock.ts';
+import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
+import type { Clock } from '../../../clock.ts';
 import type { FormService } from './form-service.ts';
 import type { Verdict } from './judge-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';

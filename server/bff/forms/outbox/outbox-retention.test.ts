@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../test-support/database.ts';
-import type { CheckedForm } from './form-post.ts';
+import { describeEachDatabase } from '../../../test-support/database.ts';
+import { movableClock } from '../test-forms.ts';
+import type { CheckedForm } from './checked-form.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxAdmin } from './outbox-admin.ts';
 import { createOutboxRetention } from './outbox-retention.ts';
-import { movableClock } from './test-forms.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const checked = (file = false): CheckedForm => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { endpoints } from '../../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { PostedFile } from '../outbox/checked-form.ts';
+import { application, enquiry } from '../test-forms.ts';
 import { checkForm } from './check-form.ts';
-import type { PostedFile } from './form-post.ts';
-import { application, enquiry } from './test-forms.ts';
 
 function postOf(data: FormData, file?: PostedFile) {
   const fields = new Map([...data.keys()].map((name) => [name, data.getAll(name).map(String)]));

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../../clock.ts';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
 import { type Multipart, multipart } from './multipart.ts';
 import type { OutboxEntry } from './outbox.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../../shared/errors.ts';
 import { formLimits, readForm } from './read-form.ts';
 
 const multipart = 'multipart/form-data; boundary=XX';

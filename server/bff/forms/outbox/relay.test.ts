@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../database/open.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
-import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
-import { enquiry, movableClock, startForms, type TestForms } from './test-forms.ts';
+import { type OpenDatabase, openDatabase } from '../../../database/open.ts';
+import { describeEachDatabase } from '../../../test-support/database.ts';
+import { type FakeFormService, startFormService } from '../../../test-support/form-service.ts';
+import { enquiry, movableClock, startForms, type TestForms } from '../test-forms.ts';
 
 const second = 1000;
 const minute = 60 * second;

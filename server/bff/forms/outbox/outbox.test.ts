@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../database/open.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
-import type { CheckedForm } from './form-post.ts';
+import { openDatabase } from '../../../database/open.ts';
+import { describeEachDatabase } from '../../../test-support/database.ts';
+import { movableClock } from '../test-forms.ts';
+import type { CheckedForm } from './checked-form.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxAdmin, type OutboxAdmin } from './outbox-admin.ts';
-import { movableClock } from './test-forms.ts';
 
 const checked = (name = 'Asha'): CheckedForm => ({
   form: 'contact',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/schema.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

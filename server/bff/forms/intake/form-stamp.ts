@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../../clock.ts';
 
 const longestAgeMs = 24 * 60 * 60 * 1000;
 

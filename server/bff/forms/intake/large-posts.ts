@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../../shared/errors.ts';
-import { networkOf } from '../plugins/network-of.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import { networkOf } from '../../plugins/network-of.ts';
 
 /** Beyond a text of the longest kind there is a file. */
 const largeBytes = 64 * 1024;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import type { FormName } from '../../../shared/schemas/form-outbox.ts';
-import type { CheckedForm, FormPost, PostedFile } from './form-post.ts';
+import type { Endpoint } from '../../../../shared/contract/define-endpoint.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
+import type { CheckedForm, PostedFile } from '../outbox/checked-form.ts';
+import type { FormPost } from './form-post.ts';
 import { checkResume } from './resume.ts';
 
 /** What a row says about the body of a plain form post. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
-import { type Clock, isoNow } from '../../clock.ts';
-import type { Database, OutboxRow } from '../../database/schema.ts';
-import { forUpdateSkipLocked } from '../../database/skip-locked.ts';
-import { textOfBytes } from '../../database/text-bytes.ts';
-import type { CheckedForm } from './form-post.ts';
+import type { OutboxState } from '../../../../shared/schemas/form-outbox.ts';
+import { type Clock, isoNow } from '../../../clock.ts';
+import type { Database, OutboxRow } from '../../../database/schema.ts';
+import { forUpdateSkipLocked } from '../../../database/skip-locked.ts';
+import { textOfBytes } from '../../../database/text-bytes.ts';
+import type { CheckedForm } from './checked-form.ts';
 import { HeldBytes } from './held-bytes.ts';
 
 type Row = Selectable<OutboxRow>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { movableClock } from '../test-forms.ts';
 import type { FormPost } from './form-post.ts';
 import { createStamp, stampAge } from './form-stamp.ts';
 import { spamReason } from './spam.ts';
-import { movableClock } from './test-forms.ts';
 
 const secrets = ['the present secret of the site', 'the secret before it'];
 const clock = movableClock();

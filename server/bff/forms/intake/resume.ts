@@ -1,5 +1,5 @@
-import { resumeFile } from '../../../shared/form-rules.ts';
-import type { PostedFile } from './form-post.ts';
+import { resumeFile } from '../../../../shared/form-rules.ts';
+import type { PostedFile } from '../outbox/checked-form.ts';
 
 const [pdf, doc, docx] = resumeFile.types;
 

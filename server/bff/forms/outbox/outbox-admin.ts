@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { FormName, FormOutboxEntry, FormOutboxSummary, OutboxState } from '../../../shared/schemas/form-outbox.ts';
-import { type Clock, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type {
+  FormName,
+  FormOutboxEntry,
+  FormOutboxSummary,
+  OutboxState,
+} from '../../../../shared/schemas/form-outbox.ts';
+import { type Clock, isoNow } from '../../../clock.ts';
+import type { Database } from '../../../database/schema.ts';
 
 export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;
 

@@ -1,5 +1,5 @@
-import { formControlFields, minimumFillMs } from '../../../shared/form-rules.ts';
-import type { Clock } from '../../clock.ts';
+import { formControlFields, minimumFillMs } from '../../../../shared/form-rules.ts';
+import type { Clock } from '../../../clock.ts';
 import type { FormPost } from './form-post.ts';
 import { stampAge } from './form-stamp.ts';
 

@@ -1,5 +1,5 @@
-import { genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
-import type { FormName } from '../../../shared/schemas/form-outbox.ts';
+import { genders, noticePeriods, resumeFile } from '../../../../shared/form-rules.ts';
+import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
 
 /** How a field is offered again on the answer page, and what it is called there. */
 export type ReplyField =

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { endpoints } from '../../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../../shared/errors.ts';
 import type { OutboxAdmin } from './outbox-admin.ts';
 import type { Relay } from './relay.ts';
 

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { ApiError } from '../../../shared/errors.ts';
-import { formControlFields } from '../../../shared/form-rules.ts';
-import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
-import type { Clock } from '../../clock.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import { formControlFields } from '../../../../shared/form-rules.ts';
+import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Outbox, Standing } from '../outbox/outbox.ts';
+import type { OutboxRetention } from '../outbox/outbox-retention.ts';
+import type { Relay } from '../outbox/relay.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
-import type { Outbox, Standing } from './outbox.ts';
-import type { OutboxRetention } from './outbox-retention.ts';
-import type { Relay } from './relay.ts';
 import { spamReason } from './spam.ts';
 import { submissionKey } from './submission-key.ts';
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../shared/contract/read-answer.ts';
+import { messageOf } from '../../../../shared/contract/read-answer.ts';
 
 /** What an attempt to deliver came to. `retryAfterMs`: the service asked to be left alone for so long. */
 export type Verdict =

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { formControlFields } from '../../../shared/form-rules.ts';
-import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
+import type { Endpoint } from '../../../../shared/contract/define-endpoint.ts';
+import { formControlFields } from '../../../../shared/form-rules.ts';
+import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import type { FormPost } from './form-post.ts';
 import { type Html, html } from './html.ts';
 import { type ReplyField, replyForms } from './reply-fields.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
-import { errorBody } from '../../../shared/error-body.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import type { FormName, FormReply } from '../../../shared/schemas/form-outbox.ts';
-import { toApiError } from '../plugins/to-api-error.ts';
+import { endpoints } from '../../../../shared/contract/endpoints.ts';
+import { errorBody } from '../../../../shared/error-body.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import { toApiError } from '../../plugins/to-api-error.ts';
 import type { Accept } from './accept.ts';
 import type { FormPost, HeldPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';

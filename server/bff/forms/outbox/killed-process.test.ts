@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '../../test-support/database.ts';
-import { startFormService } from '../../test-support/form-service.ts';
-import { runTestProcess } from './run-test-process.ts';
-import { enquiry } from './test-forms.ts';
+import { describeEachDatabase } from '../../../test-support/database.ts';
+import { startFormService } from '../../../test-support/form-service.ts';
+import { runTestProcess } from '../run-test-process.ts';
+import { enquiry } from '../test-forms.ts';
 
 describeEachDatabase('a killed process', (database) => {
   test('loses no post that was acknowledged, and its successor sends each once', async () => {
@@ -32,5 +32,6 @@ describeEachDatabase('a killed process', (database) => {
     expect(service.repeated).toEqual([]);
     expect(await running.end('SIGTERM')).toBe(0);
     await service.close();
-  });
+    // Two processes start within it.
+  }, 60_000);
 });

@@ -1,0 +1,14 @@
+import type { PostedFile } from '../outbox/checked-form.ts';
+
+/** A form post as it was read: nothing checked yet but its size. */
+export interface FormPost {
+  /** Every value of every text field, in the order of their coming. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly files: ReadonlyMap<string, PostedFile>;
+}
+
+/** A form post with the memory that it takes. */
+export interface HeldPost extends FormPost {
+  /** Gives the memory of the files back. Their content is gone then. */
+  release(): void;
+}
