@@ -39,16 +39,25 @@ export function TagsField({
   const [typed, setTyped] = useState('');
   const entry = useRef<HTMLInputElement>(null);
 
-  const show = (next: string[]) => {
-    setTags(next);
-    onChange?.(joinTags(next));
+  // What is typed but not yet a chip counts too. It becomes none when the field loses focus: whatever moves at that
+  // moment moves away from under the press that took the focus.
+  const textOf = (chips: readonly string[], rest: string) => joinTags(splitTags(joinTags([...chips, rest])));
+  const show = (chips: string[], rest = '') => {
+    setTags(chips);
+    setTyped(rest);
+    onChange?.(textOf(chips, rest));
   };
-  const add = (text: string) => {
-    show(splitTags(joinTags([...tags, text])));
-    setTyped('');
+  const add = (text: string) => show(splitTags(joinTags([...tags, text])));
+  // The pressed button goes with its tag; the focus stays in the field.
+  const pick = (tag: string) => {
+    add(tag);
+    entry.current?.focus();
   };
   const remove = (tag: string) => {
-    show(tags.filter((each) => each !== tag));
+    show(
+      tags.filter((each) => each !== tag),
+      typed,
+    );
     entry.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -80,8 +89,7 @@ export function TagsField({
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => (
         <>
-          {/* What is typed but not yet a chip counts too. */}
-          <input key="value" type="hidden" name={name} value={joinTags(splitTags(joinTags([...tags, typed])))} />
+          <input key="value" type="hidden" name={name} value={textOf(tags, typed)} />
           <div className={styles.box}>
             {tags.map((tag) => (
               <button
@@ -104,15 +112,14 @@ export function TagsField({
               value={typed}
               className={styles.entry}
               onKeyDown={press}
-              onBlur={() => typed.trim() && add(typed)}
               onChange={(event) => {
                 const text = event.currentTarget.value;
                 if (text.includes(',')) add(text);
-                else setTyped(text);
+                else show(tags, text);
               }}
             />
           </div>
-          <Suggestions tags={matchingTags(suggestions, tags, typed)} onPick={add} />
+          <Suggestions tags={matchingTags(suggestions, tags, typed)} onPick={pick} />
         </>
       )}
     </Field>
@@ -125,14 +132,7 @@ function Suggestions({ tags, onPick }: { tags: readonly string[]; onPick: (tag: 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a second legend to the field
     <div className={styles.offer} role="group" aria-label="Suggested tags">
       {tags.slice(0, 8).map((tag) => (
-        <button
-          key={tag}
-          type="button"
-          className={styles.suggestion}
-          // Keeps the field from losing focus first, which would take the half-typed text as a tag of its own.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(tag)}
-        >
+        <button key={tag} type="button" className={styles.suggestion} onClick={() => onPick(tag)}>
           {tag}
         </button>
       ))}
