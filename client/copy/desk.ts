@@ -20,6 +20,7 @@ export const inboxDesk = {
   moreBars: (count: number) => `Show all ${count} positions`,
   resume: 'Download resume',
   noResume: 'None sent',
+  resumeElsewhere: 'Kept at another address:',
   readMessage: 'Read all',
   /** A failure shows no message, only this way to try again. */
   loadAgain: 'Load again',

@@ -223,6 +223,21 @@ test.describe('creating a blog', () => {
     await expect(field(page, 'Title')).toHaveValue(title);
   });
 
+  test('a chosen file with a long and odd name is named in full, and nothing is pushed aside', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/CreateBlogs');
+    const name = `${'screenshot_of_everything_'.repeat(8)} नमस्ते \u05e9\u05dc\u05d5\u05dd & <b>.webp`;
+    await image(page).setInputFiles({ name, mimeType: 'image/webp', buffer: readFileSync(picture) });
+    await expect(page.getByText(name)).toBeVisible();
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+    const panel = await page.getByRole('form', { name: 'Create Blog' }).boundingBox();
+    const words = await page.getByText(name).boundingBox();
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+  });
+
   test('a refusal of what was chosen stands beside the field', async ({ page, pageErrors }) => {
     pageErrors.expect(/status of 4\d\d/);
     await page.goto('/CreateBlogs');

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { expect, test } from './fixtures.ts';
 import { type Applicant, fillApplication, newApplicant, pdf } from './support/applicant.ts';
+import { lostText } from './support/lost-text.ts';
 
 /** An applicant's own browser, from the form to the specified words. */
 async function apply(page: Page, position: string, applicant: Applicant) {
@@ -201,6 +202,56 @@ test('a post held as spam can be let through', async ({ page, signInAsAdmin }) =
   await held.getByRole('button', { name: /^Not spam/ }).click();
   await expect(page.getByText('held as spam')).toBeHidden();
   await expect(rowOf(page, 'Asha Held')).toBeVisible();
+});
+
+const listed = (at: number, more: object = {}) => ({
+  jobresponse_id: at + 1,
+  position_applied_for: 'Lighthouse Keeper',
+  first_name: `Keeper${at}`,
+  ...more,
+});
+
+for (const width of [360, 1366]) {
+  test(`a number of applications beyond 99 is readable in the chart, ${width} px wide`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    const data = Array.from({ length: 12_345 }, (_, at) => listed(at));
+    data.push(listed(20_000, { position_applied_for: 'Ferryman' }));
+    await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+    await signInAsAdmin(page);
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto('/jobresponse');
+    const bar = page.getByRole('button', { name: /^Lighthouse Keeper ?12345$/ });
+    await expect(bar).toBeVisible();
+    const figure = bar.getByText('12345', { exact: true });
+    const { wide, high, room } = await figure.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = range.getBoundingClientRect();
+      return { wide: text.width, high: range.getClientRects().length, room: element.getBoundingClientRect().width };
+    });
+    expect(high, 'lines').toBe(1);
+    expect(wide).toBeLessThanOrEqual(room + 0.5);
+    expect(await lostText(page)).toEqual([]);
+  });
+}
+
+test('a resume that lies elsewhere is said to be there, with its address', async ({ page, signInAsAdmin }) => {
+  const address = 'https://files.example.com/resumes/asha-rao.pdf';
+  const data = [
+    listed(1, { upload_resume: address }),
+    listed(2, { upload_resume: null }),
+    listed(3, { upload_resume: 'C:\\resumes\\asha.pdf' }),
+  ];
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await expect(rowOf(page, 'Keeper1')).toContainText(`Kept at another address: ${address}`);
+  await expect(rowOf(page, 'Keeper1').getByRole('link', { name: address })).toHaveAttribute('href', address);
+  await expect(rowOf(page, 'Keeper2')).toContainText('None sent');
+  await expect(rowOf(page, 'Keeper3')).toContainText('Kept at another address: C:\\resumes\\asha.pdf');
+  await expect(rowOf(page, 'Keeper3').getByRole('link')).toHaveCount(0);
 });
 
 test('of ten thousand applications one page is drawn, and each letter narrows all of them', async ({

@@ -190,6 +190,21 @@ test.describe('all job posts', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
+  test('going back to the original order leaves nothing in the address, and a bad order is none', async ({ page }) => {
+    await page.goto('/alljobposts?sort=undefined&q=developer');
+    await expect(rowOf(page, 'Unity Developer')).toBeVisible();
+    await page.getByRole('button', { name: 'Position' }).click();
+    await expect(page).toHaveURL('/alljobposts?q=developer&sort=position');
+    await page.getByRole('button', { name: 'Position' }).click();
+    await page.getByRole('button', { name: 'Position' }).click();
+    await expect(page).toHaveURL('/alljobposts?q=developer');
+    await page.goto('/alljobposts?sort=-wages');
+    await expect(rowOf(page, 'Unity Developer')).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toHaveValue('');
+    await page.getByRole('searchbox').fill('unity');
+    await expect(page).toHaveURL('/alljobposts?q=unity');
+  });
+
   test('a changed job says so and loads the page anew; visitors see the change', async ({ page }) => {
     await postJob(page, 'Cartographer');
     await page.goto('/alljobposts');
@@ -199,14 +214,9 @@ test.describe('all job posts', () => {
     await expect(form.getByLabel('Position')).toHaveValue('Cartographer');
     await expect(form.getByLabel('Area of Interest')).toHaveValue('Signals');
     await expect(form.getByLabel('Description')).toHaveValue('About Cartographer.');
-    // Description and experience are required, the others are not (section 5).
-    for (const [label, required] of [
-      ['Position', false],
-      ['Area of Interest', false],
-      ['Description', true],
-      ['Experience Required', true],
-    ] as const) {
-      expect(await form.getByLabel(label).evaluate((input: HTMLInputElement) => input.required), label).toBe(required);
+    // All four are needed and say so (decision 32).
+    for (const label of ['Position', 'Area of Interest', 'Description', 'Experience Required']) {
+      await expect(form.getByLabel(label), label).toHaveJSProperty('required', true);
     }
     await form.getByLabel('Position').fill('Map Maker');
     await form.getByLabel('Experience Required').fill('5 maps');

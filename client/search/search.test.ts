@@ -17,6 +17,12 @@ test('bad values fall back quietly', () => {
   expect(read('?page=two&size=50&__proto__=x')).toEqual({ size: 50 });
 });
 
+test('going back to the original order leaves no trace in the address', () => {
+  const again = searchParams(tableParams)(toTableSearch({ ...toTableState(read('?sort=name')), sort: '' }));
+  expect(stringifyQuery(again)).toBe('');
+  expect(read('?sort=undefined')).toEqual({});
+});
+
 test('a refused value is covered, not left to the raw one below', () => {
   const read = searchParams({ redirect: redirectPath })({ redirect: '//evil.example/' });
   expect({ redirect: '//evil.example/', ...read }.redirect).toBeUndefined();

@@ -17,8 +17,9 @@ export const page: Param<number> = (value) =>
 /** Where to go after signing in: own paths only. */
 export const redirectPath: Param<string> = ownPath;
 
-/** `column` or `-column`. */
-export const sort: Param<string> = (value) => (/^-?[A-Za-z_]{1,40}$/.test(String(value)) ? String(value) : undefined);
+/** `column` or `-column`. The word "undefined" stands in addresses that were once written wrong. */
+export const sort: Param<string> = (value) =>
+  typeof value === 'string' && /^-?[A-Za-z_]{1,40}$/.test(value) && value !== 'undefined' ? value : undefined;
 
 /** One of a few numbers. */
 export const oneOf =

@@ -51,9 +51,14 @@ export function FileField({
             <div className={styles.chosen}>
               {shown ? <img src={shown} alt="" width="128" height="80" /> : null}
               <p className="soft" aria-live="polite">
-                {file
-                  ? `${file.name}, ${sizeInWords(file.size)}`
-                  : 'The present picture stays unless you choose another.'}
+                {file ? (
+                  <>
+                    {/* Names of any script, each read in its own direction. */}
+                    <bdi>{file.name}</bdi>, {sizeInWords(file.size)}
+                  </>
+                ) : (
+                  'The present picture stays unless you choose another.'
+                )}
               </p>
             </div>
           ) : null}

@@ -3,6 +3,7 @@ import { inboxDesk } from '../../copy/desk.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import styles from './admin-inbox.module.css';
 
 export const nameOf = ({ first_name, last_name }: JobResponse) => [first_name, last_name].filter(Boolean).join(' ');
 
@@ -14,6 +15,36 @@ const asNumber = (value: number | string | null | undefined) => {
 
 const plain = (value: number | string | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
+
+/** This site hands out what its host keeps; of a resume elsewhere it knows the address only (decision 34). */
+function Resume({ row }: { row: JobResponse }) {
+  const { upload_resume: resume } = row;
+  if (!resume) return <span className="soft">{inboxDesk.noResume}</span>;
+  if (resume.startsWith('/')) {
+    return (
+      <a
+        href={resume}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${inboxDesk.resume} of ${nameOf(row)} (opens in a new tab)`}
+      >
+        {inboxDesk.resume}
+      </a>
+    );
+  }
+  return (
+    <>
+      <span className="soft">{inboxDesk.resumeElsewhere}</span>{' '}
+      {/^https?:\/\//i.test(resume) ? (
+        <a href={resume} target="_blank" rel="noreferrer" className={styles.address}>
+          {resume}
+        </a>
+      ) : (
+        <span className={styles.address}>{resume}</span>
+      )}
+    </>
+  );
+}
 
 /** The columns of Job Responses, as specified in section 2. */
 export const responseColumns: readonly Column<JobResponse>[] = [
@@ -42,20 +73,8 @@ export const responseColumns: readonly Column<JobResponse>[] = [
     header: 'Resume',
     value: (row) => (row.upload_resume ? 0 : 1),
     text: () => '',
-    csv: (row) => (row.upload_resume ? new URL(row.upload_resume, window.location.origin).href : ''),
-    cell: (row) =>
-      row.upload_resume ? (
-        <a
-          href={row.upload_resume}
-          target="_blank"
-          rel="noopener"
-          aria-label={`${inboxDesk.resume} of ${nameOf(row)} (opens in a new tab)`}
-        >
-          {inboxDesk.resume}
-        </a>
-      ) : (
-        <span className="soft">{inboxDesk.noResume}</span>
-      ),
+    csv: ({ upload_resume: resume }) => (resume?.startsWith('/') ? window.location.origin + resume : (resume ?? '')),
+    cell: (row) => <Resume row={row} />,
     searchable: false,
   },
 ];

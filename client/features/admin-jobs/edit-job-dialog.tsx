@@ -100,7 +100,7 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostDetail }
             {jobDesk.draftBack}
           </StatusLine>
         ) : null}
-        <JobFields job={job} experienceLabel="Experience Required" allRequired={false} errors={errors} />
+        <JobFields job={job} experienceLabel="Experience Required" errors={errors} />
       </form>
     </Dialog>
   );

@@ -4,18 +4,16 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 interface JobFieldsProps {
   job?: JobPostDetail;
   experienceLabel: 'Experience' | 'Experience Required';
-  /** Editing asks only for description and experience (section 5); posting asks for all four. */
-  allRequired: boolean;
   errors: Readonly<Record<string, string>>;
 }
 
-export function JobFields({ job, experienceLabel, allRequired, errors }: JobFieldsProps) {
+export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
   return (
     <>
       <TextField
         label="Position"
         name="position"
-        required={allRequired}
+        required
         maxLength={200}
         defaultValue={job?.position}
         error={errors.position}
@@ -23,7 +21,7 @@ export function JobFields({ job, experienceLabel, allRequired, errors }: JobFiel
       <TextField
         label="Area of Interest"
         name="area_of_interest"
-        required={allRequired}
+        required
         maxLength={200}
         defaultValue={job?.area_of_interest}
         error={errors.area_of_interest}

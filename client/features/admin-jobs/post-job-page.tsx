@@ -55,7 +55,7 @@ export function PostJobPage() {
         onSubmit={submit}
         onInput={keep}
       >
-        <JobFields experienceLabel="Experience" allRequired errors={outcome?.fields ?? {}} />
+        <JobFields experienceLabel="Experience" errors={outcome?.fields ?? {}} />
         <FormFoot>
           <Button type="submit" variant="go" busy={post.isPending} busyLabel={jobMessages.posting}>
             {jobMessages.post}

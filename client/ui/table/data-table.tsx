@@ -5,7 +5,7 @@ import { textOf } from './column.ts';
 import { Pager } from './pager.tsx';
 import styles from './table.module.css';
 import { HeadCell, TableCell } from './table-cell.tsx';
-import { nextSort, type TableState } from './table-state.ts';
+import { nextSort, type TableState, validSort } from './table-state.ts';
 import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
 import { useSearchText } from './use-search-text.ts';
@@ -32,8 +32,9 @@ type DataTableProps<Row> = {
   tools?: ReactNode;
 };
 
-export function DataTable<Row extends object>({ rows, empty, ...rest }: DataTableProps<Row>) {
-  return rows.length === 0 ? empty : <FilledTable rows={rows} {...rest} />;
+export function DataTable<Row extends object>({ rows, empty, state, ...rest }: DataTableProps<Row>) {
+  if (rows.length === 0) return empty;
+  return <FilledTable rows={rows} state={{ ...state, sort: validSort(state.sort, rest.columns) }} {...rest} />;
 }
 
 function FilledTable<Row extends object>({

@@ -21,6 +21,15 @@ export function parseSort(sort: string): { id: string; desc: boolean } | null {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 }
 
+/** The wish for an order, as far as there is such a column. */
+export function validSort(
+  sort: string,
+  columns: readonly { readonly id: string; readonly sortable?: boolean }[],
+): string {
+  const wanted = parseSort(sort)?.id;
+  return columns.some(({ id, sortable }) => id === wanted && sortable !== false) ? sort : '';
+}
+
 /** The page numbers a pager offers: at most `width`, around the present one. */
 export function pageWindow(page: number, pages: number, width = 5): number[] {
   const size = Math.min(width, pages);
