@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -110,6 +111,50 @@ describe('a host that goes away', { timeout: 120_000 }, () => {
     expect(await login.json()).toMatchObject({ message: 'The backend cannot be reached. Please try again later.' });
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     expect((await site.end('SIGTERM')).code).toBe(0);
+  });
+});
+
+/** Another program, such as a backup tool, that holds the database file until it is told to let go. */
+async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unknown> }> {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(process.argv[1]);
+    database.exec('pragma busy_timeout = 5000; begin exclusive');
+    process.stdout.write('held');
+    process.stdin.once('data', () => database.exec('rollback')).once('end', () => process.exit());`;
+  const child = spawn(process.execPath, ['--eval', script, path.join(dataDir, 'site.sqlite')], { stdio: 'pipe' });
+  onTestFinished(() => void child.kill());
+  await once(child.stdout, 'data');
+  return {
+    letGo: () => {
+      child.stdin.end('now');
+      return once(child, 'exit');
+    },
+  };
+}
+
+describe('a database file that another program holds', { timeout: 120_000 }, () => {
+  test('leaves pages and health checks as quick as ever, and a form waits until it can be recorded', async () => {
+    const site = await start();
+    const { letGo } = await holdDatabase(folder.dataDir);
+    for (const page of ['/', '/jobopenings', '/blog', '/readyz', '/api/session']) {
+      expect((await fetch(site.url + page)).status, page).toBe(200);
+    }
+    let answered = false;
+    const sent = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).finally(() => {
+      answered = true;
+    });
+    const times: number[] = [];
+    for (let ask = 0; ask < 5; ask++) {
+      const began = performance.now();
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+      times.push(performance.now() - began);
+    }
+    expect(Math.min(...times)).toBeLessThan(100);
+    expect(Math.max(...times)).toBeLessThan(1000);
+    expect(answered).toBe(false);
+    await letGo();
+    expect(await (await sent).json()).toMatchObject({ success: true });
   });
 });
 

@@ -27,17 +27,21 @@ async function startThree(options: { dataDir: string; databaseUrl?: string }): P
   await database.close();
 }
 
-test('three processes that start at once migrate a new SQLite database once', async () => {
+test('three processes that start at once migrate a new SQLite database once', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'migrate-'));
   for (let round = 0; round < 2; round++) await startThree({ dataDir: path.join(dataDir, `round-${round}`) });
   rmSync(dataDir, { recursive: true });
 });
 
 const postgresUrl = inject('postgresUrl');
-test.skipIf(!postgresUrl)('three processes that start at once migrate a new PostgreSQL database once', async () => {
-  for (let round = 0; round < 2; round++) {
-    await administer(`${postgresUrl}/postgres`, `create database migrate_${round}`);
-    await startThree({ dataDir: tmpdir(), databaseUrl: `${postgresUrl}/migrate_${round}` });
-    await administer(`${postgresUrl}/postgres`, `drop database migrate_${round}`);
-  }
-});
+test.skipIf(!postgresUrl)(
+  'three processes that start at once migrate a new PostgreSQL database once',
+  { timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < 2; round++) {
+      await administer(`${postgresUrl}/postgres`, `create database migrate_${round}`);
+      await startThree({ dataDir: tmpdir(), databaseUrl: `${postgresUrl}/migrate_${round}` });
+      await administer(`${postgresUrl}/postgres`, `drop database migrate_${round}`);
+    }
+  },
+);

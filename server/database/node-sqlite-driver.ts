@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,93 +12,197 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import pLimit from 'p-limit';
 import { toStorableValue } from './storable-value.ts';
 import { translateDriverError } from './unavailable.ts';
 
-const keptStatements = 200;
+const maxStatements = 200;
+/** How long a statement is tried again while another process holds the file, queueing included. */
+const busyTimeoutMs = 5000;
+const busyRetryMs = 20;
 
-/** Queries one connection, keeping the statements it has prepared: the same few dozen come again and again. */
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
+/** Busy or locked, in SQLite's primary result codes. */
+function isBusy(error: unknown): boolean {
+  const { errcode }: { errcode?: unknown } = Object(error);
+  return typeof errcode === 'number' && [5, 6].includes(errcode & 0xff);
+}
+
+/**
+ * Runs what may find the file held by another process, again and again without keeping the thread: SQLite's own busy
+ * timeout would stop the whole process, health checks included.
+ *
+ * @param deadline of `performance.now()`; after it the work is tried once
+ */
+export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+      await delay(busyRetryMs * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** An open file, keeping the statements it has prepared: the same few dozen come again and again. */
+class PreparedStatements {
+  readonly database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
   constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  get inTransaction(): boolean {
-    return this.#database.isTransaction;
+    this.database = database;
   }
 
   #prepare(sql: string) {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = this.#database.prepare(sql);
+    const statement = this.database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    if (this.#statements.size >= keptStatements) this.#statements.clear();
+    if (this.#statements.size >= maxStatements) this.#statements.clear();
     this.#statements.set(sql, prepared);
     return prepared;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async run<R>(query: CompiledQuery, deadline = performance.now() + busyTimeoutMs): Promise<QueryResult<R>> {
     try {
-      const { statement, returnsRows } = this.#prepare(query.sql);
-      // The query compiler below has made every parameter storable.
-      const parameters = query.parameters as SQLInputValue[];
-      // Kysely's own row types describe what the query selects.
-      if (returnsRows) return { rows: statement.all(...parameters) as R[] };
-      const { changes, lastInsertRowid } = statement.run(...parameters);
-      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+      return await retryWhileBusy(() => {
+        const { statement, returnsRows } = this.#prepare(query.sql);
+        // The query compiler below has made every parameter storable.
+        const parameters = query.parameters as SQLInputValue[];
+        // Kysely's own row types describe what the query selects.
+        if (returnsRows) return { rows: statement.all(...parameters) as R[] };
+        const { changes, lastInsertRowid } = statement.run(...parameters);
+        return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+      }, deadline);
     } catch (error) {
       throw translateDriverError(error);
+    }
+  }
+}
+
+/**
+ * The two ways to the file: reads go at once, writes and transactions one after the other, so that a write which
+ * waits for another process keeps no reader waiting.
+ */
+class SqliteFile {
+  readonly reader: PreparedStatements;
+  readonly writer: PreparedStatements;
+  readonly #oneWriter = pLimit(1);
+
+  constructor(reader: DatabaseSync, writer: DatabaseSync) {
+    this.reader = new PreparedStatements(reader);
+    this.writer = new PreparedStatements(writer);
+  }
+
+  /** Waits for its turn to write. @returns what gives the turn to the next */
+  async lockWriter(): Promise<() => void> {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await new Promise<void>((locked) => {
+      void this.#oneWriter(() => {
+        locked();
+        return released;
+      });
+    });
+    return release;
+  }
+
+  close(): void {
+    for (const { database } of [this.reader, this.writer]) if (database.isOpen) database.close();
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #file: SqliteFile;
+  #release: (() => void) | undefined;
+
+  constructor(file: SqliteFile) {
+    this.#file = file;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#release) return this.#file.writer.run(query);
+    if (query.query.kind === 'SelectQueryNode') return this.#file.reader.run(query);
+    const deadline = performance.now() + busyTimeoutMs;
+    const release = await this.#file.lockWriter();
+    try {
+      return await this.#file.writer.run(query, deadline);
+    } finally {
+      release();
     }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query);
   }
+
+  async begin(): Promise<void> {
+    const deadline = performance.now() + busyTimeoutMs;
+    const release = await this.#file.lockWriter();
+    try {
+      // A deferred transaction that reads and then writes fails at once when another process wrote in between.
+      await this.#file.writer.run(CompiledQuery.raw('begin immediate'), deadline);
+      this.#release = release;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    // A full disk has already rolled back; a second rollback would hide the error that says so.
+    if (how === 'rollback' && !this.#file.writer.database.isTransaction) return;
+    await this.#file.writer.run(CompiledQuery.raw(how));
+  }
+
+  /** Ends what was begun on it. */
+  release(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
 }
 
 class NodeSqliteDriver implements Driver {
-  readonly #database: DatabaseSync;
-  readonly #connection: NodeSqliteConnection;
+  readonly #file: SqliteFile;
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-    this.#connection = new NodeSqliteConnection(database);
+  constructor(file: SqliteFile) {
+    this.#file = file;
   }
 
   async init() {}
 
-  /** Kysely hands the single connection to one user at a time, because the adapter says there is only one. */
   async acquireConnection() {
-    return this.#connection;
+    return new NodeSqliteConnection(this.#file);
   }
 
-  async beginTransaction() {
-    // A deferred transaction that reads and then writes fails at once when another process wrote in between.
-    await this.#connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  beginTransaction(connection: NodeSqliteConnection) {
+    return connection.begin();
   }
 
-  async commitTransaction() {
-    await this.#connection.executeQuery(CompiledQuery.raw('commit'));
+  commitTransaction(connection: NodeSqliteConnection) {
+    return connection.end('commit');
   }
 
-  async rollbackTransaction() {
-    // A full disk has already rolled back; a second rollback would hide the error that says so.
-    if (this.#connection.inTransaction) await this.#connection.executeQuery(CompiledQuery.raw('rollback'));
+  rollbackTransaction(connection: NodeSqliteConnection) {
+    return connection.end('rollback');
   }
 
-  async releaseConnection() {}
+  async releaseConnection(connection: NodeSqliteConnection) {
+    connection.release();
+  }
 
   async destroy() {
-    if (this.#database.isOpen) this.#database.close();
+    this.#file.close();
   }
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
   /** Lets the migrator run inside `begin immediate`, which keeps other processes out meanwhile. */
   override get supportsTransactionalDdl() {
+    return true;
+  }
+
+  /** Our connections share one file and queue for it themselves. */
+  override get supportsMultipleConnections() {
     return true;
   }
 }
@@ -110,16 +215,16 @@ class StorableQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely on an open `node:sqlite` database. `destroy` closes the database. */
+/** Kysely on an open file of `node:sqlite`, by one handle for reads and one for writes. `destroy` closes both. */
 export class NodeSqliteDialect implements Dialect {
-  readonly #database: DatabaseSync;
+  readonly #file: SqliteFile;
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
+  constructor({ reader, writer }: { readonly reader: DatabaseSync; readonly writer: DatabaseSync }) {
+    this.#file = new SqliteFile(reader, writer);
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#database);
+    return new NodeSqliteDriver(this.#file);
   }
 
   createQueryCompiler() {

@@ -34,7 +34,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const dialect: DialectName = embedded ? 'sqlite' : 'postgres';
   const db = new Kysely<Database>({
     dialect: embedded
-      ? new NodeSqliteDialect(embedded.database)
+      ? new NodeSqliteDialect(embedded)
       : postgresDialect(databaseUrl ?? '', (error) => logger?.warn({ err: error }, 'a database connection broke')),
   });
   try {
