@@ -11,6 +11,7 @@ export const errorStatus = {
   session_missing: 401,
   cross_origin: 403,
   forbidden: 403,
+  account_unconfirmed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -55,6 +56,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** For the log only; never sent. */
   readonly detail: string | undefined;
+  /** What a host hands over with its refusal, such as a token; never sent to a browser. */
+  readonly data: unknown;
 
   constructor(
     code: ErrorCode,
@@ -65,6 +68,7 @@ export class ApiError extends Error {
       fromBackend?: boolean;
       retryAfter?: number;
       detail?: string;
+      data?: unknown;
       cause?: unknown;
     } = {},
   ) {
@@ -75,6 +79,7 @@ export class ApiError extends Error {
     this.fromBackend = options.fromBackend ?? false;
     this.retryAfter = options.retryAfter;
     this.detail = options.detail;
+    this.data = options.data;
   }
 }
 

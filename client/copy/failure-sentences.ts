@@ -14,6 +14,7 @@ export const failureSentences: Readonly<Record<FailureCode, string>> = {
   session_missing: 'This step has expired. Please start again from the first one.',
   cross_origin: 'That request came from another site, so it was not carried out.',
   forbidden: 'Your login does not allow that.',
+  account_unconfirmed: 'Please confirm your email address first.',
   not_found: 'That is not here any more.',
   method_not_allowed: 'That cannot be done here.',
   conflict: 'Somebody changed this in the meantime. Please reload and try again.',

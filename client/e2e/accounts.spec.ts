@@ -68,7 +68,7 @@ test.describe('signing up', () => {
     if (code !== '123456') {
       pageErrors.expect(refused);
       await verifyButton(page).click();
-      await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
+      await expect(page.getByText('The code is wrong. Please check it, or ask for a new one.')).toBeVisible();
     }
     await otpField(page).fill(code);
     await verifyButton(page).click();

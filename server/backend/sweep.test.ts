@@ -53,10 +53,13 @@ describeEachDatabase('the sweep', (database) => {
     expect(await count('users', 'codes', 'user_tokens', 'rate_limits')).toEqual([1, 1, 1, 1]);
     clock.advance(10 * minute);
     await run();
-    expect(await count('users', 'codes', 'user_tokens', 'rate_limits')).toEqual([1, 0, 0, 1]);
+    expect(await count('users', 'codes', 'user_tokens', 'rate_limits')).toEqual([1, 0, 1, 1]);
     clock.advance(5 * minute);
     await run();
     expect(await count('users', 'rate_limits')).toEqual([1, 0]);
+    clock.advance(45 * minute);
+    await run();
+    expect(await count('users', 'user_tokens')).toEqual([1, 0]);
     clock.advance(day);
     await run();
     expect(await count('users')).toEqual([0]);

@@ -171,6 +171,50 @@ describe('a signup', () => {
   });
 });
 
+describe('an account that is not confirmed', () => {
+  const unconfirmed = {
+    status: 403,
+    body: {
+      statusCode: 403,
+      code: 'account_unconfirmed',
+      message: 'Please confirm your email address first.',
+      data: { token: 'token-of-the-login' },
+    },
+  };
+
+  it('is named as such at login, and asks for a code and types it without signing up again', async () => {
+    const browser = bff.browser();
+    host.behave('userLogin', unconfirmed);
+    const refused = await callRow(browser, '/api', 'userLogin');
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'account_unconfirmed', fromBackend: true });
+    expect(JSON.stringify(refused.body)).not.toContain('token-of-the-login');
+    expect((await callRow(browser, '/api', 'resendEmailOTP')).body).toEqual({ data: { message: 'Done.' } });
+    expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer token-of-the-login');
+    expect((await callRow(browser, '/api', 'verifyEmailOTP')).status).toBe(200);
+    expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer token-of-the-login');
+    expect(await session(browser)).toEqual({ user: false, admin: false });
+  });
+
+  it.each([
+    ['another code', { ...unconfirmed.body, code: 'something_else' }],
+    ['none', { message: 'Not confirmed', data: { token: 'x' } }],
+  ])('is refused as before by a host that calls it by %s', async (_case, body) => {
+    host.behave('userLogin', { status: 403, body });
+    const response = await callRow(bff.browser(), '/api', 'userLogin');
+    expect(response.body).toMatchObject({ code: 'forbidden', message: body.message });
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('gets no code without a signup or login of its own', async () => {
+    expect((await callRow(bff.browser(), '/api', 'resendEmailOTP')).body).toMatchObject({
+      code: 'session_missing',
+      message: 'Please sign up first.',
+    });
+    expect(host.requests).toHaveLength(0);
+  });
+});
+
 describe('a forgotten password', () => {
   const change = 'changePasswordAfterFoget';
 

@@ -25,6 +25,20 @@ export const userSignup = defineEndpoint({
   limit: 'signup',
 });
 
+export const resendEmailOTP = defineEndpoint({
+  method: 'POST',
+  path: '/resendEmailOTP',
+  summary: 'Mail one more code for the same signup; the codes before it stay good',
+  auth: 'public',
+  servedBy: 'host',
+  documented: false,
+  answer: done,
+  errors: [],
+  needs: { secret: 'signup', as: 'bearer' },
+  missingAtHost: 'This backend cannot send a new code. Please sign up again.',
+  limit: 'mail',
+});
+
 export const verifyEmailOTP = defineEndpoint({
   method: 'PUT',
   path: '/verifyEmailOTP',
@@ -49,8 +63,9 @@ export const userLogin = defineEndpoint({
   documented: true,
   body: { kind: 'json', fields: loginInput },
   answer: token(tokenAnswer),
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'account_unconfirmed'],
   keeps: { field: 'token', as: 'user' },
+  keepsWhenRefused: { code: 'account_unconfirmed', field: 'token', as: 'signup' },
   limit: 'login',
 });
 

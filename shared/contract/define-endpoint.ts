@@ -87,6 +87,8 @@ export interface Endpoint {
   readonly links?: Readonly<Record<string, LinkKind>>;
   /** A field of the answer that is kept in a cookie and withheld from the page. */
   readonly keeps?: { readonly field: string; readonly as: CookieSecret };
+  /** The same for a refusal that the host calls by this code and that hands the field over under `data`. */
+  readonly keepsWhenRefused?: { readonly code: ErrorCode; readonly field: string; readonly as: CookieSecret };
   /**
    * What the call needs from a cookie, as a bearer header or in place of `me` in the path.
    * `verified`: only after a row with `verifies` has succeeded for it.

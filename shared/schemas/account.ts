@@ -20,10 +20,15 @@ export const signupInput = z
   );
 export type SignupInput = z.infer<typeof signupInput>;
 
-/** A code from a mail: at most six characters (section 5). */
-export const otp = z
-  .string('Please enter the OTP.')
-  .check(z.trim(), z.minLength(1, 'Please enter the OTP.'), z.maxLength(6, 'The OTP has at most 6 characters.'));
+/** Spaces of every kind and what mail programs put between characters; no code contains any. */
+const spaces = /[\s\u00AD\u200B-\u200F\u2060]+/g;
+
+/** A code from a mail: at most six characters (section 5), however it was copied. */
+export const otp = z.string('Please enter the OTP.').check(
+  z.overwrite((code) => code.normalize('NFKC').replaceAll(spaces, '')),
+  z.minLength(1, 'Please enter the OTP.'),
+  z.maxLength(6, 'The OTP has at most 6 characters.'),
+);
 
 export const otpInput = z.object({ otp });
 export const loginInput = z.object({

@@ -36,5 +36,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toApiError(error);
   logFailure(request, failure);
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
-  return reply.status(failure.statusCode).header('cache-control', 'no-store').send(errorBody(failure, request.id));
+  return reply
+    .status(failure.statusCode)
+    .header('cache-control', 'no-store')
+    .send({ ...errorBody(failure, request.id), ...(failure.data !== undefined && { data: failure.data }) });
 }

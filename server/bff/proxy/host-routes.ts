@@ -85,6 +85,9 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
       const data = await secrets.settle(endpoint, { request, reply, supplied, body }, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
       return reply.send((!endpoint.keeps && answer.bytes) || JSON.stringify({ data }));
+    } catch (error) {
+      secrets.settleRefusal(endpoint, { reply, body }, error);
+      throw error;
     } finally {
       // After a failure too: a write whose answer was lost may have been done.
       readCache.invalidate(endpoint.invalidates ?? []);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { messageOf } from '../../../shared/contract/read-answer.ts';
-import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import { ApiError, type ErrorCode, errorStatus } from '../../../shared/errors.ts';
 import type { UpstreamAnswer } from './answer-collector.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 import { usableFields, usableMessage } from './usable-message.ts';
@@ -43,6 +43,12 @@ function isMissingAtHost(endpoint: Endpoint, status: number, message: string | u
   return status === 405 || status === 501 || (status === 404 && !namesTheRecord(message));
 }
 
+/** A code of the row's own by which the host names the refusal. */
+function namedByHost(endpoint: Endpoint, status: number, body: unknown): ErrorCode | undefined {
+  const { code }: { code?: unknown } = Object(body);
+  return endpoint.errors.find((known) => known === code && errorStatus[known] === status);
+}
+
 /** Our credentials, not the visitor's: nobody but the operator can do anything about it. */
 function refusesUs(endpoint: Endpoint, status: number): boolean {
   if (endpoint.auth === 'admin') return status === 401 || status === 403;
@@ -72,8 +78,9 @@ export function judgeRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: u
   const refusal = refusals[status] ?? { code: 'refused_by_backend', message: 'The backend refused this.' };
   const retryAfter = retryAfterOf(answer.headers['retry-after']);
   const fields = usableFields(body, hostname);
-  return new ApiError(refusal.code, words ?? refusal.message, {
+  return new ApiError(namedByHost(endpoint, status, body) ?? refusal.code, words ?? refusal.message, {
     ...own,
+    data: Object(body).data,
     statusCode: status,
     detail: `status ${status}`,
     ...(fields && { fields }),

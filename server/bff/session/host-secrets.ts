@@ -52,6 +52,18 @@ export class HostSecrets {
     return endpoint.needs && this.#cookies.read(request, endpoint.needs.secret)?.secret;
   }
 
+  /** After a refusal: keeps what the row says that comes with it, such as the token of a signup to be confirmed. */
+  settleRefusal(
+    { keepsWhenRefused: keeps }: Endpoint,
+    { reply, body }: { reply: FastifyReply; body: Record<string, unknown> | undefined },
+    error: unknown,
+  ): void {
+    if (!keeps || !(error instanceof ApiError) || error.code !== keeps.code) return;
+    const { [keeps.field]: secret }: Record<string, unknown> = Object(error.data);
+    if (typeof secret !== 'string' || secret === '') return;
+    this.#cookies.write(reply, keeps.as, { secret, subject: accountKey(String(body?.email ?? '')) });
+  }
+
   #place(as: string, secret: string, params: Readonly<Record<string, string>>, refusal: string) {
     if (as === 'bearer') return { bearer: secret, params };
     const name = as.slice('param:'.length);

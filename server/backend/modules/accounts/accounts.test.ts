@@ -14,7 +14,9 @@ const person = {
   password: 'correct horse',
   confirm_password: 'correct horse',
 };
-const wrong = { status: 400, message: 'The code is wrong or has expired.' };
+const wrong = { status: 400, message: 'The code is wrong. Please check it, or ask for a new one.' };
+const usedUp = { status: 400, message: 'The code is used up. Please ask for a new one.' };
+const expired = { status: 400, message: 'The code has expired. Please ask for a new one.' };
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describeEachDatabase('accounts', (database) => {
@@ -35,6 +37,7 @@ describeEachDatabase('accounts', (database) => {
     return { token: data.token as string, code: await mailedCode(fields.email) };
   };
   const confirm = (token: string | undefined, otp: string) => call('PUT', '/verifyEmailOTP', { otp }, token);
+  const resend = (token: string | undefined) => call('POST', '/resendEmailOTP', {}, token);
   const logIn = (password = person.password, address = email) =>
     call('POST', '/userLogin', { email: address, password });
   const confirmedUser = async () => {
@@ -122,9 +125,18 @@ describeEachDatabase('accounts', (database) => {
       expect((await call('POST', '/userSignup', person)).status).toBe(200);
     });
 
-    test('a signup lasts ten minutes', async () => {
+    test('a code lasts ten minutes and is then called expired; the signup waits an hour for another', async () => {
       const { token, code } = await signUp();
       backend.clock.advance(10 * minute);
+      expect(await confirm(token, code)).toMatchObject(expired);
+      expect((await resend(token)).status).toBe(200);
+      expect((await confirm(token, await mailedCode())).status).toBe(200);
+    });
+
+    test('a signup lasts an hour', async () => {
+      const { token, code } = await signUp();
+      backend.clock.advance(60 * minute);
+      expect((await resend(token)).status).toBe(401);
       const late = await confirm(token, code);
       expect([late.status, late.message]).toEqual([401, 'This sign-up has expired. Please sign up again.']);
     });
@@ -142,16 +154,49 @@ describeEachDatabase('accounts', (database) => {
     test('after five wrong codes the right one is worth nothing, also when they come at the same moment', async () => {
       const { token, code } = await signUp();
       const guesses = await Promise.all(Array.from({ length: 12 }, () => confirm(token, otherThan(code))));
-      for (const guess of guesses) expect(guess).toMatchObject(wrong);
-      expect(await confirm(token, code)).toMatchObject(wrong);
+      expect(guesses.filter(({ message }) => message === wrong.message)).toHaveLength(4);
+      expect(guesses.filter(({ message }) => message === usedUp.message)).toHaveLength(8);
+      expect(await confirm(token, code)).toMatchObject(usedUp);
       const row = await database().db.selectFrom('codes').select('tries').executeTakeFirst();
       expect(row?.tries).toBe(5);
+    });
+
+    test('a code pasted with spaces around and inside it is the same code', async () => {
+      const { token, code } = await signUp();
+      expect((await confirm(token, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200);
     });
 
     test('the fifth try may still be the right one', async () => {
       const { token, code } = await signUp();
       for (let count = 0; count < 4; count++) await confirm(token, otherThan(code));
       expect((await confirm(token, code)).status).toBe(200);
+    });
+
+    test('a new code can be asked for without typing everything again, and the one before it stays good', async () => {
+      const { token, code } = await signUp();
+      const answer = await resend(token);
+      expect([answer.status, answer.data]).toEqual([200, { message: 'A new code is on its way.' }]);
+      const second = await mailedCode();
+      expect(second).not.toBe(code);
+      expect((await confirm(token, code)).status).toBe(200);
+      expect((await confirm(token, second)).status).toBe(401);
+    });
+
+    test('a code that is used up is replaced by a new one', async () => {
+      const { token, code } = await signUp();
+      for (let count = 0; count < 5; count++) await confirm(token, otherThan(code));
+      expect(await confirm(token, code)).toMatchObject(usedUp);
+      await resend(token);
+      const second = await mailedCode();
+      expect((await confirm(token, second)).status).toBe(200);
+    });
+
+    test('a new code is mailed only to who has signed up, and says so when it cannot be mailed', async () => {
+      expect((await resend(undefined)).status).toBe(401);
+      expect((await resend('x'.repeat(43))).status).toBe(401);
+      const { token } = await signUp();
+      backend.mailbox.failWith(new Error('connect ECONNREFUSED'));
+      expect((await resend(token)).status).toBe(503);
     });
 
     test('more than five codes in a quarter of an hour are refused, and then no longer', async () => {
@@ -193,7 +238,28 @@ describeEachDatabase('accounts', (database) => {
       await signUp();
       const right = await logIn();
       expect([right.status, right.message]).toEqual([403, 'Please confirm your email address first.']);
-      expect((await logIn('wrong one')).message).toBe('Invalid email or password');
+      const mistaken = await logIn('wrong one');
+      expect([mistaken.message, mistaken.data]).toEqual(['Invalid email or password', undefined]);
+    });
+
+    test('somebody who never confirmed asks for a code where he logs in, and types it', async () => {
+      const { code: first } = await signUp();
+      backend.clock.advance(60 * minute);
+      const refused = await logIn();
+      expect(refused.body).toMatchObject({ code: 'account_unconfirmed', data: { token: expect.any(String) } });
+      await resend(refused.data.token);
+      const code = await mailedCode();
+      expect(code).not.toBe(first);
+      expect((await confirm(refused.data.token, code)).status).toBe(200);
+      expect((await logIn()).status).toBe(200);
+    });
+
+    test('an account is confirmed once, whichever of its tokens does it', async () => {
+      const { token, code } = await signUp();
+      const other = (await logIn()).data.token;
+      expect((await confirm(other, code)).status).toBe(200);
+      expect((await confirm(token, code)).status).toBe(401);
+      expect((await resend(token)).status).toBe(401);
     });
 
     test('the address may be written in any case, the password may not', async () => {
@@ -244,7 +310,7 @@ describeEachDatabase('accounts', (database) => {
       expect(tokens, 'only the token of the last login').toHaveLength(1);
     });
 
-    test('known, unknown and unconfirmed addresses get the same answer; only the known one gets mail', async () => {
+    test('known, unknown and unconfirmed addresses get the same answer; no code is promised that is not sent', async () => {
       await signUp({ email: 'unconfirmed@example.com' });
       const answers = [];
       for (const address of [email, 'nobody@example.com', 'unconfirmed@example.com', 'not an address']) {
@@ -256,7 +322,20 @@ describeEachDatabase('accounts', (database) => {
       await mailedCode();
       await backend.app.close();
       const resets = backend.mailbox.sent.filter(({ subject }) => subject.startsWith('Reset'));
-      expect(resets.map(({ to }) => to)).toEqual([email]);
+      expect(resets.map(({ to }) => to)).toEqual([email, 'unconfirmed@example.com']);
+    });
+
+    test('whoever never confirmed the address sets a password with the mailed code, and is confirmed by it', async () => {
+      const address = 'unconfirmed@example.com';
+      const stranger = await signUp({ email: address, password: 'the stranger s', confirm_password: 'the stranger s' });
+      const handle = await askReset(address);
+      const code = await mailedCode(address);
+      expect((await verifyReset(handle, code, address)).status).toBe(200);
+      expect((await logIn('the stranger s', address)).status, 'not before the password is another').toBe(403);
+      expect((await changePassword(handle)).status).toBe(200);
+      expect((await logIn('a new password', address)).status).toBe(200);
+      expect((await logIn('the stranger s', address)).status).toBe(401);
+      expect((await confirm(stranger.token, stranger.code)).status).toBe(401);
     });
 
     test('asking for a code takes the same time for a known and an unknown address', async () => {
@@ -341,14 +420,14 @@ describeEachDatabase('accounts', (database) => {
         .select('id')
         .where('purpose', '=', 'signup')
         .executeTakeFirstOrThrow();
-      expect(await verifyReset(signup.id, code, 'second@example.com')).toMatchObject(wrong);
+      expect(await verifyReset(signup.id, code, 'second@example.com')).toMatchObject(expired);
     });
 
     test('a code lasts ten minutes', async () => {
       const handle = await askReset();
       const code = await mailedCode();
       backend.clock.advance(10 * minute);
-      expect(await verifyReset(handle, code)).toMatchObject(wrong);
+      expect(await verifyReset(handle, code)).toMatchObject(expired);
     });
 
     test('a verified reset lasts ten minutes more', async () => {
@@ -374,17 +453,39 @@ describeEachDatabase('accounts', (database) => {
       const handle = await askReset();
       const code = await mailedCode();
       const guesses = await Promise.all(Array.from({ length: 20 }, () => verifyReset(handle, otherThan(code))));
-      for (const guess of guesses) expect(guess).toMatchObject(wrong);
-      expect(await verifyReset(handle, code)).toMatchObject(wrong);
+      expect(guesses.filter(({ message }) => message === wrong.message)).toHaveLength(4);
+      expect(await verifyReset(handle, code)).toMatchObject(usedUp);
     });
 
-    test('a newer code replaces the older one', async () => {
-      const first = await askReset();
+    test('an unknown address hears the same of its codes', async () => {
+      const address = 'nobody@example.com';
+      const handle = await askReset(address);
+      for (let count = 0; count < 4; count++) {
+        expect(await verifyReset(handle, '000000', address)).toMatchObject(wrong);
+      }
+      for (let count = 0; count < 2; count++) {
+        expect(await verifyReset(handle, '000000', address)).toMatchObject(usedUp);
+      }
+      backend.clock.advance(10 * minute);
+      expect(await verifyReset(handle, '000000', address)).toMatchObject(expired);
+    });
+
+    test('a new code does not take the older one away: whichever mail comes first is right', async () => {
+      await askReset();
       const firstCode = await mailedCode();
       const second = await askReset();
       const secondCode = await mailedCode();
-      expect(await verifyReset(first, firstCode)).toMatchObject(wrong);
-      expect((await verifyReset(second, secondCode)).status).toBe(200);
+      expect((await verifyReset(second, firstCode)).status).toBe(200);
+      const third = await askReset();
+      for (const used of [firstCode, secondCode]) expect((await verifyReset(third, used)).status).toBe(400);
+    });
+
+    test('the tries of a stranger are not the owner’s', async () => {
+      const handle = await askReset();
+      const code = await mailedCode();
+      const stranger = await askReset();
+      for (let count = 0; count < 6; count++) await verifyReset(stranger, otherThan(code));
+      expect((await verifyReset(handle, code)).status).toBe(200);
     });
 
     test('a stranger who asks for a code does not take the last step away from the owner', async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CodeRow, Database } from '../../../database/schema.ts';
 import { randomToken } from '../../secrets.ts';
-import { hashCode } from './code-hash.ts';
+import { hashCode, isCodeOf } from './code-hash.ts';
 
 /** A code is good for ten minutes and five tries; a verified reset for ten minutes more. */
 export const codeLifeMs = 10 * 60_000;
@@ -10,8 +10,7 @@ const maxTries = 5;
 type Purpose = CodeRow['purpose'];
 
 /**
- * Stores a code in place of the account's older ones of the same purpose. A reset whose code has been verified stays,
- * so that a stranger who asks for a code cannot take the last step away from the owner.
+ * Stores a code beside the account's older ones, which stay good: mails overtake each other.
  *
  * @param userId null where the address is nobody's: the same work, and no code will ever be right
  * @returns handle of the code
@@ -20,12 +19,6 @@ export async function insertCode(
   db: Kysely<Database>,
   { purpose, userId, code, now }: { purpose: Purpose; userId: string | null; code: string; now: number },
 ): Promise<string> {
-  await db
-    .deleteFrom('codes')
-    .where('user_id', '=', userId ?? '')
-    .where('purpose', '=', purpose)
-    .where('verified_at', 'is', null)
-    .execute();
   const id = randomToken();
   await db
     .insertInto('codes')
@@ -43,31 +36,69 @@ export async function insertCode(
   return id;
 }
 
+/** Ends the codes of earlier signups: what they would confirm is no longer there. */
+export async function deleteSignupCodes(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
+}
+
+/** Whose code is tried: a signup's by the account, a reset's by its handle. */
+type Which =
+  | { readonly purpose: 'signup'; readonly userId: string }
+  | { readonly purpose: 'reset'; readonly id: string };
+
+export interface TriedCode {
+  readonly outcome: 'right' | 'wrong' | 'used up' | 'expired';
+  /** The account, where it is known. */
+  readonly userId: string | null;
+  /** The code that was right. */
+  readonly id?: string;
+}
+
 /**
- * Spends one try. Counting and reading are one statement, so that guesses sent at the same moment share the five.
- *
- * @param which a reset by its handle, a signup by its account
- * @returns what to compare with, or undefined when there is nothing left to try
+ * Spends one try and compares. Counting is one statement, so that guesses sent at the same moment share the five. A
+ * stranger's reset has tries of its own, and the owner's code is right with each of the owner's resets.
  */
-export function spendTry(
-  db: Kysely<Database>,
-  which: { purpose: 'reset'; id: string } | { purpose: 'signup'; userId: string },
-  now: number,
-): Promise<{ id: string; code_hash: string; user_id: string | null } | undefined> {
-  return db
+export async function tryCode(db: Kysely<Database>, which: Which, code: string, now: number): Promise<TriedCode> {
+  const isoTime = new Date(now).toISOString();
+  const spent = await db
     .updateTable('codes')
     .set((update) => ({ tries: update('tries', '+', 1) }))
     .where('purpose', '=', which.purpose)
     .where((where) => ('id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId)))
     .where('tries', '<', maxTries)
     .where('verified_at', 'is', null)
-    .where('expires_at', '>', new Date(now).toISOString())
-    .returning(['id', 'code_hash', 'user_id'])
-    .executeTakeFirst();
+    .where('expires_at', '>', isoTime)
+    .returning(['id', 'user_id', 'tries'])
+    .execute();
+  const userId = spent[0]?.user_id ?? null;
+  const living = await db
+    .selectFrom('codes')
+    .select(['id', 'code_hash', 'tries', 'verified_at'])
+    .where('purpose', '=', which.purpose)
+    .where((where) =>
+      'id' in which
+        ? where.or([where('id', '=', which.id), where('user_id', '=', userId ?? '')])
+        : where('user_id', '=', which.userId),
+    )
+    .where('expires_at', '>', isoTime)
+    .execute();
+  if (spent.length === 0) return { outcome: living.length > 0 ? 'used up' : 'expired', userId };
+  const good = living.filter(
+    (row) => spent.some(({ id }) => id === row.id) || (row.tries < maxTries && row.verified_at === null),
+  );
+  const right = good.find((row) => isCodeOf(row.code_hash, code));
+  if (right) return { outcome: 'right', userId, id: right.id };
+  return { outcome: spent.every(({ tries }) => tries >= maxTries) ? 'used up' : 'wrong', userId };
 }
 
-/** Marks a reset's code as right. @returns false when that has been done already */
-export async function markVerified(db: Kysely<Database>, id: string, now: number): Promise<boolean> {
+/**
+ * Marks a reset as verified and uses the code up with which that was done.
+ *
+ * @param codeId the reset's own code, or another of the account
+ * @returns false when the reset has been verified already
+ */
+export async function markVerified(db: Kysely<Database>, id: string, codeId: string, now: number): Promise<boolean> {
+  if (codeId !== id) await db.deleteFrom('codes').where('id', '=', codeId).execute();
   const marked = await db
     .updateTable('codes')
     .set({ verified_at: new Date(now).toISOString() })
@@ -103,7 +134,5 @@ export async function takeVerifiedReset(db: Kysely<Database>, id: string, now: n
     .where('verified_at', '>', new Date(now - codeLifeMs).toISOString())
     .returning('user_id')
     .executeTakeFirst();
-  if (!taken?.user_id) return undefined;
-  await db.deleteFrom('codes').where('user_id', '=', taken.user_id).where('purpose', '=', 'reset').execute();
-  return taken.user_id;
+  return taken?.user_id ?? undefined;
 }

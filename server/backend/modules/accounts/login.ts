@@ -3,7 +3,7 @@ import type { LoginInput } from '../../../../shared/schemas/account.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomToken } from '../../secrets.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
-import { findUserByEmail, insertToken } from './user-repository.ts';
+import { findUserByEmail, insertToken, signupTokenLifeMs } from './user-repository.ts';
 
 const tokenLifeMs = 30 * 24 * 60 * 60_000;
 
@@ -15,12 +15,16 @@ const nobodysHash = hashPassword(randomToken());
  *
  * @returns a new refresh token
  * @throws ApiError the same for an unknown address and a wrong password; another one, for the right password only,
- *   when the address is not confirmed
+ *   when the address is not confirmed: it hands over a token with which a code can be asked for and confirmed
  */
 export async function logIn({ db, clock }: BackendContext, { email, password }: LoginInput): Promise<string> {
+  const now = clock.now();
   const user = await findUserByEmail(db, email);
   const isRight = await isPasswordOf(user?.password_hash ?? (await nobodysHash), password);
   if (!user || !isRight) throw new ApiError('invalid_credentials', 'Invalid email or password');
-  if (!user.verified_at) throw new ApiError('forbidden', 'Please confirm your email address first.');
-  return insertToken(db, { userId: user.id, purpose: 'refresh', lifeMs: tokenLifeMs, now: clock.now() });
+  if (!user.verified_at) {
+    const token = await insertToken(db, { userId: user.id, purpose: 'signup', lifeMs: signupTokenLifeMs, now });
+    throw new ApiError('account_unconfirmed', 'Please confirm your email address first.', { data: { token } });
+  }
+  return insertToken(db, { userId: user.id, purpose: 'refresh', lifeMs: tokenLifeMs, now });
 }

@@ -6,11 +6,19 @@ import type { BackendContext } from '../../dependencies.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { randomCode } from '../../secrets.ts';
 import { signupMail } from './account-mails.ts';
-import { isCodeOf } from './code-hash.ts';
 import { limitCodes } from './code-limit.ts';
-import { codeLifeMs, insertCode, spendTry } from './code-repository.ts';
+import { codeRefusal } from './code-refusal.ts';
+import { deleteSignupCodes, insertCode, tryCode } from './code-repository.ts';
 import { hashPassword, requireLength } from './password.ts';
-import { confirmUser, findSignup, findUserByEmail, insertToken, saveUnverifiedUser } from './user-repository.ts';
+import {
+  confirmUser,
+  findSignup,
+  findUser,
+  findUserByEmail,
+  insertToken,
+  saveUnverifiedUser,
+  signupTokenLifeMs,
+} from './user-repository.ts';
 
 const taken = () => new ApiError('conflict', 'An account with this email already exists.');
 const ended = () => new ApiError('unauthorized', 'This sign-up has expired. Please sign up again.');
@@ -21,14 +29,23 @@ function refusesAddress(error: unknown): boolean {
   return typeof status === 'number' && status >= 500;
 }
 
+/** Mails a code and waits for it: without the mail the next step could not be done. */
+async function mailCode({ mail, site }: BackendContext, email: string, code: string): Promise<void> {
+  try {
+    await mail.send(signupMail(email, site.name, code));
+  } catch (error) {
+    if (refusesAddress(error)) throw fieldRefusal('email', 'Mail to this address is refused. Please check it.');
+    throw new ApiError('unavailable', 'The code could not be mailed. Please try again later.', { cause: error });
+  }
+}
+
 /**
- * Signs somebody up and mails the code that confirms the address. The answer waits for the mail: without it the
- * next step could not be done.
+ * Signs somebody up and mails the code that confirms the address.
  *
  * @returns token that the confirmation must carry
  */
 export async function signUp(context: BackendContext, input: SignupInput): Promise<string> {
-  const { db, clock, mail, site } = context;
+  const { db, clock } = context;
   const email = input.email.trim();
   if (!z.safeParse(z.email(), email).success) {
     throw fieldRefusal('email', 'Enter an email address, such as name@example.com');
@@ -44,16 +61,28 @@ export async function signUp(context: BackendContext, input: SignupInput): Promi
   const token = await db.transaction().execute(async (transaction) => {
     const userId = await saveUnverifiedUser(transaction, { ...fields, password_hash }, isoNow(clock));
     if (!userId) throw taken();
+    await deleteSignupCodes(transaction, userId);
     await insertCode(transaction, { purpose: 'signup', userId, code, now });
-    return insertToken(transaction, { userId, purpose: 'signup', lifeMs: codeLifeMs, now });
+    return insertToken(transaction, { userId, purpose: 'signup', lifeMs: signupTokenLifeMs, now });
   });
-  try {
-    await mail.send(signupMail(email, site.name, code));
-  } catch (error) {
-    if (refusesAddress(error)) throw fieldRefusal('email', 'Mail to this address is refused. Please check it.');
-    throw new ApiError('unavailable', 'The code could not be mailed. Please try again later.', { cause: error });
-  }
+  await mailCode(context, email, code);
   return token;
+}
+
+/**
+ * Mails one more code for a signup. The codes before it stay good for their own ten minutes.
+ *
+ * @param token what the signup was answered with, or a login that was refused because the address is not confirmed
+ */
+export async function resendSignupCode(context: BackendContext, token: string | undefined): Promise<void> {
+  const { db, clock } = context;
+  const userId = token && (await findSignup(db, token, isoNow(clock)));
+  const user = userId ? await findUser(db, userId) : undefined;
+  if (!user) throw ended();
+  await limitCodes(context, 'signup', user.email);
+  const code = randomCode();
+  await insertCode(db, { purpose: 'signup', userId: user.id, code, now: clock.now() });
+  await mailCode(context, user.email, code);
 }
 
 /**
@@ -67,11 +96,10 @@ export async function confirmSignup(
   token: string | undefined,
   otp: string,
 ): Promise<string> {
-  const now = clock.now();
   const userId = token && (await findSignup(db, token, isoNow(clock)));
   if (!userId) throw ended();
-  const code = await spendTry(db, { purpose: 'signup', userId }, now);
-  if (!code || !isCodeOf(code.code_hash, otp)) throw fieldRefusal('otp', 'The code is wrong or has expired.');
+  const { outcome } = await tryCode(db, { purpose: 'signup', userId }, otp, clock.now());
+  if (outcome !== 'right') throw codeRefusal(outcome);
   await db.transaction().execute(async (transaction) => {
     if (!(await confirmUser(transaction, userId, token, isoNow(clock)))) throw ended();
   });

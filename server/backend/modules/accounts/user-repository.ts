@@ -40,7 +40,7 @@ export async function saveUnverifiedUser(
 }
 
 /**
- * Confirms an account and ends the token with which that was done.
+ * Confirms an account and ends the tokens and codes with which that could be done.
  *
  * @returns whether the token was still good: a newer signup with the same address ends it
  */
@@ -49,19 +49,36 @@ export async function confirmUser(db: Kysely<Database>, userId: string, token: s
   await db.updateTable('users').set({ verified_at: now }).where('id', '=', userId).execute();
   const ended = await db
     .deleteFrom('user_tokens')
-    .where('token_hash', '=', sha256(token))
+    .where('user_id', '=', userId)
     .where('purpose', '=', 'signup')
-    .returning('user_id')
-    .executeTakeFirst();
+    .returning('token_hash')
+    .execute();
   await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
-  return ended !== undefined;
+  return ended.some(({ token_hash }) => token_hash === sha256(token));
 }
 
-/** Sets a new password and ends every token given out before. */
-export async function setPassword(db: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+/**
+ * Sets a new password by a verified reset and ends every token given out before. The mailed code has proved the
+ * address: an account that was not confirmed is so now.
+ */
+export async function setPassword(
+  db: Kysely<Database>,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ fn, ref, val }) => ({
+      password_hash: passwordHash,
+      verified_at: fn.coalesce(ref('verified_at'), val(now)),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await db.deleteFrom('codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
 }
+
+/** Longer than a code is good, so that whoever finds it expired can ask for another without signing up again. */
+export const signupTokenLifeMs = 60 * 60_000;
 
 /** Tokens of one account and purpose at the same time, as many as the BFF keeps sessions. */
 const mostTokens = 100;
