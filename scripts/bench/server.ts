@@ -68,8 +68,8 @@ async function plainProxy(): Promise<string> {
 function askEachTime(): void {
   const { read } = ReadCache.prototype;
   ReadCache.prototype.fresh = () => undefined;
-  ReadCache.prototype.read = function (request) {
-    return read.call(this, { ...request, force: true });
+  ReadCache.prototype.read = function (endpoint, input, options) {
+    return read.call(this, endpoint, input, { ...options, force: true });
   };
 }
 

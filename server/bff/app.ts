@@ -85,8 +85,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const secrets = new HostSecrets(cookies, sessions);
   const references = createReferences(signer, backend.url);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
-  const breaker = new CircuitBreaker({ clock: steady });
-  const readCache = new ReadCache({ clock: steady });
+  const breaker = new CircuitBreaker();
   const limiter = new RateLimiter(db, clock);
   const files = createFileFetcher({
     hostUrl: backend.url,
@@ -95,6 +94,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     maxBytes: 20 * megabyte,
   });
   const upstream = new Upstream({ client, breaker, references, hostUrl: backend.url, adminToken: backend.token });
+  const readCache = new ReadCache({ clock: steady, upstream });
 
   const app: FastifyInstance = Fastify({
     ...serverLimits(deps.trustProxy, deps.serverTimeouts),

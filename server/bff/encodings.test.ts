@@ -6,7 +6,8 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['br;q=0.1', 'br'],
-  ['*', 'identity'],
+  ['*', 'br'],
+  ['', 'identity'],
 ])('answers are sent as the browser takes them: %s', (accept, encoding) => {
   expect(chooseEncoding(accept)).toBe(encoding);
 });

@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { LRUCache } from 'lru-cache';
 
 /** How a body can be sent (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -20,22 +22,14 @@ export function compress(
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: efforts[effort] } });
 }
 
-/** Browsers say the same few things again and again. */
-const chosen = new Map<string, Encoding>();
+const negotiator = new Negotiator({
+  supportedValues: ['br', 'gzip'],
+  // Browsers say the same few things again and again.
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
 
-/** The best encoding a browser says it takes. Refusals (`q=0`) are honoured. */
-export function chooseEncoding(accept = ''): Encoding {
-  const known = chosen.get(accept);
-  if (known) return known;
-  if (chosen.size >= 100) chosen.clear();
-  const encoding = readEncoding(accept);
-  chosen.set(accept, encoding);
-  return encoding;
-}
-
-function readEncoding(accept: string): Encoding {
-  const taken = accept.split(',').map((part) => part.trim().toLowerCase());
-  const takes = (name: string) => taken.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+/** The best encoding a browser says it takes. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  const chosen = negotiator.negotiate(accept ?? '');
+  return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity';
 }

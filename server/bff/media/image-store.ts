@@ -1,17 +1,17 @@
-import { BoundedEntries } from '../proxy/bounded-entries.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Unpacking takes memory: so many pictures at a time. */
 const atOnce = 2;
 
 /** Pictures as they are served: made once for everybody who asks, kept within a budget, a few at a time. */
 export class ImageStore {
-  readonly #kept: BoundedEntries<Buffer>;
+  readonly #kept: LRUCache<string, Buffer>;
   readonly #making = new Map<string, Promise<Buffer>>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
   constructor(maxBytes: number) {
-    this.#kept = new BoundedEntries(10_000, maxBytes);
+    this.#kept = new LRUCache({ max: 10_000, maxSize: maxBytes, sizeCalculation: (image) => image.length + 1 });
   }
 
   /**
@@ -30,7 +30,7 @@ export class ImageStore {
     const making = load()
       .then((loaded) => this.#inTurn(() => make(loaded)))
       .then((image) => {
-        this.#kept.set(key, image, image.length);
+        this.#kept.set(key, image);
         return image;
       })
       .finally(() => this.#making.delete(key));

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { PageKeeping } from '../../../shared/page-rendering.ts';
 import type { Clock } from '../../clock.ts';
-import { BoundedEntries } from '../proxy/bounded-entries.ts';
 import type { StoredPage } from './stored-page.ts';
 
 export interface FreshPage {
@@ -8,88 +8,73 @@ export interface FreshPage {
   readonly keep: PageKeeping;
 }
 
-interface Entry extends FreshPage {
-  readonly freshUntil: number;
-  readonly usableUntil: number;
+interface Rendering {
+  readonly address: string;
+  readonly render: () => Promise<FreshPage>;
 }
 
 /** Pages with data: as rendered for this long; then shown once more while they are rendered anew. Milliseconds. */
-const fresh = 2_000;
-const staleWhileRevalidate = 60_000;
-/** All pages together, in all encodings that they may be asked for. */
-const maxBytes = 64 * 1024 * 1024;
-
-/** Renders a page anew, in the encodings that the last one was asked for: nobody is to wait for them. */
-async function renew(render: () => Promise<FreshPage>, last: StoredPage): Promise<FreshPage> {
-  const rendered = await render();
-  await rendered.page.body.follow(last.body);
-  return rendered;
-}
+const freshMs = 2_000;
+const staleWhileRevalidateMs = 60_000;
+/** Each kind of pages, in all encodings that they may be asked for. */
+const maxSize = 32 * 1024 * 1024;
 
 /**
  * Rendered pages by address. Static ones stay for the process's life, pages with data for seconds; a page that many
  * ask for at once is rendered once. Bounded: the address asked for longest ago goes first.
  */
 export class PageCache {
-  readonly #entries: BoundedEntries<Entry>;
-  readonly #rendering = new Map<string, Promise<StoredPage>>();
-  readonly #clock: Clock;
-  /** Grows with every change of data: what was being rendered before must not be kept after. */
-  #generation = 0;
+  readonly #static: LRUCache<string, StoredPage>;
+  readonly #withData: LRUCache<string, FreshPage, Rendering>;
+  /** Changes of data so far. Part of the key: what was being rendered before one must not be kept after it. */
+  #changes = 0;
 
-  constructor(options: { clock: Clock; limit?: number }) {
-    this.#clock = options.clock;
-    this.#entries = new BoundedEntries(options.limit ?? 500, maxBytes);
+  constructor({ clock, maxPages = 500 }: { clock: Clock; maxPages?: number }) {
+    this.#static = new LRUCache({ max: maxPages, maxSize, sizeCalculation: ({ body }) => body.maxBytes + 1 });
+    this.#withData = new LRUCache({
+      max: maxPages,
+      maxSize,
+      sizeCalculation: ({ page }) => page.body.maxBytes + 1,
+      ttl: freshMs,
+      perf: clock,
+      ttlResolution: 0,
+      ignoreFetchAbort: true,
+      // A failure to renew leaves the old page, which the next visitor will try to renew again.
+      noDeleteOnFetchRejection: true,
+      noDeleteOnStaleGet: true,
+      fetchMethod: async (_key, last, { options, context: { address, render } }) => {
+        const { page, keep } = await render();
+        if (keep === 'forever') this.#static.set(address, page);
+        if (keep === 'never') options.ttl = 1;
+        // What reads the same stays the same, and with it its tag and what has been compressed of it.
+        return { keep, page: last?.page.etag === page.etag ? last.page : page };
+      },
+    });
   }
 
   /** The page at this address, if it is in memory and fresh: most visitors need no promise. */
   fresh(address: string): StoredPage | undefined {
-    const entry = this.#entries.get(address);
-    return entry && this.#clock.now() < entry.freshUntil ? entry.page : undefined;
+    return this.#static.get(address) ?? this.#withData.get(this.#keyOf(address))?.page;
   }
 
   /** The page at this address, from memory or rendered now. */
   async get(address: string, render: () => Promise<FreshPage>): Promise<StoredPage> {
-    const entry = this.#entries.get(address);
-    const now = this.#clock.now();
-    if (!entry || now >= entry.usableUntil) return this.#render(address, render);
-    // A failure to renew leaves the old page, which the next visitor will try to renew again.
-    if (now >= entry.freshUntil) this.#render(address, () => renew(render, entry.page)).catch(() => undefined);
-    return entry.page;
+    const kept = this.#static.get(address);
+    if (kept) return kept;
+    const key = this.#keyOf(address);
+    const last = this.#withData.peek(key, { allowStale: true });
+    const allowStale = last?.keep === 'briefly' && this.#withData.getRemainingTTL(key) > -staleWhileRevalidateMs;
+    const { page, keep } = await this.#withData.forceFetch(key, { allowStale, context: { address, render } });
+    if (keep === 'never') this.#withData.delete(key);
+    return page;
   }
 
   /** Data has changed: pages made of data are rendered anew at the next request. */
-  dropBriefPages(): void {
-    this.#generation += 1;
-    this.#rendering.clear();
-    this.#entries.deleteWhere(({ keep }) => keep === 'briefly');
+  dropPagesWithData(): void {
+    this.#changes += 1;
   }
 
-  #render(address: string, render: () => Promise<FreshPage>): Promise<StoredPage> {
-    const running = this.#rendering.get(address);
-    if (running) return running;
-    const generation = this.#generation;
-    const rendering = render()
-      .then(({ page, keep }) => {
-        if (keep !== 'never' && generation === this.#generation) this.#keep(address, page, keep);
-        return page;
-      })
-      .finally(() => {
-        if (this.#rendering.get(address) === rendering) this.#rendering.delete(address);
-      });
-    this.#rendering.set(address, rendering);
-    return rendering;
-  }
-
-  #keep(address: string, page: StoredPage, keep: PageKeeping): void {
-    const now = this.#clock.now();
-    const forever = keep === 'forever';
-    const entry = {
-      page,
-      keep,
-      freshUntil: forever ? Number.POSITIVE_INFINITY : now + fresh,
-      usableUntil: forever ? Number.POSITIVE_INFINITY : now + fresh + staleWhileRevalidate,
-    };
-    this.#entries.set(address, entry, page.body.mostBytes);
+  #keyOf(address: string): string {
+    return `${this.#changes} ${address}`;
   }
 }

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import pLimit from 'p-limit';
+import { ApiError } from '../../../shared/errors.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
-import { chooseEncoding } from '../encodings.ts';
+import { sendEncoded } from '../send-encoded.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
 import { requestedAddress } from './requested-address.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
-import { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,21 +49,33 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const etag = page.etags[encoding];
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
     // What browsers keep of an admin's page for going back must not be there after the logout.
-    .header('cache-control', page.adminOnly ? 'no-store' : 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', etag);
+    .header('cache-control', page.adminOnly ? 'no-store' : 'no-cache');
   if (page.location) return reply.header('location', page.location).send();
-  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.type('text/html; charset=utf-8');
-  const body = page.body.in(encoding);
-  return Buffer.isBuffer(body) ? reply.send(body) : body.then((made) => reply.send(made));
+  return sendEncoded(request, reply.type('text/html; charset=utf-8'), page);
+}
+
+/** Pieces of a few milliseconds that may begin in one round of the event loop. */
+const maxBeginning = 8;
+/** A few hundred pages take about a second: whoever would wait longer is better told to come again. */
+const maxWaiting = 150;
+const retryAfter = 2;
+
+/**
+ * Lets a few renderings begin in each round of the event loop, so that a crowd which asks for pages that must be made
+ * first does not keep health checks and finished pages waiting.
+ */
+function renderingQueue() {
+  const limit = pLimit(maxBeginning);
+  return (): Promise<void> => {
+    if (limit.pendingCount >= maxWaiting) {
+      throw new ApiError('unavailable', 'The server is very busy. Please try again shortly.', { retryAfter });
+    }
+    return limit(() => setImmediate());
+  };
 }
 
 /** Answers every GET that nothing else answers with a rendered page. */
@@ -69,12 +83,12 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
   fp(
     async (app) => {
       const cache = new PageCache({ clock });
-      const turns = new Turns();
-      app.readCache.onChange(() => cache.dropBriefPages());
+      const turn = renderingQueue();
+      app.readCache.onChange(() => cache.dropPagesWithData());
       if (bundle.publicFolder) await serveFiles(app, bundle.publicFolder);
 
       const render = async (address: string): Promise<FreshPage> => {
-        await turns.take();
+        await turn();
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
         const nonce = randomBytes(16).toString('hex');

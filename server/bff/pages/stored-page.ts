@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { EncodedBody } from '../encoded-body.ts';
-import type { Encoding } from '../encodings.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { pictureFirst } from './picture-first.ts';
@@ -9,8 +8,8 @@ import { pictureFirst } from './picture-first.ts';
 export interface StoredPage {
   readonly status: number;
   readonly policy: string;
-  /** One for each encoding: what is sent differs (RFC 9110, 8.8.3). */
-  readonly etags: Readonly<Record<Encoding, string>>;
+  /** Weak, since it stands for all encodings of the same page. */
+  readonly etag: string;
   readonly location: string | undefined;
   /** Only for a living admin session. */
   readonly adminOnly: boolean;
@@ -31,7 +30,7 @@ export function storePage(
   const sealed = sealScripts(page.html, page.nonce);
   const styled = inlineStyles(sealed.html, options.styles ?? new Map());
   const { html, scripts } = pictureFirst(styled.html);
-  const body = new EncodedBody(Buffer.from(html), options.lasting);
+  const body = new EncodedBody(Buffer.from(html), options.lasting ? 'lasting' : 'brief');
   const digest = createHash('sha256').update(body.identity).digest('base64url').slice(0, 22);
   return {
     status: page.status,
@@ -39,7 +38,7 @@ export function storePage(
       { scripts: [...sealed.scripts, ...scripts], styles: styled.styles },
       options.development,
     ),
-    etags: { identity: `"${digest}"`, br: `"${digest}-br"`, gzip: `"${digest}-gzip"` },
+    etag: `W/"${digest}"`,
     location: page.location,
     adminOnly: page.adminOnly ?? false,
     body,

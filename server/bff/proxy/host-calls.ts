@@ -3,7 +3,6 @@ import type { AnyInput } from '../../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
-import { cachedRead } from './cached-read.ts';
 import { hostRoutes } from './host-routes.ts';
 import { readParams } from './path-params.ts';
 import type { ReadCache } from './read-cache.ts';
@@ -48,9 +47,10 @@ export const hostCalls = fp<HostCallsOptions>(
     app.decorate('upstream', options.upstream);
     app.decorate('readCache', options.readCache);
     app.decorate('readForPage', async (name, input = {}) => {
-      const { auth, cache } = endpointOf(name);
-      if (auth !== 'public' || !cache) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
-      return (await cachedRead(options, name, { params: pageParams(name, input) })).answer.data;
+      const endpoint = endpointOf(name);
+      const isForPages = endpoint.auth === 'public' && endpoint.cache;
+      if (!isForPages) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
+      return (await options.readCache.read(endpoint, { params: pageParams(name, input) })).answer.data;
     });
     await app.register(hostRoutes, { ...options, prefix: '/api' });
   },

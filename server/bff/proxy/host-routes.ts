@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import {
-  type EndpointName,
-  endpointOf,
-  type HostEndpointName,
-  hostEndpointNames,
-} from '../../../shared/contract/endpoints.ts';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { chooseEncoding } from '../encodings.ts';
+import { sendEncoded } from '../send-encoded.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { browserLeaving } from './browser-leaving.ts';
-import { cachedRead, readKey } from './cached-read.ts';
 import { forwardedHeaders, sharedHeaders } from './forwarded-headers.ts';
 import { readParams, routePath } from './path-params.ts';
 import { readFields, readJsonBody } from './read-body.ts';
@@ -29,14 +23,9 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 const json = 'application/json; charset=utf-8';
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cacheStatus }: CachedRead): FastifyReply {
-  reply.header('cache-status', cacheStatus).header('cache-control', 'no-cache').header('etag', answer.etag);
-  reply.header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-  reply.header('content-type', json);
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const smaller = answer.smaller.at(encoding);
-  return smaller ? reply.header('content-encoding', encoding).send(smaller) : reply.send(answer.bytes);
+function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cacheStatus }: CachedRead) {
+  reply.header('cache-status', cacheStatus).header('cache-control', 'no-cache').header('content-type', json);
+  return sendEncoded(request, reply, answer);
 }
 
 /** The API has one word for what is not there; that it once was, only the page tells (410 for search engines). */
@@ -46,21 +35,20 @@ function asMissing(error: unknown): unknown {
 }
 
 /** A public read: from the cache where it is fresh, which takes no promise at all. */
-function readRoute(name: EndpointName, endpoint: Endpoint, options: HostRoutesOptions): Handler {
+function readRoute(endpoint: Endpoint, { readCache }: HostRoutesOptions): Handler {
   const read = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>, force: boolean) => {
-    const signal = browserLeaving(reply);
-    const found = await cachedRead(options, name, { params }, { force, signal, headers: sharedHeaders(request) }).catch(
-      (error: unknown) => {
+    const found = await readCache
+      .read(endpoint, { params }, { force, headers: sharedHeaders(request) })
+      .catch((error: unknown) => {
         throw asMissing(error);
-      },
-    );
+      });
     return sendCached(request, reply, found);
   };
   return (request, reply) => {
     const params = readParams(endpoint, request.params);
     // Asking past the cache costs the host a call each time, so it is the admin's alone.
     const force = request.session.admin && request.headers['cache-control'] === 'no-cache';
-    const hit = force ? undefined : options.readCache.fresh(readKey(endpoint, params));
+    const hit = force ? undefined : readCache.fresh(endpoint, params);
     return hit ? sendCached(request, reply, hit) : read(request, reply, params, force);
   };
 }
@@ -84,7 +72,7 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
         : await upstream.ask(endpoint, { params, query, body }, call);
       const data = await secrets.settle(endpoint, { request, reply, supplied, body }, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
-      return reply.send((!endpoint.keeps && answer.bytes) || JSON.stringify({ data }));
+      return reply.send(JSON.stringify({ data }));
     } catch (error) {
       secrets.settleRefusal(endpoint, { reply, body }, error);
       throw error;
@@ -104,9 +92,7 @@ export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, opt
       url: routePath(endpoint),
       config: { endpoint: name },
       handler:
-        endpoint.cache && endpoint.auth === 'public'
-          ? readRoute(name, endpoint, options)
-          : callRoute(endpoint, options),
+        endpoint.cache && endpoint.auth === 'public' ? readRoute(endpoint, options) : callRoute(endpoint, options),
     });
   };
   const isUpload = (name: HostEndpointName) => endpointOf(name).body?.kind === 'multipart';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { messageOf } from '../../../shared/contract/read-answer.ts';
 import { ApiError, type ErrorCode, errorStatus } from '../../../shared/errors.ts';
-import type { UpstreamAnswer } from './answer-collector.ts';
+import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 import { usableFields, usableMessage } from './usable-message.ts';
 

@@ -1,73 +1,93 @@
-import type { CacheTag } from '../../../shared/contract/define-endpoint.ts';
+import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { type AnyInput, buildPath } from '../../../shared/contract/build-request.ts';
+import type { CacheTag, Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
-import { BoundedEntries } from './bounded-entries.ts';
-import { SharedRead, tooSlow } from './shared-read.ts';
-import { type LoadedAnswer, type StoredAnswer, storeAnswer } from './stored-answer.ts';
+import { EncodedBody } from '../encoded-body.ts';
+import type { Upstream } from './upstream.ts';
+
+/** An answer as it is kept: parsed for pages, and in the bytes that go to browsers. */
+export interface CachedAnswer {
+  readonly data: unknown;
+  readonly body: EncodedBody;
+  readonly etag: string;
+  /** Names the writes before which it was asked for. */
+  readonly key: string;
+  readonly freshUntil: number;
+  /** The host has just failed, and this is its last good answer. */
+  readonly hostFailed?: true;
+}
 
 export interface CachedRead {
-  readonly answer: StoredAnswer;
+  readonly answer: CachedAnswer;
   /** RFC 9211. */
   readonly cacheStatus: string;
 }
 
-export interface ReadRequest {
-  readonly key: string;
-  readonly tags: readonly CacheTag[];
-  readonly seconds: number;
-  /** Asks the host even though a fresh answer is there. */
+export interface ReadOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Asks the host even though a fresh answer is there, and takes no older one for it. */
   readonly force?: boolean;
-  /** Aborted when this reader leaves; the host is given up when all have left. */
-  readonly signal?: AbortSignal | undefined;
-  /** Given the last answer, whose parts it may give back. */
-  readonly load: (signal: AbortSignal, known: StoredAnswer | undefined) => Promise<LoadedAnswer>;
-}
-
-interface Entry {
-  readonly answer: StoredAnswer;
-  readonly tags: readonly CacheTag[];
-  readonly freshUntil: number;
-  /** Until then it is served without asking a host that has just failed. */
-  restUntil: number;
-  /** A write has touched it: good only while the host fails. */
-  outdated: boolean;
 }
 
 export interface ReadCacheOptions {
   readonly clock: Clock;
-  readonly maxEntries?: number;
-  readonly maxBytes?: number;
+  readonly upstream: Pick<Upstream, 'ask'>;
   /** How long a reader waits for a host when an older good answer is at hand, in milliseconds. */
-  readonly patience?: number;
+  readonly slowAfterMs?: number;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** After a failure the last good answer is served this long before the host is asked again. */
-const restAfterFailure = 1000;
-const cacheName = 'bff';
+const restAfterFailureMs = 1000;
+/** Parsed, as bytes and compressed twice: about four times the bytes. */
+const bounds = {
+  max: 1000,
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: ({ body }: CachedAnswer) => body.identity.length * 4 + 1,
+};
 
-const shares = (some: readonly CacheTag[], others: readonly CacheTag[]): boolean =>
-  some.some((tag) => others.includes(tag));
+/** Tells versions of one answer apart; guards nothing. Weak, since it stands for all encodings. */
+const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
 
 /** Failures of the host, as opposed to an answer that says there is nothing. */
 const isHostFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode >= 500 || error.code === 'too_many_requests');
 
+/** The outcome, or undefined when it takes longer than that. */
+async function within<T>(outcome: Promise<T>, ms: number): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, ms, undefined);
+  return Promise.race([outcome, late.promise]).finally(() => clearTimeout(timer));
+}
+
 /**
- * Answers of public reads: fresh for seconds, read once for any number of readers, and the last good one for as long
- * as the host fails. Bounded in entries and bytes; the one asked for longest ago goes first.
+ * Answers of public reads: fresh for seconds, read once for any number of readers (single-flight), and the last good one
+ * for a day where the host fails or is slow.
  */
 export class ReadCache {
   readonly #clock: Clock;
-  readonly #patience: number;
-  readonly #entries: BoundedEntries<Entry>;
-  readonly #running = new Map<string, SharedRead<StoredAnswer>>();
+  readonly #upstream: Pick<Upstream, 'ask'>;
+  readonly #slowAfterMs: number;
+  readonly #fresh: LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>;
+  readonly #lastGood: LRUCache<string, CachedAnswer>;
+  /** Writes by tag. They are part of the key, so what was read or asked for before a write is never fresh after it. */
+  readonly #writes = new Map<CacheTag, number>();
   readonly #listeners = new Set<(tags: readonly CacheTag[]) => void>();
 
-  constructor({ clock, maxEntries = 1000, maxBytes = 64 * 1024 * 1024, patience = 1500 }: ReadCacheOptions) {
+  constructor({ clock, upstream, slowAfterMs = 1500 }: ReadCacheOptions) {
     this.#clock = clock;
-    this.#patience = patience;
-    this.#entries = new BoundedEntries(maxEntries, maxBytes);
+    this.#upstream = upstream;
+    this.#slowAfterMs = slowAfterMs;
+    const time = { perf: clock, ttlResolution: 0 };
+    this.#fresh = new LRUCache({
+      ...bounds,
+      ...time,
+      fetchMethod: (_key, _stale, { context }) => context(),
+      ignoreFetchAbort: true,
+    });
+    this.#lastGood = new LRUCache({ ...bounds, ...time, ttl: dayMs });
   }
 
   /** Calls the listener with the tags of every write. */
@@ -78,93 +98,76 @@ export class ReadCache {
   /** What carries one of these tags is out of date, also what is being read at this moment. */
   invalidate(tags: readonly CacheTag[]): void {
     if (tags.length === 0) return;
-    for (const entry of this.#entries.values()) if (shares(entry.tags, tags)) entry.outdated = true;
-    for (const [key, read] of this.#running) {
-      if (!shares(read.tags, tags)) continue;
-      read.overtaken = true;
-      this.#running.delete(key);
-    }
+    for (const tag of tags) this.#writes.set(tag, (this.#writes.get(tag) ?? 0) + 1);
     for (const listener of this.#listeners) listener(tags);
   }
 
   /** A fresh answer, at once or not at all: the way of nearly every read. */
-  fresh(key: string): CachedRead | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry || entry.outdated) return undefined;
-    const left = entry.freshUntil - this.#clock.now();
-    if (left <= 0) return undefined;
-    return { answer: entry.answer, cacheStatus: `${cacheName}; hit; ttl=${Math.ceil(left / 1000)}` };
+  fresh(endpoint: Endpoint, params: AnyInput['params']): CachedRead | undefined {
+    const answer = this.#fresh.get(this.#keyOf(endpoint, buildPath(endpoint, params)));
+    return answer && this.#hit(answer, answer.hostFailed && 'host failed');
   }
 
   /**
-   * The answer: fresh, just read, or the last good one of a host that fails.
+   * The answer of a row with `cache`: fresh, just read, or the last good one of a host that fails.
    *
-   * @throws what `load` throws when there is no good answer to fall back on
+   * @throws what the call throws when there is no good answer to fall back on, and TypeError for a row without `cache`
    */
-  async read(request: ReadRequest): Promise<CachedRead> {
-    const known = this.#entries.peek(request.key);
-    if (!request.force) {
-      const hit = this.fresh(request.key);
-      if (hit) return hit;
-      if (known && !known.outdated && this.#clock.now() < known.restUntil) return this.#lastGood(known, 'host failed');
-    }
-    const running = request.force ? undefined : this.#running.get(request.key);
-    const read = running ?? this.#start(request);
-    try {
-      const answer = await read.wait(
-        request.signal,
-        known && !known.outdated && !request.force ? this.#patience : undefined,
-      );
-      if (answer === tooSlow) return this.#lastGood(known, 'host slow');
-      return {
-        answer,
-        cacheStatus: `${cacheName}; fwd=${known ? 'stale' : 'miss'}; ${running ? 'collapsed' : 'stored'}`,
-      };
-    } catch (error) {
-      const last = this.#entries.get(request.key);
-      if (!last || !isHostFailure(error) || this.#clock.now() - last.answer.storedAt > day) throw error;
-      last.restUntil = this.#clock.now() + restAfterFailure;
-      return this.#lastGood(last, 'host failed');
-    }
-  }
-
-  #start(request: ReadRequest): SharedRead<StoredAnswer> {
-    const { key, tags } = request;
-    const before = this.#running.get(key);
-    if (before) before.overtaken = true;
-    const known = this.#entries.peek(key)?.answer;
-    const load = async (signal: AbortSignal) =>
-      storeAnswer(await request.load(signal, known), this.#clock.now(), known);
-    const read = new SharedRead(tags, load);
-    this.#running.set(key, read);
-    const arrived = (keep: () => void) => {
-      if (this.#running.get(key) === read) this.#running.delete(key);
-      keep();
+  async read(endpoint: Endpoint, input: AnyInput, { headers, force }: ReadOptions = {}): Promise<CachedRead> {
+    if (!endpoint.cache) throw new TypeError(`${endpoint.path} is not cached.`);
+    const path = buildPath(endpoint, input.params);
+    const key = this.#keyOf(endpoint, path);
+    const ttl = endpoint.cache.seconds * 1000;
+    const last = this.#lastGood.get(path);
+    const load = async (): Promise<CachedAnswer> => {
+      const { data } = await this.#upstream.ask(endpoint, input, { headers });
+      const answer = { ...this.#store(data, last), key, freshUntil: this.#clock.now() + ttl };
+      this.#lastGood.set(path, answer);
+      return answer;
     };
-    read.outcome.then(
-      (answer) => arrived(() => this.#keep(request, answer, read.overtaken)),
-      // A host that says there is nothing is not failing: what was there before must not be shown again.
-      (error) =>
-        arrived(
-          () => !read.overtaken && error instanceof ApiError && !isHostFailure(error) && this.#entries.delete(key),
-        ),
-    );
-    return read;
+    if (force) {
+      const answer = await load();
+      this.#fresh.set(key, answer, { ttl });
+      return { answer, cacheStatus: 'bff; fwd=request; stored' };
+    }
+    const status: LRUCache.Status<string, CachedAnswer> = {};
+    try {
+      const reading = this.#fresh.fetch(key, { ttl, context: load, status });
+      // After a write the older answer is known to be wrong: it is no reason to stop waiting.
+      const answer = await (last?.key === key ? within(reading, this.#slowAfterMs) : reading);
+      if (answer) {
+        if (status.fetch === 'hit') return this.#hit(answer);
+        const stored = status.fetch === 'inflight' ? 'collapsed' : 'stored';
+        return { answer, cacheStatus: `bff; fwd=${last ? 'stale' : 'miss'}; ${stored}` };
+      }
+      if (last) return this.#hit(last, 'host slow');
+      throw new Error('Only a reader with an older answer is told that the host is slow.');
+    } catch (error) {
+      if (!isHostFailure(error)) {
+        // What a host says is not there must not be shown again.
+        if (error instanceof ApiError) this.#lastGood.delete(path);
+        throw error;
+      }
+      if (!last) throw error;
+      this.#fresh.set(key, { ...last, hostFailed: true }, { ttl: restAfterFailureMs });
+      return this.#hit(last, 'host failed');
+    }
   }
 
-  #keep({ key, tags, seconds }: ReadRequest, answer: StoredAnswer, overtaken: boolean): void {
-    const known = this.#entries.peek(key);
-    if (overtaken && known && !known.outdated) return;
-    const freshUntil = answer.storedAt + seconds * 1000;
-    // Parsed, as bytes and compressed twice: about four times the bytes.
-    const own = answer.source === answer.bytes ? 0 : answer.source.length;
-    const size = answer.bytes.length * 4 + own;
-    this.#entries.set(key, { answer, tags, freshUntil, restUntil: 0, outdated: overtaken }, size);
+  #keyOf({ cache }: Endpoint, path: string): string {
+    return `${path} ${cache?.tags.map((tag) => this.#writes.get(tag) ?? 0).join(' ')}`;
   }
 
-  #lastGood(entry: Entry | undefined, detail: string): CachedRead {
-    if (!entry) throw new Error('Only a reader with an older answer is told that the host is slow.');
-    const over = Math.min(0, Math.floor((entry.freshUntil - this.#clock.now()) / 1000));
-    return { answer: entry.answer, cacheStatus: `${cacheName}; hit; ttl=${over}; detail="${detail}"` };
+  /** The same content keeps its tag and what has been compressed of it. */
+  #store(data: unknown, last: CachedAnswer | undefined): Pick<CachedAnswer, 'data' | 'body' | 'etag'> {
+    const bytes = Buffer.from(JSON.stringify({ data }));
+    if (last?.body.identity.equals(bytes)) return { data, body: last.body, etag: last.etag };
+    return { data, body: new EncodedBody(bytes), etag: etagOf(bytes) };
+  }
+
+  #hit(answer: CachedAnswer, detail?: string): CachedRead {
+    const left = (answer.freshUntil - this.#clock.now()) / 1000;
+    const ttl = left > 0 ? Math.ceil(left) : Math.floor(left);
+    return { answer, cacheStatus: `bff; hit; ttl=${ttl}${detail ? `; detail="${detail}"` : ''}` };
   }
 }

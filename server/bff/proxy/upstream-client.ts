@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import type { Method } from '../../../shared/contract/define-endpoint.ts';
-import { AnswerCollector, type UpstreamAnswer } from './answer-collector.ts';
-import { namedFailure } from './upstream-failures.ts';
+import { CallCancelled, namedFailure, timedOut } from './upstream-failures.ts';
 
 export interface UpstreamRequest {
   readonly method: Method;
@@ -13,8 +13,14 @@ export interface UpstreamRequest {
   readonly body?: string | Buffer | Readable | undefined;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
-  /** Overall budget in milliseconds in place of the usual; `false` for streams, whose sender watches the time. */
-  readonly budget?: number | false;
+  /** Overall time in milliseconds in place of the usual; `false` for streams, whose sender watches the time. */
+  readonly timeoutMs?: number | false;
+}
+
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
 }
 
 export interface UpstreamClientOptions {
@@ -27,9 +33,9 @@ export interface UpstreamClientOptions {
   readonly lookup?: LookupFunction;
 }
 
-const connectTimeout = 3000;
+const connectTimeoutMs = 3000;
 /** Enough for a busy site, few enough for a small host. */
-const connections = 128;
+const maxConnections = 128;
 
 /** A kept connection that the host has closed meanwhile shows itself like this. */
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -42,45 +48,42 @@ export class UpstreamClient {
   readonly #basePath: string;
   readonly #pool: Pool;
   readonly #timeoutMs: number;
-  readonly #maxAnswerBytes: number;
 
   constructor({ url, timeoutMs, maxAnswerBytes, lookup }: UpstreamClientOptions) {
     const { origin, pathname } = new URL(url);
     this.#basePath = pathname.replace(/\/+$/, '');
     this.#timeoutMs = timeoutMs;
-    this.#maxAnswerBytes = maxAnswerBytes;
     this.#pool = new Pool(origin, {
-      connections,
+      connections: maxConnections,
       pipelining: 1,
       allowH2: false,
-      connect: { timeout: Math.min(connectTimeout, timeoutMs), ...(lookup && { lookup }) },
+      connect: { timeout: Math.min(connectTimeoutMs, timeoutMs), ...(lookup && { lookup }) },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       maxHeaderSize: 16 * 1024,
+      maxResponseSize: maxAnswerBytes,
     });
   }
 
   /** @throws ApiError `upstream_*`, or CallCancelled */
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const budget = request.budget ?? this.#timeoutMs;
-    const started = performance.now();
-    const first = this.#dispatch(request, budget);
+    const { signal, timeoutMs = this.#timeoutMs } = request;
+    // undici's own timeouts count idle time only: a host that drips would never end.
+    const timeout = timeoutMs === false ? undefined : AbortSignal.timeout(timeoutMs);
+    const stop = signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout);
     try {
-      return await first.answer;
+      const { statusCode, headers, body } = await this.#begin(request, stop);
+      return { status: statusCode, headers, body: Buffer.from(await body.bytes()) };
     } catch (error) {
-      const { code }: { code?: unknown } = Object(error);
-      const again = request.method === 'GET' && !first.begun && lostConnection.has(String(code));
-      const left = budget === false ? false : budget - (performance.now() - started);
-      if (!again || (left !== false && left <= 0)) throw namedFailure(error);
-      return await this.#dispatch(request, left).answer.catch((second: unknown) => {
-        throw namedFailure(second);
-      });
+      if (signal?.aborted) throw new CallCancelled('The caller has left.');
+      if (timeout?.aborted) throw timedOut(`no answer within ${timeoutMs} ms`);
+      throw namedFailure(error);
     }
   }
 
   /** Whether the host answers anything at all, for the health page. */
   async isReachable(): Promise<boolean> {
-    const answer = this.send({ method: 'GET', path: '/', headers: { accept: '*/*' }, budget: 1000 });
+    const answer = this.send({ method: 'GET', path: '/', headers: { accept: '*/*' }, timeoutMs: 1000 });
     return answer.then(
       () => true,
       () => false,
@@ -91,21 +94,15 @@ export class UpstreamClient {
     return this.#pool.destroy();
   }
 
-  #dispatch(request: UpstreamRequest, budget: number | false): AnswerCollector {
-    const collector = new AnswerCollector({ maxBytes: this.#maxAnswerBytes, budget, signal: request.signal });
+  async #begin({ method, path, headers, body }: UpstreamRequest, signal: AbortSignal | undefined) {
+    const call = { method, path: this.#basePath + path, headers, body: body ?? null, signal: signal ?? null };
+    const ask = (): Promise<Dispatcher.ResponseData> => this.#pool.request(call);
     try {
-      this.#pool.dispatch(
-        {
-          method: request.method,
-          path: this.#basePath + request.path,
-          headers: request.headers,
-          body: request.body ?? null,
-        },
-        collector,
-      );
+      return await ask();
     } catch (error) {
-      collector.fail(error instanceof Error ? error : new Error(String(error)));
+      const { code }: { code?: unknown } = Object(error);
+      if (method !== 'GET' || !lostConnection.has(String(code))) throw error;
+      return await ask();
     }
-    return collector;
   }
 }

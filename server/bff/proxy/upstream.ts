@@ -11,14 +11,10 @@ import {
 import { readAnswer } from '../../../shared/contract/read-answer.ts';
 import type { References } from '../media/references.ts';
 import { rewriteLinks } from '../media/rewrite-links.ts';
-import type { UpstreamAnswer } from './answer-collector.ts';
-import { canonicalBytes } from './canonical-bytes.ts';
-import { type RowEnds, readChangedList } from './changed-list.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { exactAnswer } from './exact-answer.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import { parseAnswer, parseRefusal } from './parse-answer.ts';
-import type { UpstreamClient } from './upstream-client.ts';
+import type { UpstreamAnswer, UpstreamClient } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 
 export interface CallOptions {
@@ -28,8 +24,6 @@ export interface CallOptions {
   readonly bearer?: string | undefined;
   /** Headers of the browser's request that the host may see (see `forwardedHeaders`). */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The same call's last answer. */
-  readonly known?: ReadReply | undefined;
 }
 
 /** A body that is passed through as it comes. */
@@ -39,18 +33,9 @@ export interface StreamedBody {
   readonly contentLength: string | undefined;
 }
 
-/** What was made of a host's answer. */
-export interface ReadReply {
+/** What was made of a host's answer: what the browser gets under `data`, and the status of success. */
+export interface HostReply {
   readonly data: unknown;
-  /** The host's own bytes, where they are already what the browser gets. */
-  readonly bytes?: Buffer | undefined;
-  /** The host's own bytes in any case. */
-  readonly source: Buffer;
-  /** Of a list, where it is known already. */
-  readonly rowEnds?: RowEnds | undefined;
-}
-
-export interface HostReply extends ReadReply {
   readonly status: 200 | 201;
 }
 
@@ -92,14 +77,12 @@ export class Upstream {
   /** The same in its general form, with the host's success status. */
   async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
     const { path, headers, body } = buildRequest(endpoint, input);
-    if (body instanceof FormData) {
-      // undici's dispatch takes no form; a Response encodes one.
-      const encoded = new Response(body);
-      const contentType = encoded.headers.get('content-type') ?? 'multipart/form-data';
-      const bytes = Buffer.from(await encoded.arrayBuffer());
-      return this.#exchange(endpoint, { path, headers: { 'content-type': contentType }, body: bytes }, options);
-    }
-    return this.#exchange(endpoint, { path, headers, body }, options);
+    if (!(body instanceof FormData)) return this.#exchange(endpoint, { path, headers, body }, options);
+    // undici takes forms of its own class only; a Response encodes one.
+    const encoded = new Response(body);
+    const contentType = encoded.headers.get('content-type') ?? 'multipart/form-data';
+    const bytes = Buffer.from(await encoded.arrayBuffer());
+    return this.#exchange(endpoint, { path, headers: { 'content-type': contentType }, body: bytes }, options);
   }
 
   /** Passes a body through while it arrives; whoever feeds the stream watches the time. */
@@ -110,7 +93,7 @@ export class Upstream {
     };
     return this.#exchange(
       endpoint,
-      { path: buildPath(endpoint, params), headers, body: body.stream, budget: false },
+      { path: buildPath(endpoint, params), headers, body: body.stream, timeoutMs: false },
       options,
     );
   }
@@ -119,9 +102,9 @@ export class Upstream {
     endpoint: Endpoint,
     request: {
       path: string;
-      headers: Record<string, string>;
+      headers: Readonly<Record<string, string>>;
       body: string | Buffer | Readable | undefined;
-      budget?: false;
+      timeoutMs?: false;
     },
     options: CallOptions,
   ): Promise<HostReply> {
@@ -138,32 +121,21 @@ export class Upstream {
           ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         },
       });
-      return this.#read(endpoint, answer, options.known);
+      return this.#read(endpoint, answer);
     });
   }
 
-  #read(endpoint: Endpoint, answer: UpstreamAnswer, known: ReadReply | undefined): HostReply {
-    const { status, body: source } = answer;
+  #read(endpoint: Endpoint, answer: UpstreamAnswer): HostReply {
+    const { status } = answer;
     if (status < 200 || status >= 300) {
       throw judgeRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
     }
-    const success = status === 201 ? 201 : 200;
-    // Most lists are as they were two seconds ago: the same bytes have been read and checked already.
-    if (known?.source.equals(source)) {
-      return { status: success, data: known.data, bytes: known.bytes, source: known.source };
-    }
-    const { answer: shaped, links, path } = endpoint;
-    if (known?.bytes === known?.source && Array.isArray(known?.data)) {
-      const { data, rowEnds } = known;
-      const read = readChangedList(shaped, source, { data, rowEnds, source: known.source });
-      if (read) return { ...read, status: success, bytes: source, source };
-    }
-    const parsed = parseAnswer(answer, shaped.shape === 'done');
-    const exact = links ? undefined : exactAnswer(shaped, source, parsed);
-    if (exact) return { status: success, data: exact.data, bytes: source, source };
-    const result = readAnswer(shaped, parsed);
+    const { answer: shaped, path } = endpoint;
+    const result = readAnswer(shaped, parseAnswer(answer, { statusOnly: shaped.shape === 'done' }));
     if (!result.ok) throw invalidAnswer(`${path}: ${result.field} ${result.problem}`);
-    if (links) return { status: success, data: rewriteLinks(endpoint, result.data, this.#options.references), source };
-    return { status: success, data: result.data, bytes: canonicalBytes(source, parsed, result.data), source };
+    return {
+      status: status === 201 ? 201 : 200,
+      data: rewriteLinks(endpoint, result.data, this.#options.references),
+    };
   }
 }
