@@ -34,7 +34,7 @@ const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form p
 export const outboxDesk = {
   waiting: (count: number) => `${posts(count)} waiting for the form service`,
   refused: (count: number) => `${posts(count)} refused by the form service`,
-  parked: (count: number) => `${posts(count)} held as spam`,
+  quarantined: (count: number) => `${posts(count)} held as spam`,
   retry: 'Retry now',
   retrying: 'Trying...',
   notSpam: 'Not spam',

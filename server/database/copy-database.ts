@@ -47,6 +47,15 @@ export interface CopiedTable {
 
 const keyOf = (table: TableName) => sql.ref(tables[table].key);
 
+/** As both engines' drivers would answer it: node:sqlite gives bytes as Uint8Array, pg as Buffer. */
+const comparable = (row: Row | undefined) =>
+  Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.length) : value,
+    ]),
+  );
+
 async function select(db: Kysely<Database>, query: RawBuilder<Row>): Promise<readonly Row[]> {
   return (await query.execute(db)).rows;
 }
@@ -117,8 +126,7 @@ async function compare(source: Kysely<Database>, target: Kysely<Database>, table
     );
     const byKey = new Map(found.map((row) => [row[key], row]));
     for (const row of expected) {
-      // Rows of node:sqlite have no prototype.
-      if (isDeepStrictEqual({ ...row }, { ...byKey.get(row[key]) })) continue;
+      if (isDeepStrictEqual(comparable(row), comparable(byKey.get(row[key])))) continue;
       throw new Error(`The row ${String(row[key])} of ${table} is not the same in the target.`);
     }
     rows += expected.length;

@@ -4,7 +4,6 @@ import { administer, createTestDatabase, describeEachDatabase } from '../test-su
 import { countAttempt } from './count-attempt.ts';
 import { openDatabase } from './open.ts';
 import { forUpdateSkipLocked } from './skip-locked.ts';
-import { textOfBytes } from './text-bytes.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts';
 
 const job = {
@@ -39,14 +38,16 @@ describeEachDatabase('the database', (database) => {
     expect(row.position).toBe(position);
   });
 
-  test('a text given as its bytes is a text like any other', async () => {
+  test('the bytes of a file come back as they were', async () => {
     const { db } = database();
+    const content = Buffer.from([0, 1, 0xff, 0x80, 0]);
+    const file = { id: 'a', kind: 'image', content_type: 'image/png', name: 'a.png', size: 5, created_at: '' } as const;
     await db
-      .insertInto('settings')
-      .values({ key: 'k', value: textOfBytes(Buffer.from('日本語')) })
+      .insertInto('files')
+      .values({ ...file, content })
       .execute();
-    const row = await db.selectFrom('settings').selectAll().where('value', '=', '日本語').executeTakeFirst();
-    expect(row).toEqual({ key: 'k', value: '日本語' });
+    const row = await db.selectFrom('files').select('content').executeTakeFirstOrThrow();
+    expect([...row.content]).toEqual([...content]);
   });
 
   test('a date is stored as ISO text and a flag as a number, whatever the time zone', async () => {
@@ -57,7 +58,7 @@ describeEachDatabase('the database', (database) => {
     expect([row.position, row.experience]).toEqual(['1970-01-01T00:00:00.000Z', '1']);
   });
 
-  test.each([[{ a: 1 }], [undefined], [Number.NaN], [new Uint8Array(1)]])(
+  test.each([[{ a: 1 }], [undefined], [Number.NaN]])(
     'a value that no column can hold is refused: %s',
     async (value) => {
       const { db } = database();

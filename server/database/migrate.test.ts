@@ -22,7 +22,7 @@ async function startThree(options: { dataDir: string; databaseUrl?: string }): P
   await Promise.all([start(), start(), start()]);
   const database = await openDatabase(options);
   const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db);
-  expect(rows).toEqual([{ name: '0001-initial-tables' }, { name: '0002-deleted-jobs' }]);
+  expect(rows).toEqual([{ name: '0001-initial-tables' }, { name: '0002-deleted-jobs' }, { name: '0003-binary-files' }]);
   expect(await database.db.selectFrom('settings').selectAll().execute()).toHaveLength(3);
   await database.close();
 }

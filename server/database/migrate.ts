@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { initialTables } from './migrations/0001-initial-tables.ts';
 import { deletedJobs } from './migrations/0002-deleted-jobs.ts';
+import { binaryFiles } from './migrations/0003-binary-files.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
 const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> = {
   '0001-initial-tables': initialTables,
   '0002-deleted-jobs': deletedJobs,
+  '0003-binary-files': binaryFiles,
 };
 
 /**

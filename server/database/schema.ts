@@ -4,8 +4,8 @@ import type { Generated } from 'kysely';
 export type DialectName = 'sqlite' | 'postgres';
 
 /**
- * Rows as they are stored. TEXT and INTEGER only: dates are ISO 8601 text, flags 0 or 1, structures JSON text, bytes
- * base64 text, so that one migration and one row type are true on SQLite and PostgreSQL alike.
+ * Rows as they are stored. TEXT and INTEGER: dates are ISO 8601 text, flags 0 or 1, structures JSON text; and, for files,
+ * bytes (BLOB, BYTEA), so that one migration and one row type are true on SQLite and PostgreSQL alike.
  */
 export interface Database {
   job_posts: JobPostRow;
@@ -98,8 +98,7 @@ export interface FileRow {
   /** The name offered at download. */
   name: string;
   size: number;
-  /** base64 */
-  content: string;
+  content: Uint8Array;
   created_at: string;
 }
 
@@ -160,13 +159,12 @@ export interface OutboxRow {
   form: 'contact' | 'application';
   /** Unique per submission. */
   idempotency_key: string;
-  state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'parked';
+  state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'quarantined';
   /** JSON: fields as typed, lists as lists. */
   fields: string;
   file_name: string | null;
   file_type: string | null;
-  /** base64 */
-  file_content: string | null;
+  file_content: Uint8Array | null;
   attempts: number;
   next_attempt_at: string;
   /** Who is delivering, and until when nobody else may. */

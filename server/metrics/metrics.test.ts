@@ -89,7 +89,7 @@ describe('a site with metrics', () => {
 });
 
 describe('the outbox', () => {
-  const entry = (id: string, state: 'queued' | 'delivered' | 'parked', minutes: number) => ({
+  const entry = (id: string, state: 'queued' | 'delivered' | 'quarantined', minutes: number) => ({
     id,
     state,
     form: 'contact' as const,
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     const rows = [
       entry('a', 'queued', 5),
       entry('b', 'queued', 11),
-      entry('c', 'parked', 99),
+      entry('c', 'quarantined', 99),
       entry('d', 'delivered', 99),
     ];
     await database.db
@@ -113,7 +113,7 @@ describe('the outbox', () => {
       .values(rows.map((row) => ({ ...row, attempts: 0 })))
       .execute();
     expect(await read('site_outbox_entries{state="queued"}')).toBe(2);
-    expect(await read('site_outbox_entries{state="parked"}')).toBe(1);
+    expect(await read('site_outbox_entries{state="quarantined"}')).toBe(1);
     expect(await read('site_outbox_oldest_seconds')).toBe(11 * 60);
   });
 

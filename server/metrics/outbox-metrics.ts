@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, OutboxRow } from '../database/schema.ts';
 import { sharedReading } from './shared-reading.ts';
 
-const states = ['queued', 'delivering', 'refused', 'parked'] as const satisfies OutboxRow['state'][];
+const states = ['queued', 'delivering', 'refused', 'quarantined'] as const satisfies OutboxRow['state'][];
 
 export interface OutboxMetricsOptions {
   readonly db: Kysely<Database>;
@@ -26,7 +26,7 @@ export function measureOutbox({ db, clock, registers }: OutboxMetricsOptions): v
   );
   new Gauge({
     name: 'site_outbox_entries',
-    help: 'Form posts that are not delivered, by state: queued, delivering, refused by the service, parked as spam.',
+    help: 'Form posts that are not delivered, by state: queued, delivering, refused by the service, quarantined as spam.',
     labelNames: ['state'],
     registers,
     async collect() {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What became of an accepted form post. `parked` posts were caught as spam and wait for an admin's word. */
-export const outboxState = z.enum(['queued', 'delivering', 'delivered', 'refused', 'parked']);
+/** What became of an accepted form post. `quarantined` posts were caught as spam and wait for an admin's word. */
+export const outboxState = z.enum(['queued', 'delivering', 'delivered', 'refused', 'quarantined']);
 export type OutboxState = z.infer<typeof outboxState>;
 
 export const formName = z.enum(['contact', 'application']);
 export type FormName = z.infer<typeof formName>;
 
 /** Form posts that are not delivered, for the admin's quiet line. */
-export const formOutboxSummary = z.object({ waiting: z.number(), refused: z.number(), parked: z.number() });
+export const formOutboxSummary = z.object({ waiting: z.number(), refused: z.number(), quarantined: z.number() });
 export type FormOutboxSummary = z.infer<typeof formOutboxSummary>;
 
 export const formOutboxEntry = z.object({

@@ -15,7 +15,7 @@ export function HeldPosts({ count }: { count: number }) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{outboxDesk.parked(count)}</summary>
+      <summary>{outboxDesk.quarantined(count)}</summary>
       {open ? <HeldList /> : null}
     </details>
   );
@@ -28,7 +28,7 @@ function HeldList() {
   return (
     <ul className={styles.held}>
       {data
-        ?.filter(({ state }) => state === 'parked')
+        ?.filter(({ state }) => state === 'quarantined')
         .map((entry) => (
           <HeldPost key={entry.id} entry={entry} />
         ))}

@@ -22,11 +22,11 @@ export function OutboxLine() {
     refetchInterval: ({ state }) => (state.data?.waiting ? lookAgainMs : false),
   });
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
-  if (!data || data.waiting + data.refused + data.parked === 0) return null;
+  if (!data || data.waiting + data.refused + data.quarantined === 0) return null;
   return (
     <div className={styles.outbox}>
       {data.waiting + data.refused > 0 ? <Undelivered waiting={data.waiting} refused={data.refused} /> : null}
-      {data.parked > 0 ? <HeldPosts count={data.parked} /> : null}
+      {data.quarantined > 0 ? <HeldPosts count={data.quarantined} /> : null}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export async function insertFile(db: Kysely<Database>, file: CheckedFile, now: s
       content_type: file.contentType,
       name: file.name,
       size: file.content.length,
-      content: file.content.toString('base64'),
+      content: file.content,
       created_at: now,
     })
     .execute();

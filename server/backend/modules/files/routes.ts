@@ -30,6 +30,8 @@ export function registerFiles(app: FastifyInstance, { db, token }: BackendContex
     } else {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
     }
-    return reply.type(file.content_type).send(Buffer.from(file.content, 'base64'));
+    return reply
+      .type(file.content_type)
+      .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.length));
   });
 }

@@ -93,7 +93,7 @@ export function createAccept({ outbox, retention, relay, clock, logger, secrets,
     const spam = spamReason(post, secrets, clock);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam
-      ? ({ state: 'parked', reason: spam } as const)
+      ? ({ state: 'quarantined', reason: spam } as const)
       : lease
         ? ({ state: 'delivering', lease } as const)
         : ({ state: 'queued', due: relay.nextTry() } as const);

@@ -3,8 +3,8 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { resumeFile } from '../../../../shared/form-rules.ts';
 import { boundaryOf, MultipartScanner, type PartFacts, type PartListener } from '../../proxy/multipart-scanner.ts';
 import type { PostedFile } from '../outbox/checked-form.ts';
-import { giveBack, HeldBytes } from '../outbox/held-bytes.ts';
 import type { FormPost, HeldPost } from './form-post.ts';
+import { giveBack, HeldBytes } from './held-bytes.ts';
 
 export const formLimits = {
   /** Kept in memory: the largest file and generous room for the fields. */

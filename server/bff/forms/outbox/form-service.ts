@@ -1,7 +1,6 @@
-import { Agent, request } from 'undici';
+import { Agent, FormData, request } from 'undici';
 import type { Clock } from '../../../clock.ts';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
-import { type Multipart, multipart } from './multipart.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 /** Where form posts go: a form-submission service, or the embedded backend's own endpoint. */
@@ -26,22 +25,20 @@ export interface FormService {
 
 const longestAnswerBytes = 64 * 1024;
 
-function partsOf(entry: OutboxEntry, accessKey: string): [name: string, value: string][] {
-  const fields: Record<string, string | string[]> = JSON.parse(entry.fields);
-  const parts = Object.entries(fields).flatMap(([name, value]) =>
-    [value].flat().map((item): [string, string] => [name, item]),
-  );
-  // A browser leaves an unticked box out; the state is to be sent all the same (decision 14).
-  if (entry.form === 'contact' && !Object.hasOwn(fields, 'agree')) parts.push(['agree', 'no']);
-  return [['access_key', accessKey], ['form_name', entry.form], ['submission_key', entry.idempotency_key], ...parts];
-}
-
-function multipartOf(entry: OutboxEntry, accessKey: string): Multipart {
+function formOf(entry: OutboxEntry, accessKey: string): FormData {
   const { file, file_name, file_type } = entry;
-  return multipart(
-    partsOf(entry, accessKey),
-    file && { field: 'upload_resume', name: file_name ?? 'resume', type: file_type ?? '', content: file },
-  );
+  const fields: Record<string, string | string[]> = JSON.parse(entry.fields);
+  const form = new FormData();
+  form.append('access_key', accessKey);
+  form.append('form_name', entry.form);
+  form.append('submission_key', entry.idempotency_key);
+  for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) form.append(name, item);
+  // A browser leaves an unticked box out; the state is to be sent all the same (decision 14).
+  if (entry.form === 'contact' && !Object.hasOwn(fields, 'agree')) form.append('agree', 'no');
+  // The database's bytes never lie in shared memory.
+  const content = file as Uint8Array<ArrayBuffer> | null;
+  if (content) form.append('upload_resume', new File([content], file_name ?? 'resume', { type: file_type ?? '' }));
+  return form;
 }
 
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
@@ -75,18 +72,12 @@ export function createFormService({ target, timeoutMs, clock }: FormServiceOptio
     async deliver(entry, stop) {
       const limit = AbortSignal.timeout(timeoutMs);
       try {
-        const { contentType, length, body: sent } = multipartOf(entry, target.accessKey);
         const { statusCode, headers, body } = await request(target.url, {
           method: 'POST',
           dispatcher: agent,
           signal: stop ? AbortSignal.any([limit, stop]) : limit,
-          headers: {
-            accept: 'application/json',
-            'idempotency-key': entry.idempotency_key,
-            'content-type': contentType,
-            'content-length': String(length),
-          },
-          body: sent,
+          headers: { accept: 'application/json', 'idempotency-key': entry.idempotency_key },
+          body: formOf(entry, target.accessKey),
         });
         const retryAfter = headers['retry-after'];
         const answer = {

@@ -39,7 +39,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .updateTable('outbox')
         .set({ state: 'queued', next_attempt_at: now(), reason: null })
         .where('id', '=', id)
-        .where('state', '=', 'parked')
+        .where('state', '=', 'quarantined')
         .executeTakeFirst();
       if (result.numUpdatedRows > 0n) return true;
       return (await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -49,12 +49,12 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
       const rows = await db
         .selectFrom('outbox')
         .select(({ fn }) => ['state', fn.countAll().as('count')])
-        .where('state', 'in', ['queued', 'delivering', 'refused', 'parked'])
+        .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
         .groupBy('state')
         .execute();
       const count = (...states: OutboxState[]) =>
         rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0);
-      return { waiting: count('queued', 'delivering'), refused: count('refused'), parked: count('parked') };
+      return { waiting: count('queued', 'delivering'), refused: count('refused'), quarantined: count('quarantined') };
     },
 
     /** The newest entries that are not delivered, without what was written in them. */
@@ -62,7 +62,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
       const rows = await db
         .selectFrom('outbox')
         .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
-        .where('state', 'in', ['queued', 'delivering', 'refused', 'parked'])
+        .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
         .orderBy('created_at', 'desc')
         .limit(limit)
         .execute();

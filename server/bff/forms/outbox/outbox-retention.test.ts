@@ -24,7 +24,8 @@ describeEachDatabase('the outbox', (database) => {
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
   const retention = (retentionDays?: number, caps?: { held: number; heldFiles: number }) =>
     createOutboxRetention({ db: database().db, clock, retentionDays, ...(caps && { caps }) });
-  const hold = (key: string, file = false) => outbox.record(checked(file), key, { state: 'parked', reason: 'spam' });
+  const hold = (key: string, file = false) =>
+    outbox.record(checked(file), key, { state: 'quarantined', reason: 'spam' });
   const deliver = async (key: string, settle: 'settleDelivered' | 'settleRefused') => {
     const entry = await outbox.record(checked(), key, {
       state: 'delivering',
@@ -77,7 +78,7 @@ describeEachDatabase('the outbox', (database) => {
     const rows = await database()
       .db.selectFrom('outbox')
       .select(['idempotency_key', 'file_content', 'reason'])
-      .where('state', '=', 'parked')
+      .where('state', '=', 'quarantined')
       .orderBy('idempotency_key')
       .execute();
     expect(rows.map((row) => [row.idempotency_key, row.file_content !== null])).toEqual([

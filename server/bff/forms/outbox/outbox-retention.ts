@@ -36,7 +36,7 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = usualCa
     db
       .selectFrom('outbox')
       .select('id')
-      .where('state', '=', 'parked')
+      .where('state', '=', 'quarantined')
       .orderBy('created_at', 'desc')
       .orderBy('id')
       // SQLite knows no offset without a limit.
@@ -52,7 +52,7 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = usualCa
           where.or([
             where.and([where('state', '=', 'delivered'), where('settled_at', '<', atMost(deliveredDays))]),
             where.and([where('state', '=', 'refused'), where('settled_at', '<', atMost(settledDays))]),
-            where.and([where('state', '=', 'parked'), where('created_at', '<', atMost(settledDays))]),
+            where.and([where('state', '=', 'quarantined'), where('created_at', '<', atMost(settledDays))]),
           ]),
         )
         .execute();

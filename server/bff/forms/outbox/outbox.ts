@@ -4,15 +4,13 @@ import type { OutboxState } from '../../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../../clock.ts';
 import type { Database, OutboxRow } from '../../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../../database/skip-locked.ts';
-import { textOfBytes } from '../../../database/text-bytes.ts';
 import type { CheckedForm } from './checked-form.ts';
-import { HeldBytes } from './held-bytes.ts';
 
 type Row = Selectable<OutboxRow>;
 
 /** A row with its file as bytes. */
 export interface OutboxEntry extends Omit<Row, 'file_content'> {
-  readonly file: Buffer | null;
+  readonly file: Uint8Array | null;
 }
 
 /** Who may deliver an entry, and until when nobody else may. */
@@ -26,7 +24,7 @@ export interface Lease {
 export type Entrance =
   | { readonly state: 'delivering'; readonly lease: Lease }
   | { readonly state: 'queued'; readonly due: string }
-  | { readonly state: 'parked'; readonly reason: string };
+  | { readonly state: 'quarantined'; readonly reason: string };
 
 /** What became of an entry, for answering a repetition as the first was answered. */
 export interface Standing {
@@ -42,22 +40,12 @@ export interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Bytes that base64 turns into whole groups of four characters. */
-const base64Step = 48 * 1024;
-
-/** A file as it is stored, as bytes: a string of that length would stay until the next collection. */
-function base64Of(content: Buffer): HeldBytes {
-  const text = new HeldBytes(Math.ceil(content.length / 3) * 4);
-  for (let at = 0; at < content.length; at += base64Step) text.addText(content.toString('base64', at, at + base64Step));
-  return text;
-}
-
 const unleased = { lease_owner: null, lease_until: null } as const;
 
 /**
  * The durable outbox: every accepted form post, and what became of it.
  *
- * queued → delivering → delivered | refused | queued again; parked and refused → queued by the admin's word.
+ * queued → delivering → delivered | refused | queued again; quarantined and refused → queued by the admin's word.
  * Several processes may work on one database: an entry is delivered by whoever holds its lease, and only the lease's
  * owner settles it.
  */
@@ -97,22 +85,17 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         next_attempt_at: entrance.state === 'queued' ? entrance.due : createdAt,
         lease_owner: lease?.owner ?? null,
         lease_until: lease?.until ?? null,
-        reason: entrance.state === 'parked' ? entrance.reason : null,
+        reason: entrance.state === 'quarantined' ? entrance.reason : null,
         created_at: createdAt,
         settled_at: null,
       };
       const file = checked.file?.content ?? null;
-      const stored = file && base64Of(file);
-      try {
-        const result = await db
-          .insertInto('outbox')
-          .values({ ...row, file_content: stored && textOfBytes(stored.view()) })
-          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-          .executeTakeFirst();
-        return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? { ...row, file } : undefined;
-      } finally {
-        stored?.release();
-      }
+      const result = await db
+        .insertInto('outbox')
+        .values({ ...row, file_content: file })
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .executeTakeFirst();
+      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? { ...row, file } : undefined;
     },
 
     /** Where the post with this key stands. */
@@ -151,7 +134,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         .executeTakeFirst();
       if (!claimed) return undefined;
       const { file_content, ...row } = claimed;
-      return { ...row, file: file_content === null ? null : Buffer.from(file_content, 'base64') };
+      return { ...row, file: file_content };
     },
 
     /** When the next entry falls due (ISO 8601), or undefined when nothing waits. A read: cheap enough to repeat. */

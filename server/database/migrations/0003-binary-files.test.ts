@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { administer } from '../../test-support/database.ts';
+import { NodeSqliteDialect } from '../node-sqlite-driver.ts';
+import { openDatabase } from '../open.ts';
+import { postgresDialect } from '../open-postgres.ts';
+import { openSqliteFile } from '../open-sqlite.ts';
+import type { DialectName } from '../schema.ts';
+import { initialTables } from './0001-initial-tables.ts';
+import { deletedJobs } from './0002-deleted-jobs.ts';
+
+const time = '2026-01-01T00:00:00.000Z';
+const files = ['a', 'b', 'c'].map((id) => ({ id, content: randomBytes(100_000) }));
+
+/** A database as the release before left it: files and outbox with base64 text, a post held as spam. */
+async function fillFormer(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const migrations = { '0001-initial-tables': initialTables(dialect), '0002-deleted-jobs': deletedJobs() };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+  for (const { id, content } of files) {
+    const text = content.toString('base64');
+    await sql`insert into files (id, kind, content_type, name, content, created_at, size)
+      values (${id}, 'resume', 'application/pdf', 'cv.pdf', ${text}, ${time}, ${content.length})`.execute(db);
+    await sql`insert into outbox (id, form, state, fields, next_attempt_at, created_at, idempotency_key, file_content)
+      values (${id}, 'application', 'parked', '{}', ${time}, ${time}, ${id}, ${text})`.execute(db);
+  }
+  await sql`insert into outbox (id, form, state, fields, next_attempt_at, created_at, idempotency_key)
+    values ('none', 'contact', 'queued', '{}', ${time}, ${time}, 'none')`.execute(db);
+  await db.destroy();
+}
+
+async function expectMoved(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const { db, close } = await openDatabase(options);
+  const stored = await db.selectFrom('files').select(['id', 'content']).orderBy('id').execute();
+  expect(stored.map(({ id, content }) => ({ id, content: Buffer.from(content) }))).toEqual(files);
+  const posts = await db.selectFrom('outbox').select(['id', 'state', 'file_content']).orderBy('id').execute();
+  expect(posts.map(({ id, state, file_content }) => [id, state, file_content && Buffer.from(file_content)])).toEqual([
+    ...files.map(({ id, content }) => [id, 'quarantined', content]),
+    ['none', 'queued', null],
+  ]);
+  await close();
+}
+
+test('files and held posts of the release before are all there after an update, on SQLite', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'binary-files-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { database } = await openSqliteFile(dataDir);
+  await fillFormer(new Kysely({ dialect: new NodeSqliteDialect(database) }), 'sqlite');
+  await expectMoved({ dataDir });
+});
+
+const postgresUrl = inject('postgresUrl');
+test.skipIf(!postgresUrl)('files and held posts of the release before are there too on PostgreSQL', async () => {
+  const name = `binary_files_${randomBytes(4).toString('hex')}`;
+  await administer(`${postgresUrl}/postgres`, `create database ${name}`);
+  onTestFinished(() => administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));
+  const databaseUrl = `${postgresUrl}/${name}`;
+  await fillFormer(new Kysely({ dialect: postgresDialect(databaseUrl, () => undefined) }), 'postgres');
+  await expectMoved({ dataDir: tmpdir(), databaseUrl });
+});
