@@ -5,17 +5,14 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createRouter } from './router.tsx';
 
-// A task of its own: reading the code has taken a slow phone a while, and what was tapped meanwhile goes first.
-setTimeout(() => {
-  // The first page comes with what it shows: calls are made later, if at all.
-  const router = createRouter({
-    read: async (name, input) => {
-      const { callByName } = await import('./api/call.ts');
-      return callByName(name, input);
-    },
-  });
+// The first page comes with what it shows: calls are made later, if at all.
+const router = createRouter({
+  read: async (name, input) => {
+    const { callByName } = await import('./api/call.ts');
+    return callByName(name, input);
+  },
+});
 
-  startTransition(() => {
-    hydrateRoot(document, <RouterClient router={router} />);
-  });
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />);
 });

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type BuiltManifest, toPageManifest } from '../server/bff/pages/page-manifest.ts';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 
-// What the HTML of a page asks for, by the built files. A page's own code, carousels and moving badges come later, when
-// they are needed; they are not in these lists, and this test would notice if they were.
+// What the HTML of a page asks for, by the built files. Carousels, motion and toasts come later; they are not in these
+// lists, and this test would notice if they were.
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/client');
@@ -44,27 +44,27 @@ function routeIds(who: 'admin' | 'public') {
   return ids.filter((id) => id.startsWith('/_admin') === (who === 'admin'));
 }
 
-test('the home page starts with at most 100 KiB of script, other public pages with 95', () => {
+test('a public page starts with at most 125 KiB of script', () => {
   expect(routeIds('public').length).toBeGreaterThan(25);
   for (const id of routeIds('public')) {
-    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(id === '/' ? 100 : 95);
+    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(125);
   }
 });
 
-test('a page of the admin starts with at most 150 KiB of script', () => {
+test('a page of the admin starts with at most 190 KiB of script', () => {
   expect(routeIds('admin').length).toBeGreaterThan(6);
   // The parent route brings the query client.
   const desk = firstLoad('/_admin').js;
   for (const id of routeIds('admin')) {
-    expect(kibibytes(new Set([...desk, ...firstLoad(id).js])), id).toBeLessThanOrEqual(150);
+    expect(kibibytes(new Set([...desk, ...firstLoad(id).js])), id).toBeLessThanOrEqual(190);
   }
 });
 
 // They are sent in the page's HTML, compressed with it.
-test('a public page has at most 6 KiB of styles', () => {
+test('a public page has at most 8 KiB of styles', () => {
   for (const id of routeIds('public')) {
     const text = Buffer.concat([...firstLoad(id).css].map(contentOf));
-    expect(brotliCompressSync(text).length / 1024, id).toBeLessThanOrEqual(6);
+    expect(brotliCompressSync(text).length / 1024, id).toBeLessThanOrEqual(8);
   }
 });
 

@@ -6,7 +6,6 @@ export interface PageMeta {
   readonly description: string;
 }
 
-/** Of the pages that are not service pages. */
 export const pageDescriptions = {
   '/': 'We plan, build and look after websites, mobile apps and business software, from the first visit to the first quiet month after going live.',
   '/about':
@@ -24,6 +23,30 @@ export const pageDescriptions = {
   '/LoginUser': 'Log in with the e-mail address and password of your account.',
   '/ForgotPassword': 'Have a code sent to your e-mail address and choose a new password.',
   '/login': 'For the people who look after this website.',
+  '/websiteDevelopment':
+    'Company sites, shops and booking pages that open fast on a tired phone, can be read aloud, and are edited by your own staff without ringing us.',
+  '/softwareDevelopment':
+    'Billing, stock, planning and payroll systems that start from your own routine, run beside the old one until they agree with it, and stay repairable.',
+  '/appDevelopment':
+    'Apps for drivers, nurses, growers and shoppers that start quickly, keep working in basements and explain every permission they ask for. Ten industries.',
+  '/metaverseDevelopment':
+    'Rooms several people can enter at once, from a browser link or a headset, built for safety drills, product viewings and gatherings with a purpose.',
+  '/exchangeSolution':
+    'Trading platforms with a deterministic matching engine, separated custody, double-entry books and reports an auditor can read without help.',
+  '/blockchain':
+    'Shared ledgers and smart contracts for supply chains, land records and consortia, with a frank answer to whether a chain is needed in the first place.',
+  '/gamedevelopment':
+    'Small games with one good idea, prototyped in a fortnight, tuned by watching strangers play, and finished for phones, browsers and classrooms.',
+  '/NftDevelopment':
+    'Tokens as tickets, numbered editions, warranties and proofs of origin: audited contracts, storage that lasts, and wallets that feel like a login.',
+  '/searchEngine':
+    'We find what your customers type, write the page that answers it, clear away what stops crawlers, and report in enquiries. No bought links.',
+  '/emailmarketing':
+    'Lists built by consent, letters with one purpose, mail authenticated with SPF, DKIM and DMARC, and an unsubscribe link that works at the first click.',
+  '/payPerClick':
+    'Search and display adverts with a daily ceiling, landing pages that keep the advert’s promise, and a monthly account of what one new customer cost.',
+  '/socialmarketing':
+    'Two networks instead of six, posts from your own workshop, answers within the hour, and a plan your staff can carry on when we have left.',
 } as const satisfies Readonly<Record<keyof typeof pageTitles, string>>;
 
 export const pageMeta = (path: keyof typeof pageTitles): PageMeta => ({

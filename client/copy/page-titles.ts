@@ -1,4 +1,4 @@
-/** The pages' names, for the tab and for search engines. Beside the site's name (`PageTitle`). */
+/** The pages' names, for the tab and for search engines. Beside the site's name (`pageHead`). */
 export const pageTitles = {
   '/': 'Websites, apps and business software from Noida',
   '/about': 'About us: fifty people who build software in Noida',
@@ -14,6 +14,18 @@ export const pageTitles = {
   '/LoginUser': 'Log in',
   '/ForgotPassword': 'Reset your password',
   '/login': 'Admin login',
+  '/websiteDevelopment': 'Website development: quick on old phones, easy to edit',
+  '/softwareDevelopment': 'Business software built around how you work',
+  '/appDevelopment': 'App development for Android and iOS, offline included',
+  '/metaverseDevelopment': 'Shared 3D rooms for training, showrooms and events',
+  '/exchangeSolution': 'Exchange solutions: matching, custody and a clean ledger',
+  '/blockchain': 'Blockchain development for parties who must agree',
+  '/gamedevelopment': 'Game development: mobile, browser and learning games',
+  '/NftDevelopment': 'NFT development: tickets, editions and certificates',
+  '/searchEngine': 'Search engine optimization without tricks',
+  '/emailmarketing': 'Email marketing people do not mark as spam',
+  '/payPerClick': 'Pay-per-click advertising, counted in customers',
+  '/socialmarketing': 'Social media marketing with a voice of its own',
 } as const;
 
 /** Admin pages are rendered in the browser only and never indexed: a title is all they need. */

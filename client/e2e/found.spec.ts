@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 
 // What search engines and shared links are told, in the HTML as the server sends it.
 
+const address = 'https://www.example.com';
+
 const one = (html: string, pattern: RegExp): string => {
   const [found, ...more] = [...html.matchAll(new RegExp(pattern, 'g'))];
   expect(more, `${pattern} once`).toEqual([]);
@@ -21,18 +23,22 @@ const headOf = (html: string) => ({
 
 test('every public page has a head of its own, and one address whatever the case it is asked for in', async ({
   request,
+  startSite,
 }) => {
+  const { url } = await startSite({ SITE_URL: address });
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of publicPages) {
-    const head = headOf(await (await request.get(path)).text());
-    expect(head, path).toMatchObject({ canonical: path, card: 'summary_large_image' });
+    const head = headOf(await (await request.get(`${url}${path}`)).text());
+    expect(head, path).toMatchObject({ canonical: `${address}${path}`, card: 'summary_large_image' });
     expect(head.title, path).toContain('Realvance');
     expect(head.title, path).toContain(head.sharedTitle);
-    expect(head.picture, path).toMatch(/^\/og\/.+\.png$/);
+    expect(head.picture, path).toMatch(/^https:\/\/www\.example\.com\/og\/.+\.png$/);
     titles.add(head.title);
     descriptions.add(head.description);
-    expect(headOf(await (await request.get(path.toLowerCase())).text()).canonical, path).toBe(path);
+    expect(headOf(await (await request.get(`${url}${path.toLowerCase()}`)).text()).canonical, path).toBe(
+      `${address}${path}`,
+    );
   }
   expect(titles.size).toBe(publicPages.length);
   expect(descriptions.size).toBe(publicPages.length);
@@ -48,4 +54,12 @@ test('the company, an opening and a post are told as records, each where it belo
   expect(await records(post)).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
   expect(await records('/blockchain')).toContain('BreadcrumbList');
   for (const path of ['/', '/joinUs', '/jobopenings', '/blog']) expect(await records(path)).not.toContain('JobPosting');
+});
+
+test('a site that was not told its address claims no canonical one', async ({ request }) => {
+  for (const path of ['/', '/blog', '/login']) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toContain('<title>');
+    expect(html, path).not.toMatch(/rel="canonical"|property="og:url"/);
+  }
 });

@@ -5,7 +5,7 @@ import styles from './admin-header.module.css';
 import { useAdminLogout } from './use-logout.ts';
 
 /** Replaces the public header for an admin, on every page (section 2). */
-export default function AdminHeader() {
+export function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });

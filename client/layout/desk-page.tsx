@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Wrap } from '../ui/section.tsx';
 import styles from './desk-page.module.css';
-import { PageTitle } from './page-title.tsx';
 
 type DeskPageProps = {
   title: string;
@@ -16,7 +15,6 @@ type DeskPageProps = {
 export function DeskPage({ title, lead, end, children }: DeskPageProps) {
   return (
     <Wrap className={styles.page}>
-      <PageTitle>{title}</PageTitle>
       <div className={styles.head}>
         <div>
           <h1>{title}</h1>

@@ -14,11 +14,11 @@ export function Document({ children }: { children: ReactNode }) {
         {/* Not through a route's head: the router keeps one meta tag a name. */}
         <meta name="theme-color" content="#f7f9f6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1a17" media="(prefers-color-scheme: dark)" />
-        {import.meta.env.SSR ? <HeadContent /> : null}
+        <HeadContent />
       </head>
       <body>
         {children}
-        {import.meta.env.SSR ? <Scripts /> : null}
+        <Scripts />
       </body>
     </html>
   );

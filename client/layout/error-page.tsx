@@ -3,7 +3,6 @@ import { routerMessages } from '../copy/frame-messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
-import { PageTitle } from './page-title.tsx';
 import styles from './whole-page.module.css';
 
 /** The router's own error page. It never shows the error: what a person can do with it is try again. */
@@ -15,7 +14,6 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   };
   return (
     <Section>
-      <PageTitle>{routerMessages.unexpectedTitle}</PageTitle>
       <Wrap className={styles.page}>
         <Illustration name="offline" priority />
         <div>

@@ -1,10 +1,9 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { External, Facebook, Instagram, Linkedin, XMark } from '../ui/icons.tsx';
-import { isPresent } from '../ui/menu.tsx';
-import { PageLink } from '../ui/page-link.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
 import styles from './footer.module.css';
 
 const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> = {
@@ -21,15 +20,14 @@ function networkOf(address: string) {
 
 export function Footer() {
   const { site } = useRouteContext({ from: '__root__' });
-  const present = useLocation({ select: (location) => location.pathname.toLowerCase() });
   return (
     <footer className={`on-night ${styles.foot}`}>
       <div className="wrap">
         <div className={styles.grid}>
           <div>
-            <PageLink to="/" className={styles.brand} aria-label={`${site.name}, home`}>
+            <NavLink to="/" className={styles.brand} aria-label={`${site.name}, home`}>
               <Brand name={site.name} tone="night" />
-            </PageLink>
+            </NavLink>
             <p>{footerContact.slogan}</p>
           </div>
           {footerColumns.map((column) => (
@@ -38,9 +36,7 @@ export function Footer() {
               <ul>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <PageLink to={link.to} current={isPresent(link.to, present)}>
-                      {link.label}
-                    </PageLink>
+                    <NavLink to={link.to}>{link.label}</NavLink>
                   </li>
                 ))}
               </ul>

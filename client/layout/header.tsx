@@ -1,34 +1,31 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { headerEntries } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { IconButton, IconLink } from '../ui/button.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
 import { LogOut, User } from '../ui/icons.tsx';
-import { Dropdown, isPresent, NavLink } from '../ui/menu.tsx';
-import { PageLink } from '../ui/page-link.tsx';
+import { Dropdown, MenuLink } from '../ui/menu.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
 import styles from './header.module.css';
 import { useUserLogout } from './use-logout.ts';
 
 export function Header() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useUserLogout();
-  const present = useLocation({ select: (location) => location.pathname.toLowerCase() });
   return (
     <header className={styles.bar} data-public>
       <div className={`wrap ${styles.row}`}>
-        <PageLink to="/" className={styles.brand} aria-label={`${site.name}, home`}>
+        <NavLink to="/" className={styles.brand} aria-label={`${site.name}, home`}>
           <Brand name={site.name} />
-        </PageLink>
+        </NavLink>
         <nav className={styles.nav} aria-label="Main">
           <ul>
             {headerEntries.map((entry) => (
               <li key={entry.label}>
                 {entry.kind === 'menu' ? (
-                  <Dropdown label={entry.label} items={entry.items} present={present} />
+                  <Dropdown label={entry.label} items={entry.items} />
                 ) : (
-                  <NavLink to={entry.to} current={isPresent(entry.to, present)}>
-                    {entry.label}
-                  </NavLink>
+                  <MenuLink to={entry.to} label={entry.label} />
                 )}
               </li>
             ))}
@@ -51,15 +48,15 @@ export function Header() {
               <section key={entry.label} aria-label={entry.label}>
                 <p>{entry.label}</p>
                 {entry.items.map((item) => (
-                  <PageLink key={item.to} to={item.to} current={isPresent(item.to, present)}>
+                  <NavLink key={item.to} to={item.to}>
                     {item.label}
-                  </PageLink>
+                  </NavLink>
                 ))}
               </section>
             ) : (
-              <PageLink key={entry.to} to={entry.to} current={isPresent(entry.to, present)}>
+              <NavLink key={entry.to} to={entry.to}>
                 {entry.label}
-              </PageLink>
+              </NavLink>
             ),
           )}
         </nav>

@@ -2,13 +2,11 @@ import { routerMessages } from '../copy/frame-messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
-import { PageTitle } from './page-title.tsx';
 import styles from './whole-page.module.css';
 
 export function NotFoundPage() {
   return (
     <Section>
-      <PageTitle>{routerMessages.notFoundTitle}</PageTitle>
       <Wrap className={styles.page}>
         <Illustration name="not-found" priority />
         <div>

@@ -2,23 +2,40 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageMeta } from '../copy/page-meta.ts';
 import { breadcrumbs, type Crumb } from './structured-data.ts';
 
+interface PageMatch {
+  readonly status: string;
+  readonly context: { readonly site: SiteFacts };
+  readonly fullPath: string;
+}
+
 type PageHead = PageMeta & {
-  site: SiteFacts;
   /** The way from the home page to this one, for search engines. */
   trail?: readonly Crumb[] | undefined;
+  /** What search engines read beside the words (structured data). */
+  records?: readonly { [key: string]: unknown }[];
 };
 
-/**
- * What a page says of itself to search engines and in shared links, for a route's `head`; the root adds address,
- * picture and site. Heads are the server's alone (vite.config.ts); what people see of one is `PageTitle`.
- */
-export function pageHead({ title, description, site, trail }: PageHead) {
+/** The page's name in the tab, beside the site's; the home page has the site's name first. */
+export const tabTitle = ({ context, fullPath }: Omit<PageMatch, 'status'>, title: string) => ({
+  title: fullPath === '/' ? `${context.site.name} | ${title}` : `${title} | ${context.site.name}`,
+});
+
+/** What a page says of itself, for a route's `head`; the root adds address, picture and site, and what has failed. */
+export function pageHead(match: PageMatch, { title, description, trail, records = [] }: PageHead) {
+  if (match.status !== 'success') return {};
   return {
     meta: [
+      tabTitle(match, title),
       { name: 'description', content: description },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      ...(trail ? [breadcrumbs(site, trail)] : []),
+      ...(trail ? [breadcrumbs(match.context.site, trail)] : []),
+      ...records,
     ],
   };
 }
+
+/** An admin's page: nobody is to find it. */
+export const adminHead = (match: PageMatch, title: string) => ({
+  meta: [tabTitle(match, title), { name: 'robots', content: 'noindex' }],
+});

@@ -1,7 +1,13 @@
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import { routerMessages } from '../copy/frame-messages.ts';
 import { canonicalPath, socialPicturePath } from './page-address.ts';
+import { tabTitle } from './page-head.ts';
 
-type LastMatch = Parameters<typeof canonicalPath>[0] & { staticData: { keep?: string } };
+type Match = Parameters<typeof canonicalPath>[0] & {
+  readonly status: string;
+  readonly staticData: { readonly keep?: string };
+};
+type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 
 /** Who is behind the site, for search engines (schema.org). */
 function organization(site: SiteFacts) {
@@ -18,27 +24,38 @@ function organization(site: SiteFacts) {
   };
 }
 
+/** What the tab says where no page does: nothing is there, or it could not be shown. */
+function failureTitle(root: RootMatch, matches: readonly Match[]) {
+  const failed = matches.some(({ status }) => status === 'error');
+  return tabTitle(root, failed ? routerMessages.unexpectedTitle : routerMessages.notFoundTitle);
+}
+
 /** What every page says of itself beside title and description. Pages that nobody keeps are nobody's to find. */
-export function siteHead(site: SiteFacts, page: LastMatch) {
+export function siteHead(root: RootMatch, matches: readonly Match[]) {
+  const { site } = root.context;
+  const page = matches.at(-1) ?? root;
   const path = canonicalPath(page);
-  const address = `${site.url ?? ''}${path}`;
-  const picture = `${site.url ?? ''}${socialPicturePath(path)}`;
+  // Only a whole address is one: without SITE_URL nobody knows it.
+  const address = site.url && `${site.url}${path}`;
+  const canonical = address ? [{ rel: 'canonical', href: address }] : [];
   const found =
     page.staticData.keep !== undefined && !/^\/(?:login|LoginUser|SignupForm|ForgotPassword|jobform)/.test(path);
-  if (!found) return { meta: [{ name: 'robots', content: 'noindex' }], links: [{ rel: 'canonical', href: address }] };
+  const title = failureTitle(root, matches);
+  if (!found) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };
   return {
     meta: [
+      title,
       { property: 'og:site_name', content: site.name },
       { property: 'og:type', content: path.startsWith('/blog?') ? 'article' : 'website' },
-      { property: 'og:url', content: address },
-      { property: 'og:image', content: picture },
+      ...(address ? [{ property: 'og:url', content: address }] : []),
+      { property: 'og:image', content: `${site.url ?? ''}${socialPicturePath(path)}` },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(path === '/' ? [{ 'script:ld+json': organization(site) }] : []),
     ],
     links: [
-      { rel: 'canonical', href: address },
+      ...canonical,
       { rel: 'alternate', type: 'application/rss+xml', title: `${site.name}: blog`, href: '/feed.xml' },
     ],
   };

@@ -1,21 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { pageTitles } from '../copy/page-titles.ts';
+import { ForgotPasswordPage } from '../features/accounts/forgot-password-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
-import { PageTitle } from '../layout/page-title.tsx';
-import { latePart } from '../ui/late-part.ts';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const page = latePart(() => import('../features/accounts/forgot-password-page.tsx'), 'idle');
 
 export const Route = createFileRoute('/ForgotPassword')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => pageHead({ ...pageMeta('/ForgotPassword'), site: match.context.site }),
-  component: () => (
-    <>
-      <PageTitle>{pageTitles['/ForgotPassword']}</PageTitle>
-      <Sleeper part={page} />
-    </>
-  ),
+  head: ({ match }) => pageHead(match, pageMeta('/ForgotPassword')),
+  component: ForgotPasswordPage,
 });

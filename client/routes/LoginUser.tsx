@@ -1,27 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { pageTitles } from '../copy/page-titles.ts';
+import { LoginPage } from '../features/accounts/login-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
-import { PageTitle } from '../layout/page-title.tsx';
 import { redirectPath, searchParams } from '../search/search.ts';
-import { latePart } from '../ui/late-part.ts';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const page = latePart(() => import('../features/accounts/login-page.tsx'), 'idle');
 
 export const Route = createFileRoute('/LoginUser')({
   validateSearch: searchParams({ redirect: redirectPath }),
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => pageHead({ ...pageMeta('/LoginUser'), site: match.context.site }),
-  component: LoginUser,
+  head: ({ match }) => pageHead(match, pageMeta('/LoginUser')),
+  component: LoginPage,
 });
-
-function LoginUser() {
-  return (
-    <>
-      <PageTitle>{pageTitles['/LoginUser']}</PageTitle>
-      <Sleeper part={page} />
-    </>
-  );
-}

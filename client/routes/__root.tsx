@@ -5,7 +5,6 @@ import { Document } from '../layout/document.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { siteHead } from '../layout/site-head.ts';
 import type { RouterContext } from '../router.tsx';
-import { allAwake } from '../ui/sleeper.tsx';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
@@ -14,10 +13,8 @@ const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Another state of the same page (a search, something opened, Back) waits for the page's own code.
-  beforeLoad: ({ matches }) => (matches.at(-1)?.cause === 'stay' ? allAwake() : undefined),
   head: ({ match, matches }) => {
-    const page = siteHead(match.context.site, matches.at(-1) ?? match);
+    const page = siteHead(match, matches);
     return {
       meta: [...page.meta, { charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
       links: [

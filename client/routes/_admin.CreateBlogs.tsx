@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { adminTitles } from '../copy/page-titles.ts';
 import { CreateBlogPage } from '../features/admin-blogs/create-blog-page.tsx';
+import { adminHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/_admin/CreateBlogs')({
+  head: ({ match }) => adminHead(match, adminTitles['/CreateBlogs']),
   component: CreateBlogPage,
 });

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { adminTitles } from '../copy/page-titles.ts';
 import { PostJobPage } from '../features/admin-jobs/post-job-page.tsx';
+import { adminHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/_admin/alljobposition')({
+  head: ({ match }) => adminHead(match, adminTitles['/alljobposition']),
   component: PostJobPage,
 });

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { adminTitles } from '../copy/page-titles.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
+import { adminHead } from '../layout/page-head.ts';
 import { searchParams, tableParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/_admin/jobresponse')({
   validateSearch: searchParams({ ...tableParams, position: text }),
+  head: ({ match }) => adminHead(match, adminTitles['/jobresponse']),
   component: ResponsesPage,
 });

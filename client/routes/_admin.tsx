@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_admin')({
     if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
   loader: ({ context }) => context.queries.load(),
-  head: ({ match }) => ({ meta: [{ title: match.context.site.name }, { name: 'robots', content: 'noindex' }] }),
   pendingComponent: Waiting,
   component: Desk,
 });

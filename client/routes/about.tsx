@@ -1,21 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { pageTitles } from '../copy/page-titles.ts';
+import { AboutPage } from '../features/about/about-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
-import { PageTitle } from '../layout/page-title.tsx';
-import { latePart } from '../ui/late-part.ts';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const page = latePart(() => import('../features/about/about-page.tsx'), 'idle');
 
 export const Route = createFileRoute('/about')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => pageHead({ ...pageMeta('/about'), site: match.context.site }),
-  component: () => (
-    <>
-      <PageTitle>{pageTitles['/about']}</PageTitle>
-      <Sleeper part={page} />
-    </>
-  ),
+  head: ({ match }) => pageHead(match, pageMeta('/about')),
+  component: AboutPage,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { email } from '../services/content/email.ts';
 import { serviceHead } from '../services/service-head.ts';
-import { servicePart } from '../services/service-part.tsx';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const content = () => import('../services/content/email.ts').then(({ email }) => email);
-const page = servicePart(content);
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/emailmarketing')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => serviceHead(content, match.context.site),
-  component: () => <Sleeper part={page} />,
+  head: ({ match }) => serviceHead(match, '/emailmarketing', 'Email Marketing'),
+  component: () => <ServicePage content={email} />,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { exchange } from '../services/content/exchange.ts';
 import { serviceHead } from '../services/service-head.ts';
-import { servicePart } from '../services/service-part.tsx';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const content = () => import('../services/content/exchange.ts').then(({ exchange }) => exchange);
-const page = servicePart(content);
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/exchangeSolution')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => serviceHead(content, match.context.site),
-  component: () => <Sleeper part={page} />,
+  head: ({ match }) => serviceHead(match, '/exchangeSolution', 'Exchange Solution'),
+  component: () => <ServicePage content={exchange} />,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { game } from '../services/content/game.ts';
 import { serviceHead } from '../services/service-head.ts';
-import { servicePart } from '../services/service-part.tsx';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const content = () => import('../services/content/game.ts').then(({ game }) => game);
-const page = servicePart(content);
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/gamedevelopment')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => serviceHead(content, match.context.site),
-  component: () => <Sleeper part={page} />,
+  head: ({ match }) => serviceHead(match, '/gamedevelopment', 'Game Development'),
+  component: () => <ServicePage content={game} />,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ppc } from '../services/content/ppc.ts';
 import { serviceHead } from '../services/service-head.ts';
-import { servicePart } from '../services/service-part.tsx';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const content = () => import('../services/content/ppc.ts').then(({ ppc }) => ppc);
-const page = servicePart(content);
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/payPerClick')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => serviceHead(content, match.context.site),
-  component: () => <Sleeper part={page} />,
+  head: ({ match }) => serviceHead(match, '/payPerClick', 'Pay-Per-Click'),
+  component: () => <ServicePage content={ppc} />,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { seo } from '../services/content/seo.ts';
 import { serviceHead } from '../services/service-head.ts';
-import { servicePart } from '../services/service-part.tsx';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const content = () => import('../services/content/seo.ts').then(({ seo }) => seo);
-const page = servicePart(content);
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/searchEngine')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => serviceHead(content, match.context.site),
-  component: () => <Sleeper part={page} />,
+  head: ({ match }) => serviceHead(match, '/searchEngine', 'Search Engine Optimization'),
+  component: () => <ServicePage content={seo} />,
 });

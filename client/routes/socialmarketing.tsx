@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { social } from '../services/content/social.ts';
 import { serviceHead } from '../services/service-head.ts';
-import { servicePart } from '../services/service-part.tsx';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const content = () => import('../services/content/social.ts').then(({ social }) => social);
-const page = servicePart(content);
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/socialmarketing')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => serviceHead(content, match.context.site),
-  component: () => <Sleeper part={page} />,
+  head: ({ match }) => serviceHead(match, '/socialmarketing', 'Social Media Marketing'),
+  component: () => <ServicePage content={social} />,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { website } from '../services/content/website.ts';
 import { serviceHead } from '../services/service-head.ts';
-import { servicePart } from '../services/service-part.tsx';
-import { Sleeper } from '../ui/sleeper.tsx';
-
-const content = () => import('../services/content/website.ts').then(({ website }) => website);
-const page = servicePart(content);
+import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/websiteDevelopment')({
   staticData: { keep: 'forever' },
-  loader: () => page.wake(),
-  head: ({ match }) => serviceHead(content, match.context.site),
-  component: () => <Sleeper part={page} />,
+  head: ({ match }) => serviceHead(match, '/websiteDevelopment', 'Website Development'),
+  component: () => <ServicePage content={website} />,
 });

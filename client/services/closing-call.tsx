@@ -5,7 +5,7 @@ import { Head, Section, Wrap } from '../ui/section.tsx';
 import styles from './closing-call.module.css';
 
 /** The last word of a page, above a street that stands on the footer. */
-export default function ClosingCall() {
+export function ClosingCall() {
   return (
     <Section className={styles.call}>
       <Wrap>

@@ -1,4 +1,5 @@
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import type { pageTitles } from '../copy/page-titles.ts';
 
 /** One entry of the side list (specification section 3, service link). */
 export interface ServiceLink {
@@ -91,13 +92,10 @@ export type ServiceSection =
 /** One service page. What differs between pages is the kinds and order of its sections, never code. */
 export interface ServicePage {
   /** The route's path, as the specification spells it. */
-  readonly slug: `/${string}`;
+  readonly slug: keyof typeof pageTitles;
   readonly title: string;
   readonly navLabel: string;
   readonly illustration: IllustrationName;
-  /** Without the site's name, which comes from the configuration and is added in the head. */
-  readonly metaTitle: string;
-  readonly metaDescription: string;
   readonly banner: { readonly heading: string; readonly lead: string };
   /** Paragraphs. */
   readonly intro: readonly string[];

@@ -1,12 +1,7 @@
-import type { SiteFacts } from '../../shared/site-facts.ts';
+import { pageMeta } from '../copy/page-meta.ts';
+import type { pageTitles } from '../copy/page-titles.ts';
 import { pageHead } from '../layout/page-head.ts';
-import type { ServicePage } from './service-content.ts';
 
-/** `() => import('../services/content/x.ts').then(({ x }) => x)` */
-export type LoadContent = () => Promise<ServicePage>;
-
-/** What a service page says of itself to search engines. */
-export async function serviceHead(content: LoadContent, site: SiteFacts) {
-  const { metaTitle, metaDescription, title, slug } = await content();
-  return pageHead({ title: metaTitle, description: metaDescription, trail: [{ name: title, path: slug }], site });
-}
+/** What a service page says of itself. @param name the service, as search engines show the way to it */
+export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>
+  pageHead(match, { ...pageMeta(path), trail: [{ name, path }] });

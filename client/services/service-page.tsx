@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { PageTitle } from '../layout/page-title.tsx';
-import { Below } from '../ui/below.tsx';
+import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
-import ClosingCall from './closing-call.tsx';
+import { ClosingCall } from './closing-call.tsx';
 import { sectionView } from './section-view.tsx';
 import type { ServicePage as Content } from './service-content.ts';
 import styles from './service-page.module.css';
@@ -13,10 +12,9 @@ import { SideList } from './side-list.tsx';
 
 /** Every service page: what it says and in which order is the content's business. */
 export function ServicePage({ content }: { content: Content }) {
-  const { banner, intro, illustration, sections, sideLinks, slug, title, metaTitle } = content;
+  const { banner, intro, illustration, sections, sideLinks, slug, title } = content;
   return (
     <>
-      <PageTitle>{metaTitle}</PageTitle>
       <section className={styles.banner}>
         <div className={styles.words}>
           <nav aria-label="Breadcrumb" className={styles.trail}>
@@ -31,7 +29,7 @@ export function ServicePage({ content }: { content: Content }) {
         </div>
         <Illustration name={illustration} priority className={styles.picture} />
       </section>
-      <Below>
+      <BelowTheFold>
         <Section className={styles.opening}>
           <Wrap className={styles.intro}>
             <div className={styles.text}>
@@ -50,7 +48,7 @@ export function ServicePage({ content }: { content: Content }) {
           </Section>
         ))}
         <ClosingCall />
-      </Below>
+      </BelowTheFold>
     </>
   );
 }

@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 import { Alert, Check } from './icons.tsx';
 import { useModal } from './use-modal.ts';
 
-export default function AlertBox({ question }: { question: Question }) {
+export function AlertBox({ question }: { question: Question }) {
   const { message, kind, yes, no, danger, answer } = question;
   const modal = useModal(() => answer(false));
   const id = useId();

@@ -1,7 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useRef, useState } from 'react';
-
-// Comes with the first question: most visits have none.
-const AlertBox = lazy(() => import('./alert-box.tsx'));
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { AlertBox } from './alert-box.tsx';
 
 type AlertOptions = { kind?: 'good' | 'bad' | 'plain'; closeLabel?: string };
 type ConfirmOptions = { confirmLabel?: string; cancelLabel?: string; danger?: boolean };
@@ -65,7 +63,7 @@ export function AlertDialogProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={asker}>
       {children}
-      <Suspense>{first ? <AlertBox key={first.key} question={first} /> : null}</Suspense>
+      {first ? <AlertBox key={first.key} question={first} /> : null}
     </AlertContext>
   );
 }

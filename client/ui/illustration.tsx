@@ -1,7 +1,12 @@
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import { alt as descriptions, type IllustrationName } from '../assets/illustrations/alt.ts';
 import { cx } from './cx.ts';
 import styles from './illustration.module.css';
-import { usePicture } from './use-picture.ts';
+
+const files = import.meta.glob<string>('../assets/illustrations/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
 
 type IllustrationProps = {
   name: IllustrationName;
@@ -15,13 +20,10 @@ type IllustrationProps = {
 };
 
 export function Illustration({ name, alt, priority = false, crop = false, className }: IllustrationProps) {
-  const found = usePicture(name);
   const picture = (
     <img
-      // On a picture the server has drawn, src and alt are only in its HTML.
-      suppressHydrationWarning
-      src={found?.src}
-      alt={alt ?? found?.alt}
+      src={files[`../assets/illustrations/${name}.svg`]}
+      alt={alt ?? descriptions[name]}
       width="640"
       height="480"
       loading={priority ? 'eager' : 'lazy'}

@@ -1,26 +1,22 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
-import { PageLink } from './page-link.tsx';
+import { isPresent, NavLink, usePresentPath } from './nav-link.tsx';
 
 export type MenuItem = { to: LinkProps['to']; label: string };
 
 type DropdownProps = {
   label: string;
   items: readonly MenuItem[];
-  /** Path of the present page, in small letters. */
-  present: string;
 };
-
-/** Paths match whatever their case (decision 15). @param present in small letters */
-export const isPresent = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;
 
 /** Time to cross the gap between the word and its menu. */
 const graceMs = 180;
 
 /** A header menu on <details>: without script it still opens, and its name makes the browser close the others. */
-export function Dropdown({ label, items, present }: DropdownProps) {
+export function Dropdown({ label, items }: DropdownProps) {
+  const present = usePresentPath();
   const ref = useRef<HTMLDetailsElement>(null);
   const leaving = useRef<number | undefined>(undefined);
   // Opened by hover: the click that often follows keeps it open instead of closing it again.
@@ -95,10 +91,10 @@ export function Dropdown({ label, items, present }: DropdownProps) {
       <ul className={styles.drop}>
         {items.map((item) => (
           <li key={item.label}>
-            <PageLink to={item.to} current={isPresent(item.to, present)} onClick={() => show(false)}>
+            <NavLink to={item.to} onClick={() => show(false)}>
               {item.label}
               <Arrow size={18} />
-            </PageLink>
+            </NavLink>
           </li>
         ))}
       </ul>
@@ -107,6 +103,10 @@ export function Dropdown({ label, items, present }: DropdownProps) {
 }
 
 /** A link beside the menus. */
-export function NavLink(props: ComponentProps<typeof PageLink>) {
-  return <PageLink {...props} className={styles.top} />;
+export function MenuLink({ to, label }: MenuItem) {
+  return (
+    <NavLink to={to} className={styles.top}>
+      {label}
+    </NavLink>
+  );
 }

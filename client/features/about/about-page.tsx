@@ -1,11 +1,11 @@
 import { aboutBanner, aboutChapters, strengths, strengthsHeading } from '../../copy/about.ts';
-import ClosingCall from '../../services/closing-call.tsx';
-import { Below } from '../../ui/below.tsx';
+import { ClosingCall } from '../../services/closing-call.tsx';
+import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './about.module.css';
 
-export default function AboutPage() {
+export function AboutPage() {
   return (
     <>
       <section className={styles.banner}>
@@ -15,7 +15,7 @@ export default function AboutPage() {
           <Lead>{aboutBanner.lead}</Lead>
         </div>
       </section>
-      <Below>
+      <BelowTheFold>
         <Section>
           <Wrap className={styles.chapters}>
             {aboutChapters.map((chapter) => (
@@ -45,7 +45,7 @@ export default function AboutPage() {
           </Wrap>
         </Section>
         <ClosingCall />
-      </Below>
+      </BelowTheFold>
     </>
   );
 }

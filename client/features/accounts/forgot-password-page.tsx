@@ -3,7 +3,7 @@ import { FormPage } from '../../layout/form-page.tsx';
 import { AskForCode, NewPassword, VerifyCode } from './forgot-password-steps.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
 
-export default function ForgotPasswordPage() {
+export function ForgotPasswordPage() {
   const reset = useForgotPassword();
   const { progress } = reset;
   if (progress?.step === 'password')

@@ -14,7 +14,7 @@ import { serverMessage } from './server-message.ts';
 
 const route = getRouteApi('/LoginUser');
 
-export default function LoginPage() {
+export function LoginPage() {
   const { redirect = '/' } = route.useSearch();
   const router = useRouter();
   const login = useSend('userLogin');

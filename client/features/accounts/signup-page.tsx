@@ -4,7 +4,7 @@ import { SignupCode } from './signup-code.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { useSignup } from './use-signup.ts';
 
-export default function SignupPage() {
+export function SignupPage() {
   const signup = useSignup();
   const { sent } = signup;
   return (

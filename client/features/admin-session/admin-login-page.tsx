@@ -14,7 +14,7 @@ import { StatusLine } from '../../ui/status-line.tsx';
 
 const route = getRouteApi('/login');
 
-export default function AdminLoginPage() {
+export function AdminLoginPage() {
   const { redirect = '/CreateBlogs' } = route.useSearch();
   const router = useRouter();
   const login = useSend('startAdminSession');

@@ -1,9 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { blogBanner, blogWords } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { pageTitles } from '../../copy/page-titles.ts';
-import { PageTitle } from '../../layout/page-title.tsx';
-import { Below } from '../../ui/below.tsx';
+import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
@@ -14,27 +12,21 @@ import { usePosts } from './use-posts.ts';
 const route = getRouteApi('/blog');
 
 /** The grid of posts, or the post that the address names; a post nobody knows is the grid (decision 20). */
-export default function BlogPage() {
+export function BlogPage() {
   const search = route.useSearch();
   const { posts, failed } = usePosts(route.useLoaderData().failed);
   const open = posts && findPost(posts, search.post);
   if (posts && open) {
-    return (
-      <>
-        <PageTitle>{open.title}</PageTitle>
-        <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />
-      </>
-    );
+    return <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />;
   }
   return (
     <Section>
-      <PageTitle>{pageTitles['/blog']}</PageTitle>
       <Wrap>
         <Head level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
         {posts && posts.length > 0 ? (
-          <Below>
+          <BelowTheFold>
             <BlogGrid posts={posts} search={search} />
-          </Below>
+          </BelowTheFold>
         ) : null}
         {posts?.length === 0 ? (
           <Empty title={listMessages.empty} picture="empty-posts">

@@ -6,7 +6,7 @@ import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
 
 /** /jobform, and /jobform/{position}, whose address names the position: there it stays as it is. */
-export default function ApplicationPage() {
+export function ApplicationPage() {
   const { position: named } = useParams({ strict: false });
   const { position: asked = '' } = useSearch({ strict: false });
   const fixed = named !== undefined;

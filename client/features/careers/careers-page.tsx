@@ -7,7 +7,7 @@ import {
   selectionProcess,
   workingHere,
 } from '../../copy/careers.ts';
-import { Below } from '../../ui/below.tsx';
+import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { AnchorButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
@@ -17,7 +17,7 @@ import { Openings } from './openings.tsx';
 const route = getRouteApi('/joinUs');
 
 /** /joinUs: who we are to work with, how we choose, and what is open. */
-export default function CareersPage() {
+export function CareersPage() {
   const search = route.useSearch();
   const { failed } = route.useLoaderData();
   return (
@@ -34,7 +34,7 @@ export default function CareersPage() {
           <Illustration name={careersBanner.illustration} priority />
         </Wrap>
       </Section>
-      <Below>
+      <BelowTheFold>
         <Section tone="sunk">
           <Wrap>
             <Head title={selectionHeading} lead={selectionLead} ground />
@@ -64,7 +64,7 @@ export default function CareersPage() {
             </dl>
           </Wrap>
         </Section>
-      </Below>
+      </BelowTheFold>
     </>
   );
 }

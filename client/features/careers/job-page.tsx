@@ -3,8 +3,6 @@ import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { useRead } from '../../api/use-read.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
-import { pageTitles } from '../../copy/page-titles.ts';
-import { PageTitle } from '../../layout/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
@@ -17,7 +15,7 @@ import { JobFacts } from './job-facts.tsx';
 const route = getRouteApi('/database/$jobpost_id');
 
 /** /database/{id} */
-export default function JobPage() {
+export function JobPage() {
   const { jobpost_id } = route.useParams();
   // The first HTML says so, until the browser has asked for itself.
   const failedOnServer = route.useLoaderData() === undefined;
@@ -29,7 +27,6 @@ export default function JobPage() {
   const failed = hydrated ? status === 'error' : failedOnServer;
   return (
     <Section>
-      <PageTitle>{pageTitles['/database']}</PageTitle>
       <Wrap>
         {failed ? (
           <Failed message={jobMessages.fetchOneFailed} onRetry={() => void refetch()} />
@@ -44,7 +41,6 @@ export default function JobPage() {
 function Job({ job }: { job: JobPostDetail }) {
   return (
     <Section>
-      <PageTitle>{job.position}</PageTitle>
       <Wrap>
         <p className={styles.back}>
           <Link to="/jobopenings">

@@ -6,7 +6,7 @@ import { Openings } from './openings.tsx';
 /** /jobopenings: the list alone. */
 const route = getRouteApi('/jobopenings');
 
-export default function OpeningsPage() {
+export function OpeningsPage() {
   return (
     <>
       <Section flush="bottom">

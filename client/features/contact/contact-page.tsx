@@ -1,12 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { contactPanel, whatHappensNext } from '../../copy/contact.ts';
-import { Below } from '../../ui/below.tsx';
+import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 
-export default function ContactPage() {
+export function ContactPage() {
   return (
     <>
       <Section tone="sunk">
@@ -15,7 +15,7 @@ export default function ContactPage() {
           <ContactForm />
         </Wrap>
       </Section>
-      <Below>
+      <BelowTheFold>
         <Section>
           <Wrap className={styles.next}>
             <div>
@@ -32,7 +32,7 @@ export default function ContactPage() {
             <Illustration name={contactPanel.illustration} />
           </Wrap>
         </Section>
-      </Below>
+      </BelowTheFold>
     </>
   );
 }

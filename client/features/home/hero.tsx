@@ -6,7 +6,7 @@ import { Lead } from '../../ui/section.tsx';
 import styles from './hero.module.css';
 
 /** The pitch, and two pictures on one ground line that runs on across the page. */
-export default function Hero() {
+export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.text}>

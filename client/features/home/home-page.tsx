@@ -1,19 +1,24 @@
-import { Below } from '../../ui/below.tsx';
-import { Sleeper } from '../../ui/sleeper.tsx';
-import { homeParts } from './parts.ts';
-
-const [hero, ...others] = homeParts;
+import { ClosingCall } from '../../services/closing-call.tsx';
+import { BelowTheFold } from '../../ui/below-the-fold.tsx';
+import { Hero } from './hero.tsx';
+import { LatestWork } from './latest-work.tsx';
+import { Services } from './services.tsx';
+import { Statistics } from './statistics.tsx';
+import { Technologies } from './technologies.tsx';
+import { Timeline } from './timeline.tsx';
 
 export function HomePage() {
   return (
     <>
-      <Sleeper part={hero} />
-      <Below>
-        {others.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
-          <Sleeper key={at} part={part} />
-        ))}
-      </Below>
+      <Hero />
+      <BelowTheFold>
+        <Services />
+        <Timeline />
+        <LatestWork />
+        <Statistics />
+        <Technologies />
+        <ClosingCall />
+      </BelowTheFold>
     </>
   );
 }

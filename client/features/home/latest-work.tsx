@@ -5,7 +5,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import styles from './home.module.css';
 
-export default function LatestWork() {
+export function LatestWork() {
   return (
     <Section>
       <Wrap>

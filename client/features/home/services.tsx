@@ -9,7 +9,7 @@ import { cutText } from './cut-text.ts';
 import styles from './services.module.css';
 
 /** Four services as one street: a grid of one, two, three columns; on small screens a carousel. */
-export default function Services() {
+export function Services() {
   return (
     <Section>
       <Wrap>

@@ -5,7 +5,7 @@ import { Wrap } from '../../ui/section.tsx';
 import styles from './home.module.css';
 
 /** Figures that stand on the ground line at noon. */
-export default function Statistics() {
+export function Statistics() {
   return (
     <section className={styles.noon}>
       <Wrap>

@@ -4,7 +4,7 @@ import { TechMark } from '../../ui/tech-mark.tsx';
 import styles from './home.module.css';
 
 /** Two rows of badges that move with the scroll, against each other. */
-export default function Technologies() {
+export function Technologies() {
   return (
     <section className={styles.technologies} aria-label={technologiesLabel}>
       {technologyRows.map((names, row) => (

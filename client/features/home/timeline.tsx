@@ -8,7 +8,7 @@ import { Head, Section, Wrap } from '../../ui/section.tsx';
 import styles from './timeline.module.css';
 
 /** Six steps along a plumb line whose bob sinks to the step that has been reached. */
-export default function Timeline() {
+export function Timeline() {
   const [reached, setReached] = useState(0);
   return (
     <Section tone="sunk" id="how">

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { termsAndConditions } from '../../copy/legal.ts';
 import { LegalPage } from './legal-page.tsx';
 
-export default function TermsAndConditions() {
+export function TermsAndConditions() {
   const { site } = useRouteContext({ from: '__root__' });
   return <LegalPage document={termsAndConditions(site)} />;
 }

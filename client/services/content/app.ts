@@ -6,9 +6,6 @@ export const app: ServicePage = {
   title: 'App Development',
   navLabel: 'App Development',
   illustration: 'service-app',
-  metaTitle: 'App development for Android and iOS, offline included',
-  metaDescription:
-    'Apps for drivers, nurses, growers and shoppers that start quickly, keep working in basements and explain every permission they ask for. Ten industries.',
   banner: {
     heading: 'Apps for people who are busy with something else',
     lead: 'One hand on the pallet, the parcel or the pram. The other one has four seconds for you.',

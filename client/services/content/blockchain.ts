@@ -6,9 +6,6 @@ export const blockchain: ServicePage = {
   title: 'Blockchain Development',
   navLabel: 'Blockchain Development',
   illustration: 'service-blockchain',
-  metaTitle: 'Blockchain development for parties who must agree',
-  metaDescription:
-    'Shared ledgers and smart contracts for supply chains, land records and consortia, with a frank answer to whether a chain is needed in the first place.',
   banner: {
     heading: 'For people who must agree and do not quite trust each other',
     lead: 'If everyone at the table trusts one of the chairs, give that chair a database and go home early.',

@@ -6,9 +6,6 @@ export const email: ServicePage = {
   title: 'Email Marketing',
   navLabel: 'Email Marketing',
   illustration: 'service-email',
-  metaTitle: 'Email marketing people do not mark as spam',
-  metaDescription:
-    'Lists built by consent, letters with one purpose, mail authenticated with SPF, DKIM and DMARC, and an unsubscribe link that works at the first click.',
   banner: {
     heading: 'A letter somebody asked for',
     lead: 'The inbox is the last place on the internet that belongs to its owner. We ring the bell.',

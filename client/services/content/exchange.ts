@@ -6,9 +6,6 @@ export const exchange: ServicePage = {
   title: 'Exchange Solution',
   navLabel: 'Exchange Solution',
   illustration: 'service-exchange',
-  metaTitle: 'Exchange solutions: matching, custody and a clean ledger',
-  metaDescription:
-    'Trading platforms with a deterministic matching engine, separated custody, double-entry books and reports an auditor can read without help.',
   banner: {
     heading: 'An exchange is a ledger with a queue in front',
     lead: 'Everything else, the charts, the flashing green, the confetti, comes after these two have been got right.',

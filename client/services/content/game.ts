@@ -6,9 +6,6 @@ export const game: ServicePage = {
   title: 'Game Development',
   navLabel: 'Game Development',
   illustration: 'service-game',
-  metaTitle: 'Game development: mobile, browser and learning games',
-  metaDescription:
-    'Small games with one good idea, prototyped in a fortnight, tuned by watching strangers play, and finished for phones, browsers and classrooms.',
   banner: {
     heading: 'Find the fun, then build the game around it',
     lead: 'In the first fortnight there is no story, no logo and no sound. There is a square that jumps, and either you want to jump again or you do not.',

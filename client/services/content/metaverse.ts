@@ -6,9 +6,6 @@ export const metaverse: ServicePage = {
   title: 'Metaverse Development',
   navLabel: 'Metaverse Development',
   illustration: 'service-metaverse',
-  metaTitle: 'Shared 3D rooms for training, showrooms and events',
-  metaDescription:
-    'Rooms several people can enter at once, from a browser link or a headset, built for safety drills, product viewings and gatherings with a purpose.',
   banner: {
     heading: 'A room that does not have to exist',
     lead: 'Rehearse the fire drill without the smoke. Walk through the flat before the concrete is ordered.',

@@ -6,9 +6,6 @@ export const nft: ServicePage = {
   title: 'NFT Development',
   navLabel: 'NFT Development',
   illustration: 'service-nft',
-  metaTitle: 'NFT development: tickets, editions and certificates',
-  metaDescription:
-    'Tokens as tickets, numbered editions, warranties and proofs of origin: audited contracts, storage that lasts, and wallets that feel like a login.',
   banner: {
     heading: 'A certificate that can be shown, sold and not copied',
     lead: 'The picture was never the point. The numbered slip behind the frame is, and that is the part we make.',

@@ -6,9 +6,6 @@ export const ppc: ServicePage = {
   title: 'Pay-Per-Click',
   navLabel: 'Pay-Per-Click',
   illustration: 'service-ppc',
-  metaTitle: 'Pay-per-click advertising, counted in customers',
-  metaDescription:
-    'Search and display adverts with a daily ceiling, landing pages that keep the advert’s promise, and a monthly account of what one new customer cost.',
   banner: {
     heading: 'Pay for the visit, judge by the sale',
     lead: 'A click costs what an auction says at that second. What it is worth only you know, and we begin by working that out.',

@@ -6,9 +6,6 @@ export const seo: ServicePage = {
   title: 'Search Engine Optimization',
   navLabel: 'Search Engine Optimization',
   illustration: 'service-seo',
-  metaTitle: 'Search engine optimization without tricks',
-  metaDescription:
-    'We find what your customers type, write the page that answers it, clear away what stops crawlers, and report in enquiries. No bought links.',
   banner: {
     heading: 'Be the page they were looking for',
     lead: 'Search engines change their rules every few weeks. What people want from an answer has not changed since the encyclopaedia.',

@@ -6,9 +6,6 @@ export const social: ServicePage = {
   title: 'Social Media Marketing',
   navLabel: 'Social Media Marketing',
   illustration: 'service-social',
-  metaTitle: 'Social media marketing with a voice of its own',
-  metaDescription:
-    'Two networks instead of six, posts from your own workshop, answers within the hour, and a plan your staff can carry on when we have left.',
   banner: {
     heading: 'Say something worth handing on',
     lead: 'People pass along what makes them look clever, kind or quick. Your discount does none of the three.',

@@ -6,9 +6,6 @@ export const software: ServicePage = {
   title: 'Software Development',
   navLabel: 'Software Development',
   illustration: 'service-software',
-  metaTitle: 'Business software built around how you work',
-  metaDescription:
-    'Billing, stock, planning and payroll systems that start from your own routine, run beside the old one until they agree with it, and stay repairable.',
   banner: {
     heading: 'The program your business already pretends to have',
     lead: 'It lives today in three spreadsheets, a group chat and the memory of one colleague who is retiring in spring.',

@@ -6,9 +6,6 @@ export const website: ServicePage = {
   title: 'Website Development',
   navLabel: 'Website Development',
   illustration: 'service-website',
-  metaTitle: 'Website development: quick on old phones, easy to edit',
-  metaDescription:
-    'Company sites, shops and booking pages that open fast on a tired phone, can be read aloud, and are edited by your own staff without ringing us.',
   banner: {
     heading: 'A website your own people can keep',
     lead: 'It opens before the lift doors close, says what you do in the first line, and can be corrected by whoever picks up the phone.',

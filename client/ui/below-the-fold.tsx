@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import styles from './below.module.css';
+import styles from './below-the-fold.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
  * What lies below a page's first screen. The server's HTML has it; where the app walks to the page, it is drawn a moment
  * after what is seen first, so that a slow phone shows the new page at once.
  */
-export function Below({ children }: { children: ReactNode }) {
+export function BelowTheFold({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const wanted = useLocation({ select: ({ hash }) => hash !== '' });
   const [shown, setShown] = useState(!hydrated || wanted);
