@@ -15,7 +15,7 @@ import { enquiryHandlers } from './modules/enquiries/routes.ts';
 import { registerFiles } from './modules/files/routes.ts';
 import { registerFormEndpoint } from './modules/forms/routes.ts';
 import { jobHandlers } from './modules/jobs/routes.ts';
-import { sweep } from './sweep.ts';
+import { sweeps } from './sweep.ts';
 
 const requestTimeoutMs = 30_000;
 const maxJsonBytes = 1024 * 1024;
@@ -33,11 +33,14 @@ const handlersOf = (context: BackendContext): HandlerMap => ({
 
 /** Sweeps at the start and then every minute, until the app closes. */
 function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, background }: BackendContext): void {
-  const run = () =>
-    background.run('the sweep of what has expired', async () => {
-      await sweep(db, clock, retentionDays);
-      if (retentionDays !== undefined) await mail.deleteBefore?.(clock.now() - retentionDays * dayMs);
-    });
+  const kinds = {
+    ...sweeps(db, clock, retentionDays),
+    ...(retentionDays !== undefined && { mails: async () => mail.deleteBefore?.(clock.now() - retentionDays * dayMs) }),
+  };
+  const run = () => {
+    for (const [kind, deleteExpired] of Object.entries(kinds))
+      background.run(`deleting expired ${kind}`, deleteExpired);
+  };
   const timer = setInterval(run, sweepEveryMs);
   timer.unref();
   app.addHook('onReady', async () => run());

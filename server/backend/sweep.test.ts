@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { accessKey, createTestBackend, formData } from '../test-support/backend.ts';
-import { describeEachDatabase } from '../test-support/database.ts';
+import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
 import { codeIn } from '../test-support/smtp.ts';
 import { createMailer } from './mail/create-mailer.ts';
-import { sweep } from './sweep.ts';
+import { sweeps } from './sweep.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -36,6 +36,10 @@ const application = {
   expected_joining_date: '30 Days',
 };
 const resume = { field: 'upload_resume', name: 'a.pdf', content: Buffer.from('%PDF-1.7') };
+
+async function sweep(...given: Parameters<typeof sweeps>): Promise<void> {
+  for (const deleteExpired of Object.values(sweeps(...given))) await deleteExpired();
+}
 
 describeEachDatabase('the sweep', (database) => {
   const count = async (...tables: (keyof Database)[]) => {
@@ -112,6 +116,17 @@ describeEachDatabase('the sweep', (database) => {
     await app.close();
   });
 
+  test('one kind that cannot be deleted keeps no other', async () => {
+    const { db } = database();
+    await db.insertInto('rate_limits').values({ key: 'old', count: 1, resets_at: '2020' }).execute();
+    const mail = { ...createMailer({ from: 'a@example.com', dataDir: '/nowhere', logger: pino({ level: 'silent' }) }) };
+    mail.deleteBefore = () => Promise.reject(new Error('the folder cannot be read'));
+    const { app, logged } = await createTestBackend({ ...database(), mail, retentionDays: 30 });
+    await app.close();
+    expect(logged.join('')).toContain('deleting expired mails failed');
+    expect(await count('rate_limits')).toEqual([0]);
+  });
+
   test('mails kept as files go with what they tell of, and never without a retention', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mails-'));
     const logger = pino({ level: 'silent' });
@@ -140,4 +155,43 @@ describeEachDatabase('the sweep', (database) => {
     await app.close();
     expect(await count('rate_limits')).toEqual([0]);
   });
+});
+
+test('a flood goes after the retention as a few do, however many there were', { timeout: 60_000 }, async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const created_at = '2020-01-01T00:00:00.000Z';
+  const many = 33_000;
+  const row = { name: 'A', email: 'a@example.com', phone: '', message: 'Hi', agree: '', created_at };
+  const file = { kind: 'resume', content_type: 'x/y', name: 'n', size: 0, content: '', created_at } as const;
+  const { access_key: _, form_name: __, ...typed } = application;
+  const numbers = Array.from({ length: many }, (_value, number) => String(number));
+  await db.transaction().execute(async (transaction) => {
+    for (let start = 0; start < many; start += 1000) {
+      const keys = numbers.slice(start, start + 1000);
+      await transaction
+        .insertInto('files')
+        .values(keys.map((id) => ({ ...file, id })))
+        .execute();
+      const ofKey = (key: string) => ({ submission_key: key, created_at });
+      await transaction
+        .insertInto('applications')
+        .values(keys.map((key) => ({ ...typed, ...ofKey(key), resume_file_id: key })))
+        .execute();
+      await transaction
+        .insertInto('enquiries')
+        .values(keys.map((key) => ({ ...row, ...ofKey(key) })))
+        .execute();
+    }
+  });
+  await sweep(db, systemClock, 30);
+  const left = async (table: keyof Database) =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirst()
+    )?.count;
+  expect([await left('applications'), await left('files'), await left('enquiries')]).toEqual([0, 0, 0]);
+  await database.close();
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { administer, createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
@@ -200,10 +203,30 @@ describe('the embedded database', () => {
     expect(await read('foreign_keys')).toEqual([1]);
     // What is deleted is overwritten.
     expect(await read('secure_delete')).toEqual([1]);
-    const { statSync } = await import('node:fs');
     expect(statSync(database.file ?? '').mode & 0o777).toBe(0o600);
     await database.close();
   });
+});
+
+test('what was deleted cannot be read from any file of the data folder', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'deleted-'));
+  const { db, close } = await openDatabase({ dataDir, checkpointIntervalMs: 20 });
+  const secret = 'what an applicant wrote';
+  const filesThatTell = () =>
+    readdirSync(dataDir).filter((name) => readFileSync(path.join(dataDir, name)).includes(secret));
+  const description = secret.repeat(1000);
+  await db
+    .insertInto('job_posts')
+    .values([
+      { ...job, description },
+      { ...job, position: secret },
+    ])
+    .execute();
+  expect(filesThatTell()).not.toEqual([]);
+  await db.deleteFrom('job_posts').execute();
+  await expect.poll(filesThatTell).toEqual([]);
+  await close();
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a PostgreSQL that is not there is "unavailable"', async () => {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { initialTables } from './migrations/0001-initial-tables.ts';
 import { deletedJobs } from './migrations/0002-deleted-jobs.ts';
 import { binaryFiles } from './migrations/0003-binary-files.ts';
+import { resumeIndex } from './migrations/0005-resume-index.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -10,7 +11,10 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0001-initial-tables': initialTables,
   '0002-deleted-jobs': deletedJobs,
   '0003-binary-files': binaryFiles,
+  '0005-resume-index': resumeIndex,
 };
+
+export const migrationNames = Object.keys(migrations);
 
 /**
  * Runs the migrations that have not run yet, all in one transaction. Safe when several processes start at once:

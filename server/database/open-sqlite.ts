@@ -32,3 +32,11 @@ export async function openSqliteFile(
     throw error;
   }
 }
+
+/**
+ * Moves what the write-ahead log holds into the file and cuts the log off: deleted rows are overwritten in the file
+ * (`secure_delete`), but the log still has them as they were. While somebody else uses the file, nothing happens.
+ */
+export function emptyLog(writer: DatabaseSync): void {
+  if (writer.isOpen && !writer.isTransaction) writer.exec('pragma wal_checkpoint(truncate)');
+}

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite-driver.ts';
 import { postgresDialect } from './open-postgres.ts';
-import { openSqliteFile } from './open-sqlite.ts';
+import { emptyLog, openSqliteFile } from './open-sqlite.ts';
 import type { Database, DialectName } from './schema.ts';
 
 export interface OpenDatabase {
@@ -20,6 +20,8 @@ export interface OpenDatabaseOptions {
   readonly dataDir: string;
   /** PostgreSQL to use in its place. */
   readonly databaseUrl?: string | undefined;
+  /** How often the embedded database's log is emptied, in milliseconds. */
+  readonly checkpointIntervalMs?: number;
   readonly logger?: { warn(details: object, message: string): void } | undefined;
 }
 
@@ -29,7 +31,7 @@ export interface OpenDatabaseOptions {
  * @throws DatabaseUnavailable or the driver's error when it cannot be reached, opened or migrated
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { dataDir, databaseUrl, logger } = options;
+  const { dataDir, databaseUrl, logger, checkpointIntervalMs = 20_000 } = options;
   const embedded = databaseUrl === undefined ? await openSqliteFile(dataDir) : undefined;
   const dialect: DialectName = embedded ? 'sqlite' : 'postgres';
   const db = new Kysely<Database>({
@@ -43,6 +45,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     await db.destroy();
     throw error;
   }
+  const timer = embedded && setInterval(() => emptyLog(embedded.writer), checkpointIntervalMs);
+  timer?.unref();
   return {
     db,
     dialect,
@@ -50,6 +54,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     ping: async () => {
       await sql`select 1 from settings limit 1`.execute(db);
     },
-    close: () => db.destroy(),
+    close: () => {
+      clearInterval(timer);
+      return db.destroy();
+    },
   };
 }

@@ -2,6 +2,8 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ApplicationRow, Database } from '../../../database/schema.ts';
 import { type CheckedFile, deleteFiles, insertFile } from '../files/repository.ts';
 
+const batchRows = 200;
+
 export type StoredApplication = Selectable<ApplicationRow>;
 export type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
@@ -69,20 +71,25 @@ export function recordApplication(
 }
 
 /**
- * Deletes applications older than the given time, with their resumes.
+ * Deletes applications older than the given time, with their resumes, a batch at a time: neither the number of a
+ * statement's parameters nor the length of a transaction grows with how many there are.
  *
  * @param before ISO 8601
  */
-export function deleteOldApplications(db: Kysely<Database>, before: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const deleted = await transaction
-      .deleteFrom('applications')
-      .where('created_at', '<', before)
-      .returning('resume_file_id')
-      .execute();
-    await deleteFiles(
-      transaction,
-      deleted.flatMap((row) => row.resume_file_id ?? []),
-    );
-  });
+export async function deleteOldApplications(db: Kysely<Database>, before: string): Promise<void> {
+  const deleteBatch = () =>
+    db.transaction().execute(async (transaction) => {
+      const old = transaction.selectFrom('applications').select('id').where('created_at', '<', before).limit(batchRows);
+      const deleted = await transaction
+        .deleteFrom('applications')
+        .where('id', 'in', old)
+        .returning('resume_file_id')
+        .execute();
+      await deleteFiles(
+        transaction,
+        deleted.flatMap((row) => row.resume_file_id ?? []),
+      );
+      return deleted.length;
+    });
+  while ((await deleteBatch()) > 0);
 }

@@ -4,6 +4,8 @@ import type { Database, EnquiryRow } from '../../../database/schema.ts';
 export type StoredEnquiry = Selectable<EnquiryRow>;
 export type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;
 
+const batchRows = 1000;
+
 /** A thousand of them, of any script, are an answer of at most a few megabytes. */
 const listedMessageCharacters = 1000;
 
@@ -60,7 +62,9 @@ export async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields,
   return inserted !== undefined;
 }
 
-/** @param before ISO 8601: older enquiries are deleted */
+/** @param before ISO 8601: older enquiries are deleted, a batch at a time */
 export async function deleteOldEnquiries(db: Kysely<Database>, before: string): Promise<void> {
-  await db.deleteFrom('enquiries').where('created_at', '<', before).execute();
+  const old = db.selectFrom('enquiries').select('id').where('created_at', '<', before).limit(batchRows);
+  const deleteBatch = () => db.deleteFrom('enquiries').where('id', 'in', old).executeTakeFirst();
+  while ((await deleteBatch()).numDeletedRows > 0n);
 }
