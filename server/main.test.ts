@@ -150,6 +150,7 @@ describe('a database file that another program holds', { timeout: 120_000 }, () 
       expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
       times.push(performance.now() - began);
     }
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     expect(Math.min(...times)).toBeLessThan(100);
     expect(Math.max(...times)).toBeLessThan(1000);
     expect(answered).toBe(false);

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite-driver.ts';
 import { postgresDialect } from './open-postgres.ts';
@@ -52,7 +52,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     dialect,
     ...(embedded && { file: embedded.file }),
     ping: async () => {
-      await sql`select 1 from settings limit 1`.execute(db);
+      await db.selectFrom('settings').select('key').limit(1).execute();
     },
     close: () => {
       clearInterval(timer);

@@ -49,8 +49,7 @@ async function expectMoved(options: { dataDir: string; databaseUrl?: string }): 
 test('files and held posts of the release before are all there after an update, on SQLite', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'binary-files-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const { database } = await openSqliteFile(dataDir);
-  await fillFormer(new Kysely({ dialect: new NodeSqliteDialect(database) }), 'sqlite');
+  await fillFormer(new Kysely({ dialect: new NodeSqliteDialect(await openSqliteFile(dataDir)) }), 'sqlite');
   await expectMoved({ dataDir });
 });
 
