@@ -18,7 +18,15 @@ export interface RouterContext {
 /** The router of one page load (in the browser) or of one rendering (on the server). */
 export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: string }) {
   const queries = new LateQueries(options.read, { server: options.site !== undefined });
-  const site: SiteFacts = options.site ?? { name: '', address: '', email: '', phone: '', socials: [], url: undefined };
+  const site: SiteFacts = options.site ?? {
+    name: '',
+    address: '',
+    email: '',
+    phone: '',
+    countryCode: '91',
+    socials: [],
+    url: undefined,
+  };
   const router = createTanStackRouter({
     routeTree,
     context: { queries, site },

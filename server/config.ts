@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
+import { countryCodeOf } from '../shared/phone.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { keptFile } from './start/kept-file.ts';
 
@@ -119,6 +120,15 @@ export const variables = {
     about: 'Contact address; enquiries and applications are announced there.',
   },
   SITE_PHONE: { schema: withDefault(z.string(), '+91 120 555 0100'), about: 'Phone number in the footer.' },
+  SITE_COUNTRY_CODE: {
+    schema: optional(
+      z
+        .string()
+        .regex(/^\+?[1-9]\d{0,2}$/, 'must be a country code, such as +91')
+        .transform((code) => code.replace('+', '')),
+    ),
+    about: 'Country code that is taken off phone numbers in forms; unset, the one of SITE_PHONE, else +91.',
+  },
   SITE_SOCIALS: {
     schema: withDefault(
       list.refine(
@@ -230,6 +240,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       address: env.SITE_ADDRESS,
       email: env.SITE_EMAIL,
       phone: env.SITE_PHONE,
+      countryCode: env.SITE_COUNTRY_CODE ?? countryCodeOf(env.SITE_PHONE) ?? '91',
       socials: env.SITE_SOCIALS,
       url: env.SITE_URL,
     },

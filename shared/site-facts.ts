@@ -4,6 +4,8 @@ export interface SiteFacts {
   readonly address: string;
   readonly email: string;
   readonly phone: string;
+  /** Of the country whose phone numbers the forms take: digits, such as '91'. */
+  readonly countryCode: string;
   readonly socials: readonly string[];
   /** Public origin without a trailing slash, or undefined where it is not configured. */
   readonly url: string | undefined;

@@ -42,10 +42,38 @@ test('shows the panel, the form, the promise and the way to the privacy policy',
   await expectAccessible(page);
 });
 
-test('keeps only ten digits of the phone', async ({ page }) => {
+test('keeps only ten digits of the phone, and says which it left out', async ({ page }) => {
   await open(page);
-  await field(page, 'Phone').pressSequentially('+91 90-000 0014 2x99');
-  await expect(field(page, 'Phone')).toHaveValue('9190000001');
+  await field(page, 'Phone').pressSequentially('90000-00142 x99');
+  await expect(field(page, 'Phone')).toHaveValue('9000000142');
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/Only ten digits fit here. Left out: 99/);
+  await field(page, 'Phone').press('Backspace');
+  await expect(field(page, 'Phone')).toHaveValue('900000014');
+  await expect(form(page).getByText('Left out')).toHaveCount(0);
+});
+
+test('takes a phone number as people write it, typed or pasted, and never a wrong one', async ({ page }) => {
+  await open(page);
+  const phone = field(page, 'Phone');
+  await phone.pressSequentially('+91 98765-43210');
+  await expect(phone).toHaveValue('9876543210');
+  for (const written of ['+91 98765-43210', '098765 43210', '٩٨٧٦٥٤٣٢١٠', '(91) 98765 43210']) {
+    // One event for the whole text, as of a paste or the browser's own filling in.
+    await phone.fill(written);
+    await expect(phone).toHaveValue('9876543210');
+  }
+  await phone.fill('0120 4555 0100');
+  await expect(phone).toHaveValue('0120 4555 0100');
+  await expect(phone).toHaveAccessibleDescription(/ten digits; this one has 12 digits/);
+  await fill(page, { Phone: '+65 6123 4567' });
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/forms/contact')) posts += 1;
+  });
+  await send(page);
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription(/another country code/);
+  expect(posts).toBe(0);
 });
 
 test('sends, says so, empties the form and loads the page again', async ({
@@ -98,18 +126,56 @@ test('shows the provider’s message in red, loads the page again, and has kept 
   await expect(field(page, 'Name')).toHaveValue('');
 });
 
-test('shows the server’s words beside the fields, after the reload too', async ({ page, pageErrors }) => {
-  pageErrors.expect(/status of 400/);
+test('marks what is missing before anything is sent, without an alert, until it is put right', async ({ page }) => {
   await open(page);
-  await fill(page, { Email: 'ananya@', Message: '' });
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/forms/contact')) posts += 1;
+  });
+  await fill(page, { Name: '', Email: 'ananya@', Message: '' });
   await send(page);
-  await expect(alert(page)).toContainText('Please check the marked fields.');
-  await closeAndReload(page);
-  await expect(field(page, 'Email')).toHaveValue('ananya@');
+  await expect(form(page).getByText('Please tell us your name.')).toBeVisible();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com');
-  await expect(field(page, 'Email')).toBeFocused();
   await expect(form(page).getByText('Please write a message.')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
   await expectAccessible(page);
+  await expect(alert(page)).toBeHidden();
+  await field(page, 'Name').fill('Ananya');
+  await expect(form(page).getByText('Please tell us your name.')).toBeHidden();
+  await field(page, 'Email').fill('ananya@example.com');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('');
+  await expect(form(page).getByText('Please write a message.')).toBeVisible();
+  expect(posts).toBe(0);
+});
+
+test('the outcome decides the colour, whatever the provider says', async ({ page }) => {
+  await open(page);
+  await answer(page, 200, { success: false, message: 'Your message was not successfully checked.' });
+  await fill(page);
+  await send(page);
+  await expect(form(page).getByText('not successfully checked')).toHaveCSS('color', 'rgb(179, 38, 30)');
+});
+
+test('keeps the message when the visitor follows a link and comes back, and over a reload', async ({ page }) => {
+  await open(page);
+  await fill(page);
+  await form(page).getByRole('checkbox').check();
+  await form(page).getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await page.goBack();
+  const all = async () => {
+    await expect(field(page, 'Name')).toHaveValue('Ananya Rao');
+    await expect(field(page, 'Phone')).toHaveValue('9000000142');
+    await expect(field(page, 'Message')).toHaveValue('Three clinics.');
+    await expect(form(page).getByRole('checkbox')).toBeChecked();
+  };
+  await all();
+  await page.reload();
+  await all();
+  // Nobody but whoever typed it: another tab starts empty.
+  const other = await page.context().newPage();
+  await open(other);
+  await expect(field(other, 'Message')).toHaveValue('');
 });
 
 test('says so when nobody answers, and sends the same submission the next time', async ({ page, pageErrors }) => {

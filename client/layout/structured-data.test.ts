@@ -6,6 +6,7 @@ const site = {
   address: 'Sector 62, Noida, India',
   email: 'a@b.example',
   phone: '1',
+  countryCode: '91',
   socials: [],
   url: 'https://example.com',
 };

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './checkbox-field.module.css';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
@@ -39,40 +39,20 @@ type CheckboxGroupProps = Omit<FieldText, 'label'> & {
   legend: ReactNode;
   name: string;
   options: readonly Choice[];
-  defaultValue?: readonly string[];
-  onChange?: (values: string[]) => void;
+  /** What is ticked now. */
+  chosen: readonly string[];
+  /** What ties every box to its form. */
+  box?: ComponentProps<'input'>;
 };
 
-export function CheckboxGroup({
-  legend,
-  name,
-  options,
-  defaultValue = [],
-  onChange,
-  hint,
-  error,
-  required,
-  className,
-}: CheckboxGroupProps) {
+export function CheckboxGroup({ legend, name, options, chosen, box, ...text }: CheckboxGroupProps) {
+  const { hint, error, required, className } = text;
   const { hintId, errorId, describedBy } = useFieldIds(hint, error);
-  const [chosen, setChosen] = useState<readonly string[]>(defaultValue);
   // HTML has no "at least one of these": every box is required until one is ticked. Without script that would
   // ask for all of them, so there the server asks.
   const missing = useHydrated() && required && chosen.length === 0;
-  const group = useRef<HTMLFieldSetElement>(null);
-  // A browser that brings back a form (reload, Back) ticks boxes before React is there to hear of it.
-  useEffect(() => {
-    const ticked = group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
-    setChosen(Array.from(ticked, (box) => box.value));
-  }, []);
-  const toggle = (value: string, on: boolean) => {
-    const next = options.map((option) => option.value).filter((each) => (each === value ? on : chosen.includes(each)));
-    setChosen(next);
-    onChange?.(next);
-  };
   return (
     <fieldset
-      ref={group}
       className={cx(fieldStyles.field, styles.group, className)}
       aria-describedby={describedBy}
       aria-invalid={error ? true : undefined}
@@ -88,14 +68,7 @@ export function CheckboxGroup({
       ) : null}
       <div className={styles.row}>
         {options.map((option) => (
-          <Box
-            key={option.value}
-            name={name}
-            value={option.value}
-            defaultChecked={defaultValue.includes(option.value)}
-            required={missing}
-            onChange={(event) => toggle(option.value, event.currentTarget.checked)}
-          >
+          <Box key={option.value} {...box} name={name} value={option.value} required={missing}>
             {option.label}
           </Box>
         ))}

@@ -1,6 +1,5 @@
-import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { keepDigits } from './digits.ts';
 import styles from './field.module.css';
 import { Alert, ChevronDown } from './icons.tsx';
 
@@ -78,24 +77,12 @@ export function Field({
 
 type Named = { name: string };
 
-type TextFieldProps = FieldText & Named & Omit<ComponentProps<'input'>, 'id'> & { digits?: number };
+type TextFieldProps = FieldText & Named & Omit<ComponentProps<'input'>, 'id'>;
 
-export function TextField({ label, hint, error, required, className, digits, onInput, ...rest }: TextFieldProps) {
-  const clean = (event: InputEvent<HTMLInputElement>) => {
-    if (digits) keepDigits(event.currentTarget, digits);
-    onInput?.(event);
-  };
+export function TextField({ label, hint, error, required, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
-      {(control) => (
-        <input
-          inputMode={digits ? 'numeric' : undefined}
-          {...rest}
-          {...control}
-          className={styles.in}
-          onInput={clean}
-        />
-      )}
+      {(control) => <input {...rest} {...control} className={styles.in} />}
     </Field>
   );
 }

@@ -18,7 +18,15 @@ let cookie: string;
 const ends: (() => unknown)[] = [];
 
 const logger = pino({ level: 'silent' });
-const realvance = { name: 'R', address: '', email: 'a@b.co', phone: '', socials: [], url: 'https://realvance.example' };
+const realvance = {
+  name: 'R',
+  address: '',
+  email: 'a@b.co',
+  phone: '',
+  countryCode: '91',
+  socials: [],
+  url: 'https://realvance.example',
+};
 
 beforeAll(async () => {
   host = await startStubHost();

@@ -284,7 +284,15 @@ describe('a forgotten password', () => {
 
 describe('a site served over https', () => {
   it('binds its cookies to itself and asks for https for good', async () => {
-    const site = { name: 'R', address: '', email: 'a@b.co', phone: '', socials: [], url: 'https://realvance.example' };
+    const site = {
+      name: 'R',
+      address: '',
+      email: 'a@b.co',
+      phone: '',
+      countryCode: '91',
+      socials: [],
+      url: 'https://realvance.example',
+    };
     const secure = await startTestBff(host.url, { site });
     const response = await secure.browser().post('/api/session/admin').set('origin', site.url).send(admin);
     expect(cookieLine(response, '__Host-AdminSession')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

@@ -9,7 +9,7 @@ import { socialPictures } from '../bff/discovery/social-pictures.ts';
 import { pages } from '../bff/pages/plugin.ts';
 import type { Clock } from '../clock.ts';
 
-const site = { name: 'R', address: '', email: 'a@b.co', phone: '', socials: [], url: undefined };
+const site = { name: 'R', address: '', email: 'a@b.co', phone: '', countryCode: '91', socials: [], url: undefined };
 
 const html = (body: string, nonce: string) =>
   `<!doctype html><title>R</title><script nonce="${nonce}">own()</script><main>${body}</main>`;

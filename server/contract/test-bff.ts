@@ -51,6 +51,7 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
       address: 'Noida',
       email: 'hello@realvance.example',
       phone: '1',
+      countryCode: '91',
       socials: [],
       url: undefined,
     },

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
-import { CheckboxGroup } from '../../ui/checkbox-field.tsx';
-import { FormGrid, SelectField, TextField } from '../../ui/field.tsx';
-import { FileField } from '../../ui/file-field.tsx';
+import { CheckboxGroup, FileField, SelectField, TextField } from '../../forms/fields.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
+import { FormGrid } from '../../ui/field.tsx';
 import styles from './careers.module.css';
-
-/** What the server found, by field name. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -17,58 +14,27 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-export function TheJob({ position, fixed, errors }: { position: string; fixed: boolean; errors: FieldErrors }) {
+export function TheJob({ fixed }: { fixed: boolean }) {
   return (
     <Group legend="The job">
-      <TextField
-        label="Position"
-        name="position_applied_for"
-        required
-        maxLength={200}
-        defaultValue={position}
-        readOnly={fixed}
-        error={errors.position_applied_for}
-      />
+      <TextField label="Position" name="position_applied_for" required maxLength={200} readOnly={fixed} />
     </Group>
   );
 }
 
-export function AboutYou({ errors }: { errors: FieldErrors }) {
+export function AboutYou() {
   return (
     <Group legend="You">
       <FormGrid>
-        <TextField
-          label="First name"
-          name="first_name"
-          required
-          maxLength={200}
-          autoComplete="given-name"
-          error={errors.first_name}
-        />
-        <TextField
-          label="Last name (optional)"
-          name="last_name"
-          maxLength={200}
-          autoComplete="family-name"
-          error={errors.last_name}
-        />
-        <TextField
-          label="Email"
-          name="contact_email"
-          type="email"
-          required
-          autoComplete="email"
-          error={errors.contact_email}
-        />
-        <TextField
+        <TextField label="First name" name="first_name" required maxLength={200} autoComplete="given-name" />
+        <TextField label="Last name (optional)" name="last_name" maxLength={200} autoComplete="family-name" />
+        <TextField label="Email" name="contact_email" type="email" required autoComplete="email" />
+        <PhoneField
           label="Mobile number"
           name="contact_mobile"
-          type="tel"
-          digits={10}
           hint="10 digits, without the country code"
           required
           autoComplete="tel-national"
-          error={errors.contact_mobile}
         />
       </FormGrid>
       <TextField
@@ -78,7 +44,6 @@ export function AboutYou({ errors }: { errors: FieldErrors }) {
         hint="Its whole address, such as https://www.linkedin.com/in/name"
         required
         autoComplete="url"
-        error={errors.linkedin_profile}
       />
     </Group>
   );
@@ -86,55 +51,36 @@ export function AboutYou({ errors }: { errors: FieldErrors }) {
 
 const number = { type: 'number', min: 0, step: 'any', inputMode: 'decimal', required: true } as const;
 
-export function Experience({ errors }: { errors: FieldErrors }) {
+export function Experience() {
   return (
     <Group legend="Your work">
       <FormGrid>
-        <TextField {...number} label="Experience (years)" name="experience" error={errors.experience} />
-        <TextField
-          {...number}
-          label="Relevant experience (years)"
-          name="relevant_experience"
-          error={errors.relevant_experience}
-        />
-        <TextField
-          {...number}
-          label="Current LPA"
-          name="current_lpa"
-          hint="Lakh rupees a year, such as 6.5"
-          error={errors.current_lpa}
-        />
-        <TextField
-          {...number}
-          label="Expected LPA"
-          name="expected_lpa"
-          hint="Lakh rupees a year"
-          error={errors.expected_lpa}
-        />
+        <TextField {...number} label="Experience (years)" name="experience" />
+        <TextField {...number} label="Relevant experience (years)" name="relevant_experience" />
+        <TextField {...number} label="Current LPA" name="current_lpa" hint="Lakh rupees a year, such as 6.5" />
+        <TextField {...number} label="Expected LPA" name="expected_lpa" hint="Lakh rupees a year" />
       </FormGrid>
       <CheckboxGroup
         legend="Notice Period"
         name="expected_joining_date"
         options={noticePeriods.map((value) => ({ value, label: value }))}
         required
-        error={errors.expected_joining_date}
       />
     </Group>
   );
 }
 
-export function MoreAboutYou({ errors, lostFile }: { errors: FieldErrors; lostFile: string | undefined }) {
+export function MoreAboutYou() {
   return (
     <Group legend="If you like">
       <FormGrid>
-        <TextField label="Date of birth (optional)" name="dob" type="date" autoComplete="bday" error={errors.dob} />
+        <TextField label="Date of birth (optional)" name="dob" type="date" autoComplete="bday" />
         <SelectField
           label="Gender (optional)"
           name="gender"
           options={genders.map((value) => ({ value, label: value }))}
           placeholder=""
           autoComplete="sex"
-          error={errors.gender}
         />
       </FormGrid>
       <FileField
@@ -142,12 +88,7 @@ export function MoreAboutYou({ errors, lostFile }: { errors: FieldErrors; lostFi
         name="upload_resume"
         accept={resumeFile.extensions.join(',')}
         maxBytes={resumeFile.maxBytes}
-        hint={
-          lostFile
-            ? `Please choose ${lostFile} again: a browser keeps what you type, but not a file.`
-            : 'PDF, DOC or DOCX, at most 5 MB'
-        }
-        error={errors.upload_resume}
+        hint="PDF, DOC or DOCX, at most 5 MB"
       />
     </Group>
   );

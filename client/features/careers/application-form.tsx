@@ -1,44 +1,50 @@
-import { useEffect, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { formPaths } from '../../../shared/form-rules.ts';
-import { PublicFormFields } from '../../api/public-form.tsx';
+import { applicationForm } from '../../../shared/schemas/application.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { PublicFormFields, postForm } from '../../forms/public-form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { bringIntoView } from '../../ui/focus-fault.ts';
-import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
 import { AboutYou, Experience, MoreAboutYou, TheJob } from './application-fields.tsx';
 import styles from './careers.module.css';
-import { useApplication } from './use-application.ts';
 
 /** The job application form; on success the specified words stand in its place. Without script it is a plain post. */
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
-  const { form, sent, busy, problem, errors, lostFile, submit, typed } = useApplication();
+  const router = useRouter();
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    schema: applicationForm,
+    lists: ['expected_joining_date'],
+    initial: { position_applied_for: position },
+    draft: { name: 'application', place: 'tab', thing: router.state.location.href },
+    send: (_, sending) => postForm('sendApplicationForm', sending),
+    onSent: () => setSent(true),
+  });
   if (sent) return <Sent />;
   return (
-    <FormPanel
-      ref={form}
+    <Form
+      form={form}
       aria-label={applicationPage.heading}
-      method="post"
       action={`/api${formPaths.application}`}
       encType="multipart/form-data"
-      onSubmit={submit}
-      onInput={typed}
     >
-      <TheJob position={position} fixed={fixed} errors={errors} />
-      <AboutYou errors={errors} />
-      <Experience errors={errors} />
-      <MoreAboutYou errors={errors} lostFile={lostFile} />
+      <TheJob fixed={fixed} />
+      <AboutYou />
+      <Experience />
+      <MoreAboutYou />
       <PublicFormFields />
       <FormFoot>
-        <Button type="submit" variant="go" busy={busy} busyLabel="Submitting...">
-          Submit application
-        </Button>
+        <SubmitButton busyLabel="Submitting...">Submit application</SubmitButton>
         <p className="soft">{applicationPage.privacyHint}</p>
-        <StatusLine kind="bad">{problem}</StatusLine>
+        <FormOutcome />
       </FormFoot>
-    </FormPanel>
+    </Form>
   );
 }
 

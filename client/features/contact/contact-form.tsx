@@ -1,35 +1,55 @@
 import { Link } from '@tanstack/react-router';
 import { formPaths } from '../../../shared/form-rules.ts';
-import { PublicFormFields } from '../../api/public-form.tsx';
+import { enquiryForm } from '../../../shared/schemas/enquiry.ts';
 import { contactForm } from '../../copy/contact.ts';
 import { contactMessages } from '../../copy/contact-messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { FormGrid, TextAreaField, TextField } from '../../ui/field.tsx';
-import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { useEnquiry } from './use-enquiry.ts';
+import { CheckboxField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
+import { PublicFormFields, postForm } from '../../forms/public-form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
+import { FormGrid } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+
+/** Without a network there is nothing to load again, and the page would be gone. */
+function reload(): void {
+  if (navigator.onLine) window.location.reload();
+}
 
 /**
- * The contact form. The browser checks nothing but the phone's digits (section 5), so it must not stop the rest
- * either: what is missing the server says, and it stands beside the field. Without script it is a plain post.
+ * The contact form: idle, sending, then an alert, and the page reloads in both cases (section 4). What nobody could
+ * answer is marked before anything is sent (decision 30). Without script it is a plain post.
  */
 export function ContactForm() {
-  const { form, sending, status, errors, submit } = useEnquiry();
+  const { alert } = useAlert();
+  const form = useForm({
+    schema: enquiryForm,
+    draft: { name: 'contact', place: 'tab', keepsOutcome: true },
+    send: (_, sent) => postForm('sendContactForm', sent),
+    onSent: async () => {
+      form.startOver({ kind: 'good', text: contactMessages.success });
+      await alert(contactMessages.success, { kind: 'good' });
+      reload();
+    },
+    explain: (error) => (error.statusCode === 0 ? contactMessages.failed : error.message || contactMessages.failed),
+    onRefused: async (error, words) => {
+      if (error.fields || !words) return;
+      await alert(words, { kind: 'bad' });
+      reload();
+    },
+  });
   return (
-    <FormPanel
-      ref={form}
+    <Form
+      form={form}
       title={contactForm.heading}
       aria-label={contactForm.heading}
-      aria-busy={sending}
-      method="post"
       action={`/api${formPaths.contact}`}
       encType="multipart/form-data"
       noValidate
-      onSubmit={submit}
     >
       <FormGrid>
-        <TextField name="name" label="Name" autoComplete="name" maxLength={200} required error={errors.name} />
+        <TextField name="name" label="Name" autoComplete="name" maxLength={200} required />
         <TextField
           name="email"
           label="Email"
@@ -38,30 +58,13 @@ export function ContactForm() {
           autoComplete="email"
           maxLength={254}
           required
-          error={errors.email}
         />
       </FormGrid>
-      <TextField
-        name="phone"
-        label="Phone"
-        type="tel"
-        hint={contactForm.phoneHint}
-        autoComplete="tel-national"
-        digits={10}
-        error={errors.phone}
-      />
-      <TextAreaField
-        name="message"
-        label="Message"
-        hint={contactForm.messageHint}
-        maxLength={10_000}
-        required
-        error={errors.message}
-      />
+      <PhoneField name="phone" label="Phone" hint={contactForm.phoneHint} autoComplete="tel-national" />
+      <TextAreaField name="message" label="Message" hint={contactForm.messageHint} maxLength={10_000} required />
       <CheckboxField
         name="agree"
         value="yes"
-        error={errors.agree}
         label={
           <>
             {contactForm.agree} <Link to="/privacy-policy">{contactForm.agreeLink}</Link>
@@ -70,11 +73,9 @@ export function ContactForm() {
       />
       <PublicFormFields />
       <FormFoot>
-        <Button type="submit" variant="go" busy={sending} busyLabel={contactMessages.sending}>
-          {contactForm.submit}
-        </Button>
-        <StatusLine kind={status && !/successfully/i.test(status) ? 'bad' : 'good'}>{status}</StatusLine>
+        <SubmitButton busyLabel={contactMessages.sending}>{contactForm.submit}</SubmitButton>
+        <FormOutcome />
       </FormFoot>
-    </FormPanel>
+    </Form>
   );
 }

@@ -1,0 +1,165 @@
+import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import type { Texts } from './form-values.ts';
+import { isOpenElsewhere, isOpenHere } from './open-drafts.ts';
+
+/**
+ * `tab`: for this tab, reloads and crashes included, until it is closed; for what strangers type.
+ * `browser`: outlives the browser, until it is sent or somebody logs out; for the admin's own screens.
+ */
+export type DraftPlace = 'tab' | 'browser';
+
+/** What has been typed into one form, in one tab. Never a password, never a code. */
+export interface Draft {
+  readonly id: string;
+  /** When it was last written (Date.now()). */
+  readonly time: number;
+  /** Only what differs from `base`. */
+  readonly values: Texts;
+  /** What the fields of `values` held when the form was opened. */
+  readonly base: Texts;
+  /** Which of the things that are written with the same form it was begun for. */
+  readonly thing?: string | undefined;
+  /** What became of the last try to send it, where the form is to say so again after a reload. */
+  readonly note?: string | undefined;
+}
+
+/** Under which name drafts lie, and where. */
+export interface DraftKind {
+  readonly name: string;
+  readonly place: DraftPlace;
+}
+
+const hour = 60 * 60 * 1000;
+/** Older drafts are thrown away when the next form is opened. */
+export const maxAgeMs: Readonly<Record<DraftPlace, number>> = { tab: 24 * hour, browser: 14 * 24 * hour };
+
+const prefix = 'draft:';
+const keyOf = (name: string, id: string) => `${prefix}${name}:${id}`;
+/** Of several drafts of one thing in this browser, the one that this tab wrote. */
+const ownKeyOf = (name: string) => `own-${prefix}${name}`;
+
+// Both throw where storage is forbidden.
+const storageOf = (place: DraftPlace): Storage => (place === 'browser' ? window.localStorage : window.sessionStorage);
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    // Storage is forbidden, full, or holds something else: the form works all the same.
+    return undefined;
+  }
+}
+
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'));
+
+function parse(text: string | null): Draft | undefined {
+  const value: unknown = attempt(() => JSON.parse(text ?? 'null'));
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, time, values, base, thing, note } = value as Partial<Record<keyof Draft, unknown>>;
+  if (typeof id !== 'string' || typeof time !== 'number' || !isTexts(values) || !isTexts(base)) return undefined;
+  const texts = [thing, note].map((each) => (typeof each === 'string' ? each : undefined));
+  return { id, time, values, base, thing: texts[0], note: texts[1] };
+}
+
+/** The kept drafts of a name, this tab's own first, then the newest. What is too old goes. */
+function keptDrafts({ place, name }: DraftKind): Draft[] {
+  const storage = storageOf(place);
+  const found: Draft[] = [];
+  for (const key of Object.keys(storage).filter((each) => each.startsWith(prefix))) {
+    const draft = parse(storage.getItem(key));
+    if (!draft || draft.time < Date.now() - maxAgeMs[place]) storage.removeItem(key);
+    else if (key === keyOf(name, draft.id)) found.push(draft);
+  }
+  const own = window.sessionStorage.getItem(ownKeyOf(name));
+  return found.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
+}
+
+/**
+ * The draft to go on with: this tab's own, or one whose tab has gone. A duplicated tab starts with a copy of the
+ * other's storage; what is being written there is the other's.
+ */
+export async function findDraft({ place, name }: DraftKind): Promise<Draft | undefined> {
+  void forgetOldFiles();
+  for (const draft of attempt(() => keptDrafts({ place, name })) ?? []) {
+    if (isOpenHere(draft.id)) continue;
+    if (!(await isOpenElsewhere(draft.id))) return draft;
+    if (place === 'tab') attempt(() => storageOf(place).removeItem(keyOf(name, draft.id)));
+  }
+  return undefined;
+}
+
+export function keepDraft({ place, name }: DraftKind, draft: Omit<Draft, 'time'>): void {
+  attempt(() => {
+    storageOf(place).setItem(keyOf(name, draft.id), JSON.stringify({ ...draft, time: Date.now() }));
+    if (place === 'browser') window.sessionStorage.setItem(ownKeyOf(name), draft.id);
+  });
+}
+
+/**
+ * It has been sent, or is not wanted.
+ *
+ * @param heir goes on under another id, with its files
+ */
+export function dropDraft({ place, name }: DraftKind, id: string, heir?: string): void {
+  attempt(() => {
+    storageOf(place).removeItem(keyOf(name, id));
+    if (!heir) window.sessionStorage.removeItem(ownKeyOf(name));
+  });
+  void forgetFiles((key) => key.startsWith(`${id}:`), heir);
+}
+
+/** Forgets every draft of this browser, and those of this tab: somebody has logged out. */
+export function clearDrafts(): void {
+  attempt(() => {
+    for (const storage of [window.localStorage, window.sessionStorage])
+      for (const key of Object.keys(storage)) if (/^(own-)?draft:/.test(key)) storage.removeItem(key);
+  });
+  void forgetFiles(() => true);
+}
+
+// A page cannot put a name into a file field, and Storage holds text alone: chosen files are kept in IndexedDB.
+
+interface KeptFile {
+  readonly file: File;
+  /** Date.now() of the moment from which it is forgotten. */
+  readonly until: number;
+}
+
+let files: UseStore | undefined;
+const fileStore = (): UseStore => {
+  files ??= createStore('drafts', 'files');
+  return files;
+};
+const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
+// Without IndexedDB a file must be chosen again.
+const nothing = () => undefined;
+
+export const readFile = async (id: string, field: string): Promise<File | undefined> => {
+  const kept = await get<KeptFile>(fileKeyOf(id, field), fileStore()).catch(nothing);
+  return kept?.file;
+};
+
+/** @param file null forgets it */
+export async function keepFile(place: DraftPlace, id: string, field: string, file: File | null): Promise<void> {
+  const key = fileKeyOf(id, field);
+  const until = Date.now() + maxAgeMs[place];
+  await (file ? set(key, { file, until } satisfies KeptFile, fileStore()) : del(key, fileStore())).catch(nothing);
+}
+
+async function forgetFiles(which: (key: string, kept: KeptFile) => boolean, heir?: string): Promise<void> {
+  try {
+    const gone = (await entries<string, KeptFile>(fileStore())).filter(([key, kept]) => which(key, kept));
+    if (heir) for (const [key, kept] of gone) await set(key.replace(/^[^:]+/, heir), kept, fileStore());
+    await delMany(
+      gone.map(([key]) => key),
+      fileStore(),
+    );
+  } catch {
+    nothing();
+  }
+}
+
+const forgetOldFiles = () => forgetFiles((_, { until }) => until < Date.now());

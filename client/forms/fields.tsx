@@ -1,0 +1,84 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import * as boxes from '../ui/checkbox-field.tsx';
+import * as controls from '../ui/field.tsx';
+import * as files from '../ui/file-field.tsx';
+import * as passwords from '../ui/password-field.tsx';
+import { useFormOfField } from './form.tsx';
+
+// The fields of `ui/`, tied to the form around them by their name: what they hold at first, what is wrong with them.
+
+interface Tied {
+  /** Judged together with this one, where they have been judged: the second password with the first. */
+  deps?: string | undefined;
+}
+
+/** What ties a field to its form. */
+export function useField(name: string, { deps }: Tied = {}) {
+  const form = useFormOfField();
+  const { register } = useFormContext();
+  const { errors } = useFormState({ name });
+  const found = errors[name];
+  // Of a list, a wrong entry has its own.
+  const error = Array.isArray(found) ? (found.find(Boolean) as FieldError | undefined) : found;
+  return {
+    form,
+    props: register(name, deps ? { deps } : {}),
+    error: error?.message ? String(error.message) : null,
+    defaultValue: form.initial[name],
+  };
+}
+
+type Own<Props> = Omit<Props, 'error' | 'defaultValue'> & Tied;
+
+export function TextField({ deps, ...rest }: Own<ComponentProps<typeof controls.TextField>>) {
+  const { props, error, defaultValue } = useField(rest.name, { deps });
+  return <controls.TextField defaultValue={defaultValue} {...rest} {...props} error={error} />;
+}
+
+export function TextAreaField({ deps, ...rest }: Own<ComponentProps<typeof controls.TextAreaField>>) {
+  const { props, error, defaultValue } = useField(rest.name, { deps });
+  return <controls.TextAreaField defaultValue={defaultValue} {...rest} {...props} error={error} />;
+}
+
+export function SelectField({ deps, ...rest }: Own<ComponentProps<typeof controls.SelectField>>) {
+  const { props, error, defaultValue } = useField(rest.name, { deps });
+  return <controls.SelectField defaultValue={defaultValue} {...rest} {...props} error={error} />;
+}
+
+export function CheckboxField({ deps, ...rest }: Own<ComponentProps<typeof boxes.CheckboxField>>) {
+  const { props, error } = useField(rest.name, { deps });
+  return <boxes.CheckboxField {...rest} {...props} error={error} />;
+}
+
+export function CheckboxGroup(group: Omit<ComponentProps<typeof boxes.CheckboxGroup>, 'error' | 'chosen' | 'box'>) {
+  const { props, error } = useField(group.name);
+  const { getValues } = useFormContext();
+  // A browser that brings back a form (reload, Back) ticks boxes before anybody is there to hear of it.
+  const [ticked, setTicked] = useState<unknown>([]);
+  useEffect(() => setTicked(getValues(group.name)), [getValues, group.name]);
+  const chosen: unknown = useWatch({ name: group.name }) ?? ticked;
+  return <boxes.CheckboxGroup {...group} box={props} chosen={Array.isArray(chosen) ? chosen : []} error={error} />;
+}
+
+/** Never kept in a draft. */
+export function PasswordField({ deps, ...rest }: Own<ComponentProps<typeof passwords.PasswordField>>) {
+  const { props, error } = useField(rest.name, { deps });
+  return <passwords.PasswordField {...rest} {...props} data-private="" error={error} />;
+}
+
+/** What is chosen is kept with the draft. A file that cannot be used is said at once. */
+export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof files.FileField>>) {
+  const { form, props, error } = useField(rest.name, { deps });
+  return (
+    <files.FileField
+      {...rest}
+      {...props}
+      onPick={(file, problem) => {
+        form.draft.keepFile(rest.name, problem ? null : file);
+        onPick?.(file, problem);
+      }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { formControlFields } from '../../shared/form-rules.ts';
+
+/** Texts by field name; a name may have several (boxes). */
+export type Texts = Readonly<Record<string, readonly string[]>>;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
+/** What a form would post, as the typed call takes it: repeated names and `lists` as lists, empty file inputs left out. */
+export function formFields(
+  form: HTMLFormElement,
+  lists: readonly string[] = [],
+): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
+  const data = new FormData(form);
+  const fields: Record<string, FormDataEntryValue | FormDataEntryValue[]> = {};
+  for (const name of new Set([...data.keys(), ...lists])) {
+    const values = data.getAll(name).filter((value) => typeof value === 'string' || value.size > 0);
+    const [first] = values;
+    if (lists.includes(name) || values.length > 1) fields[name] = values;
+    else if (first !== undefined) fields[name] = first;
+  }
+  return fields;
+}
+
+const controlFields: readonly string[] = Object.values(formControlFields);
+
+/** Neither secrets nor what only says how the form was filled. */
+const isKept = (control: Control) =>
+  control.name !== '' &&
+  control.type !== 'password' &&
+  control.type !== 'file' &&
+  control.dataset.private === undefined &&
+  !controlFields.includes(control.name);
+
+function textsOf(form: HTMLFormElement, read: (control: Control) => string | undefined): Texts {
+  const texts: Record<string, string[]> = {};
+  for (const control of form.elements) {
+    if (!isControl(control) || !isKept(control)) continue;
+    texts[control.name] ??= [];
+    const text = read(control);
+    if (text !== undefined) texts[control.name]?.push(text);
+  }
+  return texts;
+}
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+/** What the fields hold now, but for passwords, codes and files. */
+export const readTexts = (form: HTMLFormElement): Texts =>
+  textsOf(form, (control) => (isBox(control) && !control.checked ? undefined : control.value));
+
+/** What the fields held when the page was made. A hidden input no longer knows; of it the form has to. */
+export const readInitialTexts = (form: HTMLFormElement, initial: Readonly<Record<string, string | undefined>>): Texts =>
+  textsOf(form, (control) => {
+    if (isBox(control)) return control.defaultChecked ? control.value : undefined;
+    if (control instanceof HTMLSelectElement)
+      return Array.from(control.options).find((option) => option.defaultSelected)?.value ?? '';
+    return control.type === 'hidden' ? (initial[control.name] ?? '') : control.defaultValue;
+  });
+
+export const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index]);
+
+/** The fields of `now` that differ from `base`. */
+export const changedTexts = (now: Texts, base: Texts): Texts =>
+  Object.fromEntries(Object.entries(now).filter(([name, texts]) => !sameTexts(texts, base[name])));

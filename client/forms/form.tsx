@@ -1,0 +1,71 @@
+import { type ComponentProps, createContext, type ReactNode, type SubmitEvent, use } from 'react';
+import { FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
+import { Button } from '../ui/button.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { StatusLine } from '../ui/status-line.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import type { useForm } from './use-form.ts';
+
+/** A form of any schema, as its fields see it. */
+export type AnyForm = Omit<ReturnType<typeof useForm>, 'methods' | 'submit'> & {
+  // Typed by the form's own schema; fields go by their names.
+  readonly methods: unknown;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+};
+
+const FormContext = createContext<AnyForm | null>(null);
+
+export function useFormOfField(): AnyForm {
+  const form = use(FormContext);
+  if (!form) throw new Error('A field needs a <Form> around it.');
+  return form;
+}
+
+type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyForm };
+
+/** The form that `useForm` has made. Without script it is the plain HTML post that its `action` says. */
+export function Form({ form, children, onInput, ...rest }: FormProps) {
+  return (
+    <FormContext value={form}>
+      <FormProvider {...(form.methods as UseFormReturn)}>
+        <FormPanel
+          key={form.round}
+          method="post"
+          aria-busy={form.busy}
+          {...rest}
+          ref={form.ref}
+          onSubmit={form.submit}
+          onInput={(event) => {
+            form.draft.keep();
+            onInput?.(event);
+          }}
+        >
+          {children}
+        </FormPanel>
+      </FormProvider>
+    </FormContext>
+  );
+}
+
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'busy'> & {
+  /** Only script can send it: until script is there, not even Enter may post it into the void. */
+  scripted?: boolean;
+};
+
+export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
+  const { busy } = useFormOfField();
+  const waiting = !useHydrated() && scripted;
+  return <Button {...rest} type="submit" variant="go" busy={busy} disabled={waiting} />;
+}
+
+/** What became of the last try. */
+export function FormOutcome({ action }: { action?: ReactNode }) {
+  const { outcome } = useFormOfField();
+  const { errors } = useFormState();
+  const said = outcome?.ofFields && Object.keys(errors).length === 0 ? null : outcome;
+  return (
+    <StatusLine kind={said?.kind ?? 'good'} action={said?.kind === 'good' ? action : null}>
+      {said?.text}
+    </StatusLine>
+  );
+}

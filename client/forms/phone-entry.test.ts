@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { enterPhone, noPhone } from './phone-entry.ts';
+
+/** What a field makes of a text that is typed key by key. */
+const typed = (text: string) =>
+  [...text].reduce((entry, character) => enterPhone(entry, entry.value + character, '91'), noPhone);
+const pasted = (text: string) => enterPhone(noPhone, text, '91');
+
+describe('typing a phone number', () => {
+  it.each([
+    ['9876543210', '9876543210', null],
+    ['98765-432 10', '9876543210', null],
+    ['+91 98765-43210', '9876543210', null],
+    ['919876543210', '9876543210', null],
+    ['0091 98765 43210', '9876543210', null],
+    ['098765 43210', '9876543210', null],
+    ['٩٨٧٦٥٤٣٢١٠', '9876543210', null],
+    ['call me', '', null],
+    ['98765', '98765', null],
+    ['98765432109', '9876543210', 'Only ten digits fit here. Left out: 9'],
+    ['+91 90-000 0014 2x99', '9000000142', 'Only ten digits fit here. Left out: 99'],
+    ['0120 4555 0100', '0120455501', 'Only ten digits fit here. Left out: 00'],
+  ])('%j leaves %j in the field', (text, value, problem) => {
+    expect(typed(text)).toMatchObject({ value, problem });
+  });
+
+  it('goes on with what is left after a correction', () => {
+    const long = typed('98765432109');
+    const shorter = enterPhone(long, '987654321', '91');
+    expect(shorter).toMatchObject({ value: '987654321', problem: null });
+    expect(enterPhone(shorter, '9876543215', '91')).toMatchObject({ value: '9876543215', problem: null });
+  });
+});
+
+describe('a phone number that is pasted or filled in', () => {
+  it('is read whole', () => {
+    expect(pasted('+91 98765-43210')).toMatchObject({ value: '9876543210', problem: null });
+    expect(enterPhone(typed('98765'), '98765 43210', '91')).toMatchObject({ value: '9876543210', problem: null });
+  });
+
+  it('stays as given, beside what is wrong with it, until it is a number', () => {
+    const wrong = pasted('0120 4555 0100');
+    expect(wrong).toMatchObject({ value: '0120 4555 0100', problem: expect.stringContaining('12 digits') });
+    const nearly = enterPhone(wrong, '0120 4555 010', '91');
+    expect(nearly).toMatchObject({ value: '1204555010', problem: null });
+  });
+});

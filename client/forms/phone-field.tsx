@@ -1,0 +1,41 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { type ComponentProps, type InputEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { readPhone } from '../../shared/phone.ts';
+import * as controls from '../ui/field.tsx';
+import { useField } from './fields.tsx';
+import { enterPhone, noPhone } from './phone-entry.ts';
+
+type PhoneFieldProps = Omit<ComponentProps<typeof controls.TextField>, 'error' | 'defaultValue' | 'type'>;
+
+/** A phone number of this site's country, however it comes: typed, pasted, filled in by the browser. */
+export function PhoneField({ name, ...rest }: PhoneFieldProps) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const { props, error, defaultValue } = useField(name);
+  const entry = useRef(noPhone);
+  const [problem, setProblem] = useState<string | null>(null);
+  const value: unknown = useWatch({ name });
+
+  // Before the form hears of it, and keeps it.
+  const enter = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
+    const next = enterPhone(entry.current, input.value, site.countryCode);
+    entry.current = next;
+    if (input.value !== next.value) input.value = next.value;
+    setProblem(next.problem);
+  };
+
+  // Brought back by a draft as it was given.
+  const given = typeof value === 'string' && /\D/.test(value) ? readPhone(value, site.countryCode) : null;
+  const wrong = given && 'problem' in given ? given.problem : null;
+  return (
+    <controls.TextField
+      inputMode="tel"
+      {...rest}
+      type="tel"
+      defaultValue={defaultValue}
+      {...props}
+      onInput={enter}
+      error={problem ?? wrong ?? error}
+    />
+  );
+}

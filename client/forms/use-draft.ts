@@ -1,0 +1,178 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Draft, type DraftPlace, dropDraft, findDraft, keepDraft, keepFile, readFile } from './draft-store.ts';
+import { changedTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
+import { newId } from './new-id.ts';
+import { holdDraft } from './open-drafts.ts';
+
+/** What is kept of a form, and for how long. */
+export interface DraftPlan {
+  /** What is being written: 'contact', 'post-job', 'edit-job:7'. */
+  readonly name: string;
+  readonly place: DraftPlace;
+  /** One of several things that are written with the same form: what was typed serves for the next one too. */
+  readonly thing?: string | undefined;
+  /** The words of a refusal are shown again after a reload. */
+  readonly keepsOutcome?: boolean | undefined;
+}
+
+/** A field that was changed here, and whose record has become another one since: ours is not laid over it. */
+export interface DraftConflict {
+  readonly name: string;
+  /** What the field held when the draft was begun. */
+  readonly base: readonly string[];
+  /** What the record holds now. */
+  readonly theirs: readonly string[];
+  /** What the draft holds. */
+  readonly ours: readonly string[];
+}
+
+/** A draft that was found and laid into the form. */
+export interface RestoredDraft {
+  /** When it was last written (Date.now()). */
+  readonly time: number;
+  readonly conflicts: readonly DraftConflict[];
+}
+
+interface DraftOptions {
+  readonly plan: DraftPlan | undefined;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly initial: Readonly<Record<string, string | undefined>>;
+  readonly round: number;
+  /** Writes into a field. */
+  readonly restore: (name: string, value: string | string[]) => void;
+  readonly onNote: (words: string) => void;
+}
+
+/** Puts a kept file into its field, as if it had been chosen there; one chosen in the meantime stays. */
+async function restoreFiles(form: HTMLFormElement, id: string): Promise<void> {
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) {
+    const file = await readFile(id, input.name);
+    if (!file || input.files?.length !== 0) continue;
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. */
+export function useDraft({ plan, element, initial, round, restore, onNote }: DraftOptions) {
+  /** The draft's id, which is the submission's too. */
+  const [id, setId] = useState<string>();
+  const current = useRef<string>(undefined);
+  const base = useRef<Texts>({});
+  const [restored, setRestored] = useState<RestoredDraft | null>(null);
+  const conflicts = useRef<readonly DraftConflict[]>([]);
+
+  const become = (next: string | undefined) => {
+    current.current = next;
+    setId(next);
+  };
+
+  const write = (name: string, texts: readonly string[]) => {
+    const several = element.current?.elements.namedItem(name) instanceof RadioNodeList;
+    restore(name, several ? [...texts] : (texts[0] ?? ''));
+  };
+
+  const keep = (note?: string) => {
+    const form = element.current;
+    if (!form || !plan) return;
+    if (!current.current) become(newId());
+    const draftId = current.current ?? '';
+    const values: Record<string, readonly string[]> = { ...changedTexts(readTexts(form), base.current) };
+    const of: Record<string, readonly string[]> = {};
+    for (const name of Object.keys(values)) of[name] = base.current[name] ?? [];
+    for (const { name, ours, base: was } of conflicts.current) [values[name], of[name]] = [ours, was];
+    if (Object.keys(values).length === 0 && !note) dropDraft(plan, draftId);
+    else keepDraft(plan, { id: draftId, values, base: of, thing: plan.thing, note });
+  };
+
+  const lay = (form: HTMLFormElement, draft: Draft) => {
+    const now = readTexts(form);
+    const moved: DraftConflict[] = [];
+    for (const [name, ours] of Object.entries(draft.values)) {
+      const control = form.elements.namedItem(name);
+      const theirs = base.current[name];
+      const was = draft.base[name] ?? [];
+      // Gone from the form, or fixed.
+      if (!theirs || (control instanceof HTMLInputElement && control.readOnly)) continue;
+      if (draft.thing !== plan?.thing && theirs.some((text) => text !== '')) continue;
+      if (!sameTexts(theirs, was) && !sameTexts(theirs, ours)) moved.push({ name, base: was, theirs, ours });
+      // Typed anew while we looked, it stays.
+      else if (sameTexts(now[name], theirs)) write(name, ours);
+    }
+    conflicts.current = moved;
+    setRestored({ time: draft.time, conflicts: moved });
+    void restoreFiles(form, draft.id);
+    if (plan?.keepsOutcome && draft.note) onNote(draft.note);
+  };
+
+  const begin = useEffectEvent(async (isOver: () => boolean) => {
+    const form = element.current;
+    if (!form || !plan) return;
+    base.current = readInitialTexts(form, initial);
+    conflicts.current = [];
+    const draft = await findDraft(plan);
+    if (isOver()) return;
+    if (draft) {
+      // Begun while we looked: it goes on in the one that was found.
+      if (current.current) dropDraft(plan, current.current);
+      become(draft.id);
+      lay(form, draft);
+      if (draft.thing !== plan.thing) renew();
+    } else if (!current.current) become(newId());
+  });
+
+  const renew = () => {
+    if (!plan) return;
+    const before = current.current;
+    become(newId());
+    keep();
+    if (before) dropDraft(plan, before, current.current);
+  };
+
+  const planKey = plan && `${plan.place} ${plan.name} ${plan.thing}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh form, or another thing edited, has a draft of its own
+  useEffect(() => {
+    if (!planKey) return;
+    let over = false;
+    void begin(() => over);
+    return () => {
+      over = true;
+      current.current = undefined;
+    };
+  }, [planKey, round]);
+  useEffect(() => (id ? holdDraft(id) : undefined), [id]);
+
+  const drop = () => {
+    if (plan && current.current) dropDraft(plan, current.current);
+    conflicts.current = [];
+    become(undefined);
+    setRestored(null);
+  };
+
+  return {
+    id,
+    restored,
+    /** Keeps the form as it stands. */
+    keep: () => keep(),
+    /** Keeps the form and the words about the last try. */
+    note: (words: string | undefined) => keep(plan?.keepsOutcome ? words : undefined),
+    keepFile(field: string, file: File | null) {
+      if (!plan) return;
+      if (!current.current) become(newId());
+      void keepFile(plan.place, current.current ?? '', field, file);
+    },
+    /** It has been sent, or is not wanted. */
+    drop,
+    /** The same text under another id: it will be another submission. */
+    renew,
+    /** Settles a field whose record has changed meanwhile: one's own word, or theirs. */
+    settle(conflict: DraftConflict, choice: 'ours' | 'theirs') {
+      conflicts.current = conflicts.current.filter(({ name }) => name !== conflict.name);
+      setRestored((now) => now && { ...now, conflicts: conflicts.current });
+      if (choice === 'ours') write(conflict.name, conflict.ours);
+      keep();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FieldValues, useForm as useHookForm } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { ApiError } from '../../shared/errors.ts';
+import { frameFailures } from '../copy/frame-messages.ts';
+import { focusFirstFault } from '../ui/focus-fault.ts';
+import { formFields } from './form-values.ts';
+import { type DraftPlan, useDraft } from './use-draft.ts';
+
+/** What was sent: the body as the form would post it, files included, and the form itself. */
+export interface Sent {
+  readonly body: Readonly<Record<string, FormDataEntryValue | FormDataEntryValue[]>>;
+  readonly element: HTMLFormElement;
+}
+
+export interface Outcome {
+  readonly kind: 'good' | 'bad';
+  readonly text: string;
+  /** It speaks of marked fields, and goes with the last mark. */
+  readonly ofFields?: boolean;
+}
+
+export interface FormOptions<Values extends FieldValues, Answer> {
+  /** The contract's schema of the call: what it finds is said beside the fields before anything is sent. */
+  readonly schema: ZodMiniType<Values, FieldValues>;
+  /** Names whose fields are lists, as in the contract's row. */
+  readonly lists?: readonly string[] | undefined;
+  /** What the fields hold at first, by name: a record that is edited, a position from the address. */
+  readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Where what is typed is kept; without it, nothing is. */
+  readonly draft?: DraftPlan | undefined;
+  /** Checks beyond the schema's, such as a file that is needed: messages by field name. */
+  readonly check?: ((sent: Sent) => Readonly<Record<string, string>>) | undefined;
+  /** Sends it. An ApiError is a refusal: its `fields` are marked, its message stands in `outcome`. */
+  readonly send: (values: Values, sent: Sent) => Promise<Answer>;
+  /** After it was sent and its draft was dropped. Until this has ended, nothing more is sent. */
+  readonly onSent?: ((answer: Answer, sent: Sent) => unknown) | undefined;
+  /** The words of a refusal, or null where none are to stand below the form. */
+  readonly explain?: ((error: ApiError) => string | null) | undefined;
+  /** After a refusal has been shown, such as an alert. Until this has ended, nothing more is sent. */
+  readonly onRefused?: ((error: ApiError, words: string | null) => unknown) | undefined;
+}
+
+const explainPlainly = (error: ApiError): string => (error.statusCode === 0 ? frameFailures.network : error.message);
+
+/**
+ * The one way to make a form: this hook for what it does, `<Form form={…}>` around fields of `fields.tsx` for what it
+ * shows.
+ *
+ *     const form = useForm({
+ *       schema: jobPostInput,                                  // of the contract
+ *       draft: { name: 'post-job', place: 'browser' },         // what is typed is kept
+ *       send: (values) => post.mutateAsync({ body: values }),  // throws ApiError to refuse
+ *       onSent: () => form.startOver({ kind: 'good', text: jobMessages.posted }),
+ *     });
+ *     return (
+ *       <Form form={form} aria-label="Post a New Job">
+ *         <TextField name="position" label="Position" required maxLength={200} />
+ *         <FormFoot>
+ *           <SubmitButton busyLabel="Posting...">Post</SubmitButton>
+ *           <FormOutcome />
+ *         </FormFoot>
+ *       </Form>
+ *     );
+ *
+ * Fields are plain named inputs, so that the form is the same on the server and works as an HTML post without script.
+ * However often it is pressed, it is sent once at a time: the lock is taken where the event arrives.
+ */
+export function useForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
+  const { schema, lists, initial = {}, draft: plan } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const locked = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** Counts fresh forms: with another key, every field begins anew. */
+  const [round, setRound] = useState(0);
+  /** Counts tries: a field that is being put right must not lose the focus to the next one. */
+  const [tries, setTries] = useState(0);
+
+  const methods = useHookForm<FieldValues, unknown, Values>({
+    // What is checked is what would be posted, whoever has filled it in: a person, the browser, a draft.
+    resolver: (_, context, resolverOptions) =>
+      zodResolver<FieldValues, unknown, Values>(schema)(
+        element.current ? formFields(element.current, lists) : {},
+        context,
+        resolverOptions,
+      ),
+    shouldFocusError: false,
+  });
+
+  const draft = useDraft({
+    plan,
+    element,
+    initial,
+    round,
+    restore: methods.setValue,
+    onNote: (text) => setOutcome({ kind: 'bad', text }),
+  });
+
+  useEffect(() => {
+    if (tries > 0) focusFirstFault(element.current);
+  }, [tries]);
+
+  const mark = (problems: Readonly<Record<string, string>>) => {
+    for (const [name, message] of Object.entries(problems)) methods.setError(name, { type: 'server', message });
+  };
+
+  const refuse = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    const words = options.explain ? options.explain(error) : explainPlainly(error);
+    setOutcome(words === null ? null : { kind: 'bad', text: words, ofFields: error.fields !== undefined });
+    mark(error.fields ?? {});
+    // Refused for good, this submission is over: once the cause is gone, the next try is another one. Without an
+    // answer, or with one of a failing server, it may have arrived, and must be known as the same.
+    if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
+    draft.note(words ?? undefined);
+    await options.onRefused?.(error, words);
+  };
+
+  const post = async (values: Values, sent: Sent) => {
+    const problems = options.check?.(sent) ?? {};
+    if (Object.keys(problems).length > 0) return mark(problems);
+    setBusy(true);
+    let answer: Answer;
+    try {
+      answer = await options.send(values, sent).finally(() => setBusy(false));
+    } catch (error) {
+      return refuse(error);
+    }
+    draft.drop();
+    await options.onSent?.(answer, sent);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (locked.current) return;
+    locked.current = true;
+    setOutcome(null);
+    // Read at once: what is typed while it is on its way belongs to the next one.
+    const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
+    try {
+      await methods.handleSubmit(
+        (values) => post(values, sent),
+        () => {
+          mark(options.check?.(sent) ?? {});
+        },
+      )(event);
+    } finally {
+      locked.current = false;
+      // Now every mark is on its way to the page.
+      setTries((count) => count + 1);
+    }
+  };
+
+  return {
+    ref: element,
+    methods,
+    initial,
+    busy,
+    outcome,
+    setOutcome,
+    round,
+    draft,
+    submit,
+    /** An empty form, or the record as it is, and what there is to say about the one before. */
+    startOver(said: Outcome | null = null) {
+      draft.drop();
+      methods.reset();
+      setOutcome(said);
+      setRound((count) => count + 1);
+    },
+  };
+}
