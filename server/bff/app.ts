@@ -26,6 +26,7 @@ import { unknownCalls } from './plugins/unknown-calls.ts';
 import { CircuitBreaker } from './proxy/circuit-breaker.ts';
 import { hostCalls } from './proxy/host-calls.ts';
 import { ReadCache } from './proxy/read-cache.ts';
+import { reportUnusableRows } from './proxy/unusable-rows.ts';
 import { Upstream } from './proxy/upstream.ts';
 import { UpstreamClient } from './proxy/upstream-client.ts';
 import type { AdminCredentials } from './session/admin-password.ts';
@@ -93,7 +94,14 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     token: backend.token,
     maxBytes: 20 * megabyte,
   });
-  const upstream = new Upstream({ client, breaker, references, hostUrl: backend.url, adminToken: backend.token });
+  const upstream = new Upstream({
+    client,
+    breaker,
+    references,
+    hostUrl: backend.url,
+    adminToken: backend.token,
+    onUnusableRows: reportUnusableRows(deps.logger),
+  });
   const readCache = new ReadCache({ clock: steady, upstream });
 
   const app: FastifyInstance = Fastify({

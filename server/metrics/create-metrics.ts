@@ -9,6 +9,7 @@ import type { Database } from '../database/schema.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { measureReadiness } from './readiness-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
+import { watchUnusableRows } from './unusable-rows-metrics.ts';
 import { type UpstreamAddresses, watchUpstream } from './upstream-metrics.ts';
 
 export interface MetricsOptions extends UpstreamAddresses {
@@ -38,7 +39,7 @@ export function createMetrics({ db, clock, logger, ...addresses }: MetricsOption
   const [registry = new Registry()] = registers;
   collectDefaultMetrics({ register: registry });
   measureOutbox({ db, clock, registers });
-  const unwatch = watchUpstream({ ...addresses, registers });
+  const watches = [watchUpstream({ ...addresses, registers }), watchUnusableRows(registers)];
   const rendering = new Histogram({
     name: 'site_page_render_seconds',
     help: 'Time to render a page; pages from the cache are not rendered.',
@@ -74,7 +75,7 @@ export function createMetrics({ db, clock, logger, ...addresses }: MetricsOption
         server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
       }),
     close: async () => {
-      unwatch();
+      for (const unwatch of watches) unwatch();
       server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },

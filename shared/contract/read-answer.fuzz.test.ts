@@ -25,6 +25,43 @@ describe('reading whatever a host sends', () => {
   it('drops what the schema does not know, also keys that reach a prototype', () => {
     const { answer } = endpointOf('userLogin');
     const body = JSON.parse('{"data":{"token":"t","role":"admin","__proto__":{"admin":true}}}');
-    expect(readAnswer(answer, body)).toEqual({ ok: true, data: { token: 't' } });
+    expect(readAnswer(answer, body)).toEqual({ ok: true, data: { token: 't' }, unusable: [] });
+  });
+
+  it('never lets one row take another away', () => {
+    const lists = endpointNames.map((name) => endpointOf(name)).filter(({ answer }) => answer.shape === 'list');
+    const tidy = (at: number) => ({
+      jobpost_id: at,
+      blogs_Items_id: at,
+      jobresponse_id: at,
+      contact_us_id: at,
+      position: `p${at}`,
+      title: `t${at}`,
+      name: `n${at}`,
+    });
+    const rows = fc.array(
+      fc.oneof(
+        fc.constant('tidy' as const),
+        fc.anything({ values: [fc.string(), fc.double(), fc.constant(null), fc.boolean()] }),
+        // A row in which any of the fields is anything.
+        fc.dictionary(
+          fc.constantFrom('jobpost_id', 'position', 'tags', 'image', 'createdAt', 'experience'),
+          fc.jsonValue(),
+        ),
+      ),
+      { maxLength: 12 },
+    );
+    const hostLists = lists.filter(({ servedBy }) => servedBy === 'host');
+    fc.assert(
+      fc.property(fc.constantFrom(...hostLists), rows, ({ answer }, given) => {
+        const sent = given.map((row, at) => (row === 'tidy' ? tidy(at + 1) : row));
+        const expected = sent.filter((_, at) => given[at] === 'tidy').map((row) => Object.values(Object(row))[0]);
+        const result = readAnswer(answer, { data: sent });
+        if (expected.length === 0) return;
+        const ids = (result.ok ? [result.data].flat() : []).map((row) => Object.values(Object(row))[0]);
+        expect(ids).toEqual(expect.arrayContaining(expected));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -12,7 +12,7 @@ describe('reading a host’s answer', () => {
     ['{data: {data: list}}', { data: { data: [job] } }],
     ['a bare list', [job]],
   ])('takes %s as the same list', (_, body) => {
-    expect(readAnswer(jobs, body)).toEqual({ ok: true, data: [job] });
+    expect(readAnswer(jobs, body)).toEqual({ ok: true, data: [job], unusable: [] });
   });
 
   it.each([
@@ -20,26 +20,95 @@ describe('reading a host’s answer', () => {
     ['{token}', { token: 't' }],
     ['{data: {data: {token}}}', { data: { data: { token: 't' } } }],
   ])('takes a token from %s', (_, body) => {
-    expect(readAnswer(login, body)).toEqual({ ok: true, data: { token: 't' } });
+    expect(readAnswer(login, body)).toEqual({ ok: true, data: { token: 't' }, unusable: [] });
   });
 
-  it('does not take an object for a list, nor a bare object where none is documented', () => {
+  it.each([
+    ['{data: {docs: list}}', { data: { docs: [job] } }, [job]],
+    ['{data: null}', { data: null }, []],
+    ['{data: {data: null}}', { data: { data: null } }, []],
+  ])('takes %s as a list', (_, body, data) => {
+    expect(readAnswer(jobs, body)).toEqual({ ok: true, data, unusable: [] });
+  });
+
+  it.each([
+    ['[record]', { data: [job] }],
+    ['a bare [record]', [job]],
+    ['a bare record', job],
+  ])('takes a job from %s', (_, body) => {
+    expect(readAnswer(endpointOf('getJobPostById').answer, body)).toMatchObject({ ok: true, data: job });
+  });
+
+  it.each([[{ data: null }], [{ data: [] }]])('knows from %j that there is no such record', (body) => {
+    expect(readAnswer(endpointOf('getJobPostById').answer, body)).toMatchObject({ ok: false, nothing: true });
+  });
+
+  it('does not take an object for a list', () => {
     expect(readAnswer(jobs, { data: job })).toMatchObject({ ok: false });
-    expect(readAnswer(endpointOf('getJobPostById').answer, job)).toMatchObject({ ok: false, field: 'data' });
   });
 
   it('drops fields that the contract does not know', () => {
     expect(readAnswer(jobs, { data: [{ ...job, internal_note: 'secret', __v: 3 }] })).toEqual({
       ok: true,
       data: [job],
+      unusable: [],
     });
   });
 
-  it('names the field that breaks the contract', () => {
-    expect(readAnswer(jobs, { data: [job, { ...job, position: 5 }] })).toMatchObject({
-      ok: false,
-      field: '[1].position',
+  it('reads untidy fields as what they mean', () => {
+    const untidy = {
+      ...job,
+      position: 404,
+      area_of_interest: null,
+      description: true,
+      experience: undefined,
+      createdAt: 1_767_225_600,
+    };
+    expect(readAnswer(jobs, [untidy])).toMatchObject({
+      data: [
+        {
+          position: '404',
+          area_of_interest: '',
+          description: 'true',
+          experience: '',
+          createdAt: '2026-01-01T00:00:00.000Z',
+        },
+      ],
     });
+  });
+
+  it.each([
+    [1_767_225_600_000, '2026-01-01T00:00:00.000Z'],
+    ['1767225600', '2026-01-01T00:00:00.000Z'],
+    ['2026-01-01', '2026-01-01'],
+    ['Thu, 01 Jan 2026 00:00:00 GMT', '2026-01-01T00:00:00.000Z'],
+    ['yesterday', null],
+    [0, null],
+    [{}, null],
+  ])('reads the date %j as %j', (createdAt, expected) => {
+    expect(readAnswer(jobs, [{ ...job, createdAt }])).toMatchObject({ data: [{ createdAt: expected }] });
+  });
+
+  it('reads a list of tags, a picture with a url, and a missing one', () => {
+    const post = { blogs_Items_id: 'a', title: 'T', tags: ['one', 2, null] };
+    const blogs = endpointOf('getAllBlogs').answer;
+    expect(readAnswer(blogs, [{ ...post, image: { url: '/a.png', width: 7 } }])).toMatchObject({
+      data: [{ tags: 'one, 2', image: '/a.png', author: '' }],
+    });
+    expect(readAnswer(blogs, [{ ...post, image: null }])).toMatchObject({ data: [{ image: null }] });
+  });
+
+  it('leaves out rows without an id or a name, and names the first problem', () => {
+    const { jobpost_id: _, ...nameless } = job;
+    const rows = [job, nameless, { ...job, position: ' ' }, 'text', { ...job, jobpost_id: 2 ** 53 }];
+    expect(readAnswer(jobs, rows)).toMatchObject({
+      data: [job],
+      unusable: [{ field: '[1].jobpost_id' }, { field: '[2].position' }, { field: '[3]' }, { field: '[4].jobpost_id' }],
+    });
+  });
+
+  it('does not call a list empty of which no row can be used', () => {
+    expect(readAnswer(jobs, [{ nothing: 'of the kind' }])).toMatchObject({ ok: false, field: '[0].jobpost_id' });
   });
 
   it.each([undefined, null, 'text', 7, [], { message: 'fine' }])('counts only the status of a write (%j)', (body) => {
@@ -50,6 +119,9 @@ describe('reading a host’s answer', () => {
     expect(messageOf({ message: ' a ' })).toBe('a');
     expect(messageOf({ data: { message: 'b' } })).toBe('b');
     expect(messageOf({ body: { message: 'c' } })).toBe('c');
+    expect(messageOf({ message: ['Too short.', 'No digit.'] })).toBe('Too short. No digit.');
+    expect(messageOf({ error: 'Wrong password' })).toBe('Wrong password');
+    expect(messageOf({ error: 'Bad Request', message: 'd' })).toBe('d');
     expect(messageOf({ message: { html: true } })).toBeUndefined();
   });
 });

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
-import type { Answer, Schema } from './define-endpoint.ts';
+import type { Answer } from './define-endpoint.ts';
+
+/** A place that breaks the contract (`[3].position`) and how; for logs only. */
+export interface Problem {
+  readonly field: string;
+  readonly problem: string;
+}
 
 export type ReadAnswer =
-  | { readonly ok: true; readonly data: unknown }
-  /** `field` names the place that breaks the contract (`[3].position`); for logs only. */
-  | { readonly ok: false; readonly field: string; readonly problem: string };
+  | {
+      readonly ok: true;
+      readonly data: unknown;
+      /** Rows of a list that could not be used and were left out, each by its first problem. */
+      readonly unusable: readonly Problem[];
+    }
+  /** `nothing`: the host answers that there is none (`data: null`, an empty list in place of a record). */
+  | ({ readonly ok: false; readonly nothing?: true } & Problem);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,24 +23,30 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const own = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** A text `message` anywhere a host may put it: beside the data or inside it. */
-export function messageOf(body: unknown): string | undefined {
-  for (const place of [body, own(body, 'data'), own(body, 'body'), own(body, 'error')]) {
-    const message = own(place, 'message');
-    if (typeof message === 'string' && message.trim() !== '') return message.trim();
-  }
-  return undefined;
+/** One text, or several that some hosts send as a list. */
+function textOf(value: unknown): string | undefined {
+  const texts = [value].flat().filter((part) => typeof part === 'string' && part.trim() !== '');
+  return texts.length > 0 ? texts.join(' ').trim() : undefined;
 }
 
-/** What lies under `data`, however often the host has wrapped it (once or twice, decision 1). */
-function unwrap(body: unknown, shape: Answer['shape']): unknown {
+/** A text `message` anywhere a host may put it: beside the data or inside it; else an `error` that is text. */
+export function messageOf(body: unknown): string | undefined {
+  for (const place of [body, own(body, 'data'), own(body, 'body'), own(body, 'error')]) {
+    const message = textOf(own(place, 'message'));
+    if (message !== undefined) return message;
+  }
+  return textOf(own(body, 'error'));
+}
+
+/** Whether a host says by `success: false` that it has refused, whatever the status. */
+export const saysRefused = (body: unknown): boolean => own(body, 'success') === false;
+
+/** What lies under `data`, however often the host has wrapped it (not at all, once or twice). */
+function unwrap(body: unknown): unknown {
   const outer = own(body, 'data');
+  if (outer === undefined) return body;
   const inner = own(outer, 'data');
-  if (inner !== undefined) return inner;
-  if (outer !== undefined) return outer;
-  if (shape === 'list' && Array.isArray(body)) return body;
-  if (shape === 'token' && isObject(body)) return body;
-  return undefined;
+  return inner === undefined ? outer : inner;
 }
 
 function fieldPath(path: readonly PropertyKey[]): string {
@@ -39,18 +56,32 @@ function fieldPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** Made once for each row: composing a schema costs more than checking a short list with it. */
-const listSchemas = new WeakMap<Schema, Schema>();
+function problemOf({ issues: [issue] }: z.core.$ZodError): Problem {
+  return { field: fieldPath(issue?.path ?? []) || 'data', problem: issue?.message ?? 'invalid' };
+}
 
-function schemaOf({ shape, schema }: Answer): Schema {
-  if (shape !== 'list') return schema;
-  const known = listSchemas.get(schema) ?? z.array(schema);
-  listSchemas.set(schema, known);
-  return known;
+/** Row by row: one that breaks the contract never takes the others away. */
+function readList({ schema }: Answer, value: unknown): ReadAnswer {
+  const rows = value === null ? [] : (own(value, 'docs') ?? value);
+  if (!Array.isArray(rows)) return { ok: false, field: 'data', problem: 'not a list' };
+  const data: unknown[] = [];
+  const unusable: Problem[] = [];
+  for (const [at, row] of rows.entries()) {
+    const result = z.safeParse(schema, row);
+    if (result.success) data.push(result.data);
+    else {
+      const { field, problem } = problemOf(result.error);
+      unusable.push({ field: `[${at}]${field === 'data' ? '' : `.${field}`}`, problem });
+    }
+  }
+  // Of nothing but unusable rows, an empty list would say that there are none.
+  const [first] = unusable;
+  if (first && data.length === 0) return { ok: false, ...first };
+  return { ok: true, data, unusable };
 }
 
 /**
- * Reads a host's answer with the row's schema: tolerant of the documented wrappings, strict about the fields.
+ * Reads a host's answer with the row's schema: tolerant of the ways in which hosts wrap it (decisions 1 and 27).
  * Unknown fields are dropped, so that nothing a host happens to send reaches the browser.
  *
  * @param answer how the row's answer is shaped
@@ -59,12 +90,16 @@ function schemaOf({ shape, schema }: Answer): Schema {
 export function readAnswer(answer: Answer, body: unknown): ReadAnswer {
   if (answer.shape === 'done') {
     const message = messageOf(body);
-    return { ok: true, data: message === undefined ? {} : { message } };
+    return { ok: true, data: message === undefined ? {} : { message }, unusable: [] };
   }
-  const value = answer.shape === 'plain' ? body : unwrap(body, answer.shape);
-  if (value === undefined) return { ok: false, field: 'data', problem: 'missing' };
-  const result = z.safeParse(schemaOf(answer), value);
-  if (result.success) return { ok: true, data: result.data };
-  const issue = result.error.issues[0];
-  return { ok: false, field: fieldPath(issue?.path ?? []) || 'data', problem: issue?.message ?? 'invalid' };
+  if (body === undefined) return { ok: false, field: 'data', problem: 'missing' };
+  const value = answer.shape === 'plain' ? body : unwrap(body);
+  if (answer.shape === 'list') return readList(answer, value);
+  // Some hosts answer one record as a list of one.
+  const record = answer.shape === 'one' && Array.isArray(value) && value.length <= 1 ? value[0] : value;
+  if (answer.shape === 'one' && (record === null || record === undefined)) {
+    return { ok: false, nothing: true, field: 'data', problem: 'missing' };
+  }
+  const result = z.safeParse(answer.schema, record);
+  return result.success ? { ok: true, data: result.data, unusable: [] } : { ok: false, ...problemOf(result.error) };
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { genders, noticePeriods } from '../form-rules.ts';
-import { id, numberOrText, optionalText, requiredText } from './primitives.ts';
+import {
+  hostText,
+  optionalHostDate,
+  optionalHostDay,
+  optionalHostLink,
+  optionalHostNumber,
+  optionalHostText,
+} from './host-fields.ts';
+import { id, requiredText } from './primitives.ts';
 
 const numeric = (name: string) =>
   z
@@ -59,25 +67,25 @@ export type ApplicationForm = z.infer<typeof applicationForm>;
 /** An application as listed for admins (section 3, "Job response"). */
 export const jobResponse = z.object({
   jobresponse_id: id,
-  position_applied_for: z.string(),
-  first_name: z.string(),
-  last_name: optionalText,
-  dob: optionalText,
-  gender: optionalText,
-  experience: z.nullish(numberOrText),
-  contact_mobile: z.nullish(numberOrText),
-  upload_resume: optionalText,
-  createdAt: optionalText,
+  position_applied_for: hostText,
+  first_name: hostText,
+  last_name: optionalHostText,
+  dob: optionalHostDay,
+  gender: optionalHostText,
+  experience: optionalHostNumber,
+  contact_mobile: optionalHostNumber,
+  upload_resume: optionalHostLink,
+  createdAt: optionalHostDate,
 });
 export type JobResponse = z.infer<typeof jobResponse>;
 
 /** One application by itself; the fields beyond the list's are extensions. */
 export const jobResponseWhole = z.extend(jobResponse, {
-  contact_email: optionalText,
-  linkedin_profile: optionalText,
-  relevant_experience: z.nullish(numberOrText),
-  current_lpa: z.nullish(numberOrText),
-  expected_lpa: z.nullish(numberOrText),
+  contact_email: optionalHostText,
+  linkedin_profile: optionalHostText,
+  relevant_experience: optionalHostNumber,
+  current_lpa: optionalHostNumber,
+  expected_lpa: optionalHostNumber,
   expected_joining_date: z.nullish(z.union([z.string(), z.array(z.string())])),
 });
 export type JobResponseWhole = z.infer<typeof jobResponseWhole>;

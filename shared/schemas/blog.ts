@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { id, optionalText, requiredText } from './primitives.ts';
+import { hostName, hostTags, hostText, optionalHostDate, optionalHostLink } from './host-fields.ts';
+import { id, requiredText } from './primitives.ts';
 
 /** A blog post (section 3). `image` is an address; `tags` is comma-separated text. */
 export const blogPost = z.object({
   blogs_Items_id: id,
-  title: z.string(),
-  description: z.string(),
-  author: z.string(),
-  tags: z.string(),
-  image: optionalText,
-  createdAt: optionalText,
+  title: hostName,
+  description: hostText,
+  author: hostText,
+  tags: hostTags,
+  image: optionalHostLink,
+  createdAt: optionalHostDate,
 });
 export type BlogPost = z.infer<typeof blogPost>;
 

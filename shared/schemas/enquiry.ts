@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, numberOrText, optionalText, requiredText } from './primitives.ts';
+import { hostName, hostText, optionalHostDate, optionalHostNumber } from './host-fields.ts';
+import { id, requiredText } from './primitives.ts';
 
 /**
  * The contact form (section 3) as it arrives. The browser enforces nothing but the phone's digits (section 5);
@@ -26,12 +27,12 @@ export type EnquiryForm = z.infer<typeof enquiryForm>;
 /** An enquiry as listed for admins (section 3, "Contact-us entry"). */
 export const contactEntry = z.object({
   contact_us_id: id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullish(numberOrText),
-  message: z.string(),
+  name: hostName,
+  email: hostText,
+  phone: optionalHostNumber,
+  message: hostText,
   /** Extension: the message is only the beginning of a longer one; `getcontactform` answers it whole. */
   message_shortened: z.optional(z.boolean()),
-  createdAt: optionalText,
+  createdAt: optionalHostDate,
 });
 export type ContactEntry = z.infer<typeof contactEntry>;

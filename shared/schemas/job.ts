@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
-import { id, optionalText, requiredText } from './primitives.ts';
+import { hostName, hostText, optionalHostDate, optionalHostText } from './host-fields.ts';
+import { id, requiredText } from './primitives.ts';
 
 /** A job post as listed (specification section 3). `experience` is free text. */
 export const jobPost = z.object({
   jobpost_id: id,
-  position: z.string(),
-  area_of_interest: z.string(),
-  description: z.string(),
-  experience: z.string(),
-  createdAt: optionalText,
+  position: hostName,
+  area_of_interest: hostText,
+  description: hostText,
+  experience: hostText,
+  createdAt: optionalHostDate,
 });
 export type JobPost = z.infer<typeof jobPost>;
 
 /** One job post as read by its id: only these three fields are documented for that answer. */
 export const jobPostDetail = z.object({
   jobpost_id: z.optional(id),
-  position: z.string(),
-  area_of_interest: z.string(),
-  description: z.string(),
-  experience: optionalText,
-  createdAt: optionalText,
+  position: hostName,
+  area_of_interest: hostText,
+  description: hostText,
+  experience: optionalHostText,
+  createdAt: optionalHostDate,
 });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
 

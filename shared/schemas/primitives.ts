@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
 /** An id as a host gives it: the specification shows neither type nor form, so numbers and text are both kept as they are. */
-export const id = z.union([z.string().check(z.minLength(1)), z.number()]);
+export const id = z.union([
+  z.string().check(z.minLength(1)),
+  // Beyond 2^53 a number has been rounded, and is another one than the host's.
+  z.number().check(z.gte(Number.MIN_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER)),
+]);
 export type Id = z.infer<typeof id>;
 
 /** Ids in a path are text. */
@@ -21,9 +25,3 @@ export function requiredText(message: string, max = 200) {
       z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`),
     );
 }
-
-/** A field a host may leave out or answer with null. */
-export const optionalText = z.nullish(z.string());
-
-/** Numbers that some hosts send as text (years, phone numbers). */
-export const numberOrText = z.union([z.number(), z.string()]);

@@ -14,7 +14,8 @@ export const unknownCalls = fp(
     app.all('/api/*', { config: { public: true } }, (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '';
       const methods = rows.filter((row) => row.pattern.test(path)).map((row) => row.method);
-      if (methods.length === 0) throw notFound();
+      // A part of the path that is too long for the router is no call either.
+      if (methods.length === 0 || methods.some((method) => method === request.method)) throw notFound();
       reply.header('allow', methods.join(', '));
       throw new ApiError('method_not_allowed', 'This address does not take that method.');
     });

@@ -8,7 +8,8 @@ import {
   type HostAnswer,
   type HostEndpointName,
 } from '../../../shared/contract/endpoints.ts';
-import { readAnswer } from '../../../shared/contract/read-answer.ts';
+import { type Problem, readAnswer, saysRefused } from '../../../shared/contract/read-answer.ts';
+import { ApiError } from '../../../shared/errors.ts';
 import type { References } from '../media/references.ts';
 import { rewriteLinks } from '../media/rewrite-links.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
@@ -46,6 +47,8 @@ export interface UpstreamOptions {
   readonly hostUrl: string;
   /** Sent with admin calls, and with no others. */
   readonly adminToken: string | undefined;
+  /** Hears of rows that were left out of a list. */
+  readonly onUnusableRows?: (endpoint: Endpoint, problems: readonly Problem[]) => void;
 }
 
 /** The backend host, spoken to by the contract: typed, checked, its links pointing here. */
@@ -130,9 +133,23 @@ export class Upstream {
     if (status < 200 || status >= 300) {
       throw judgeRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
     }
-    const { answer: shaped, path } = endpoint;
-    const result = readAnswer(shaped, parseAnswer(answer, { statusOnly: shaped.shape === 'done' }));
-    if (!result.ok) throw invalidAnswer(`${path}: ${result.field} ${result.problem}`);
+    const { answer: shaped, path, errors } = endpoint;
+    const parse = (exact: boolean) => parseAnswer(answer, { statusOnly: shaped.shape === 'done', exact });
+    const body = parse(false);
+    if (shaped.shape !== 'list' && saysRefused(body)) {
+      const meant = errors.includes('invalid_credentials') ? 401 : 422;
+      throw judgeRefusal(endpoint, { ...answer, status: meant }, body, this.#hostname);
+    }
+    let result = readAnswer(shaped, body);
+    // An id beyond 2^53 is refused as a number; as text it is exactly the host's.
+    if (!result.ok || result.unusable.length > 0) result = readAnswer(shaped, parse(true));
+    if (!result.ok) {
+      if (result.nothing && errors.includes('not_found')) {
+        throw new ApiError('not_found', 'This is no longer there.', { detail: `${path}: no record` });
+      }
+      throw invalidAnswer(`${path}: ${result.field} ${result.problem}`);
+    }
+    this.#options.onUnusableRows?.(endpoint, result.unusable);
     return {
       status: status === 201 ? 201 : 200,
       data: rewriteLinks(endpoint, result.data, this.#options.references),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { messageOf, readAnswer } from '../../../shared/contract/read-answer.ts';
+import { messageOf, type Problem, readAnswer } from '../../../shared/contract/read-answer.ts';
 import type { HostAnswer } from './host.ts';
 
 /** The host did something else than the contract says. */
@@ -58,12 +58,17 @@ export function expectSuccess(endpoint: Endpoint, answer: HostAnswer): unknown {
   const isEmpty = answer.bytes.length === 0;
   const body = isEmpty && endpoint.answer.shape === 'done' ? undefined : jsonOf(answer);
   const read = readAnswer(endpoint.answer, body);
-  if (read.ok) return read.data;
+  const problem = read.ok ? read.unusable[0] : read;
+  if (read.ok && !problem) return read.data;
+  throw mismatchAt(endpoint, body, problem ?? { field: 'data', problem: 'missing' });
+}
+
+function mismatchAt(endpoint: Endpoint, body: unknown, read: Problem): Mismatch {
   const field = read.field === 'data' ? 'data' : `data.${read.field}`.replace('.[', '[');
   const expected =
     /expected ([^,]+)/.exec(read.problem)?.[1] ??
     (read.problem === 'missing' ? endpoint.answer.shape : 'a value as documented');
-  throw new Mismatch(field, expected, brief(valueAt(body, read.field === 'data' ? '' : read.field)));
+  return new Mismatch(field, expected, brief(valueAt(body, read.field === 'data' ? '' : read.field)));
 }
 
 /**

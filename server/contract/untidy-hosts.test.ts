@@ -1,0 +1,91 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callRow } from './call-row.ts';
+import { sampleAnswers } from './samples.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  host = await startStubHost();
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  bff = await startTestBff(host.url, { logger });
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(() => {
+  host.reset();
+  bff.app.readCache.invalidate(['jobs', 'blogs']);
+});
+
+const [job] = sampleAnswers.getAllJobPosts;
+const answerJobs = (text: string) =>
+  host.behave('getAllJobPosts', { status: 200, type: 'application/json', body: text });
+
+describe('a list with untidy rows', () => {
+  it('shows the others, counts what is left out and names it once a minute in the log', async () => {
+    let counted = 0;
+    const count = (message: unknown) => {
+      counted += Object(message).count;
+    };
+    subscribe('site:unusable-rows', count);
+    const answer = JSON.stringify({ data: [null, job, { ...job, jobpost_id: undefined }, { ...job, position: null }] });
+    for (const _ of [1, 2]) {
+      answerJobs(answer);
+      bff.app.readCache.invalidate(['jobs']);
+      const { body } = await callRow(bff.browser(), '/api', 'getAllJobPosts');
+      expect(body.data).toEqual([job]);
+    }
+    unsubscribe('site:unusable-rows', count);
+    expect(counted).toBe(6);
+    expect(lines.filter((line) => line.includes('getAllJobPosts'))).toHaveLength(1);
+  });
+
+  it('keeps ids beyond 2^53 exactly as they are', async () => {
+    answerJobs(`{"data":[{"jobpost_id":12345678901234567891,"position":"A"},{"jobpost_id":"x","position":"B"}]}`);
+    const { body } = await callRow(bff.browser(), '/api', 'getAllJobPosts');
+    expect(body.data.map((row: { jobpost_id: unknown }) => row.jobpost_id)).toEqual(['12345678901234567891', 'x']);
+  });
+});
+
+describe('an answer with 200 that is a refusal', () => {
+  it.each([
+    [{ success: false, message: 'Wrong password' }, 'Wrong password'],
+    [{ success: false, message: ['Wrong', 'password'] }, 'Wrong password'],
+    [{ success: false, error: 'Wrong password' }, 'Wrong password'],
+  ])('is one to whoever logs in: %j', async (answer, message) => {
+    host.behave('userLogin', { answer });
+    const { status, body, headers } = await callRow(bff.browser(), '/api', 'userLogin');
+    expect([status, body.code, body.message]).toEqual([401, 'invalid_credentials', message]);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is one to an admin who deletes something', async () => {
+    host.behave('deleteJobPost', { answer: { success: false, message: 'It has applications.' } });
+    const { status, body } = await callRow(await bff.adminBrowser(), '/api', 'deleteJobPost');
+    expect([status, body.message]).toEqual([422, 'It has applications.']);
+  });
+});
+
+describe('an id that cannot be one', () => {
+  it('is told so, however long it is', async () => {
+    for (const length of [300, 3000, 5000]) {
+      const { status } = await fetch(`${bff.origin}/api/getJobPostById/${'x'.repeat(length)}`);
+      expect([400, 404]).toContain(status);
+    }
+    const admin = await bff.adminBrowser();
+    expect([400, 404]).toContain((await admin.delete(`/api/deleteJobPost/${'9'.repeat(5000)}`)).status);
+    expect(host.requests).toEqual([]);
+  });
+
+  it.each([[{ data: null }], [{ data: [] }]])('is not there when the host answers %j', async (answer) => {
+    host.behave('getJobPostById', { answer });
+    expect((await fetch(`${bff.origin}/api/getJobPostById/77`)).status).toBe(404);
+  });
+});

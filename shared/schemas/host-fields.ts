@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+/**
+ * Fields of a host's rows, read generously (decision 27): what a host writes in another way than documented is
+ * understood where it can be, and empty where it cannot, so that no field takes its row away.
+ */
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const plainText = (value: unknown): string | null => (isPlain(value) ? String(value) : null);
+
+/** Text; numbers and booleans as text, what is missing as empty text. */
+export const hostText = z.pipe(
+  z.transform((value: unknown) => plainText(value) ?? ''),
+  z.string(),
+);
+
+/** The text without which a row says nothing: its name. */
+export const hostName = z.pipe(
+  z.transform((value: unknown) => plainText(value) ?? ''),
+  z.string().check(z.regex(/\S/, 'expected a text')),
+);
+
+/** Text that may be missing. */
+export const optionalHostText = z.optional(z.pipe(z.transform(plainText), z.nullable(z.string())));
+
+/** A number that some hosts write as text (years, phone numbers), as it came. */
+export const optionalHostNumber = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? value : plainText(value))),
+    z.nullable(z.union([z.number(), z.string()])),
+  ),
+);
+
+/** Comma-separated text, or a list of tags. */
+export const hostTags = z.pipe(
+  z.transform((value: unknown) => {
+    const tags = Array.isArray(value) ? value : [value];
+    return tags.flatMap((tag: unknown) => plainText(tag) ?? []).join(', ');
+  }),
+  z.string(),
+);
+
+/** An address as text, or an object with one in its `url`. */
+export const optionalHostLink = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => plainText(isPlain(value) ? value : Object(value).url)),
+    z.nullable(z.string()),
+  ),
+);
+
+/** Seconds since 1970 are below it for centuries; milliseconds are above it but for a few weeks of 1970. */
+const secondsBelow = 1e10;
+
+function fromEpoch(value: number): string | null {
+  const date = new Date(Math.abs(value) < secondsBelow ? value * 1000 : value);
+  return value === 0 || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+const iso = /^\d{4}-\d{2}-\d{2}(?:$|T)/;
+
+/** ISO 8601 of a date as text, or as seconds or milliseconds since 1970; null for what is no date. */
+function isoDate(value: unknown): string | null {
+  if (typeof value === 'number') return fromEpoch(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (/^-?\d{9,13}(?:\.\d+)?$/.test(text)) return fromEpoch(Number(text));
+  // Without a year in it, engines make dates of nearly anything.
+  const time = /\d{4}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) return null;
+  return iso.test(text) ? text : new Date(time).toISOString();
+}
+
+/** When something was made: ISO 8601, null for what is no date. */
+export const optionalHostDate = z.optional(z.pipe(z.transform(isoDate), z.nullable(z.string())));
+
+/** A day in somebody's own words (a date of birth); given as a number, its ISO 8601 day. */
+export const optionalHostDay = z.optional(
+  z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'number' ? (fromEpoch(value)?.slice(0, 10) ?? null) : plainText(value),
+    ),
+    z.nullable(z.string()),
+  ),
+);
