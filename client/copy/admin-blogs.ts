@@ -1,11 +1,16 @@
 /** Words of the admin's blog screens that the specification leaves open. What it quotes is in messages.ts. */
-export const blogFormWords = {
+export const blogLabels = {
   title: 'Title',
   description: 'Description',
   author: 'Author',
   tags: 'Tags',
   image: 'Image',
+} as const;
+
+export const blogFormWords = {
+  ...blogLabels,
   imageHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB',
+  otherPicture: 'Another picture than the one you saw',
   imageMissing: 'Image is required',
   create: 'Create Blog',
   creating: 'Creating…',

@@ -301,6 +301,59 @@ test.describe('all blogs', () => {
     await expect(row(page, title)).toBeVisible();
   });
 
+  test('who saves a blog later is told what has changed meanwhile, its picture too, and chooses', async ({
+    page,
+    context,
+  }) => {
+    const title = await haveBlog(page);
+    const open = async (window: Page) => {
+      await window.goto('/blogpost');
+      await row(window, title).getByRole('link', { name: 'Update' }).click();
+      await expect(field(window, 'Title')).toHaveValue(title);
+    };
+    const other = await context.newPage();
+    await open(page);
+    await open(other);
+    await field(other, 'Description').fill('Their words.');
+    await image(other).setInputFiles(otherPicture);
+    await save(other).click();
+    await expect(other.getByText('The changes are on the public page now.')).toBeVisible();
+
+    await field(page, 'Tags').fill('mine,');
+    await image(page).setInputFiles(picture);
+    await save(page).click();
+    const told = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    await expect(told.getByRole('group')).toHaveCount(2);
+    await expect(
+      told.getByRole('group', { name: 'Description' }).getByRole('radio', { name: 'Their words.' }),
+    ).toBeChecked();
+    await told
+      .getByRole('group', { name: 'Image' })
+      .getByRole('radio', { name: /^Theirs/ })
+      .check();
+    const address = () => row(other, title).locator('img').getAttribute('src');
+    const theirPicture = await address();
+    await told.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(page.getByText('The changes are on the public page now.')).toBeVisible();
+    await expect(row(page, title)).toContainText('Their words.');
+    await expect(row(page, title).getByRole('listitem')).toHaveText(['process', 'testing', 'mine']);
+    await other.reload();
+    await expect(row(other, title)).toContainText('mine');
+    expect(await address()).toBe(theirPicture);
+  });
+
+  test('saving a blog that was deleted meanwhile says so, and what was typed is still there', async ({ page }) => {
+    const title = await haveBlog(page);
+    await page.goto('/blogpost');
+    await row(page, title).getByRole('link', { name: 'Update' }).click();
+    await field(page, 'Description').fill('Too late.');
+    const id = new URL(page.url()).searchParams.get('edit');
+    expect((await page.request.delete(`/api/deleteblogs/${id}`)).status()).toBe(200);
+    await save(page).click();
+    await expect(page.getByText('This was deleted in the meantime, so it cannot be saved.')).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('Too late.');
+  });
+
   test('a blog that is gone says so in its edit form', async ({ page }) => {
     await page.goto('/blogpost?edit=no-such-blog');
     await expect(page.getByText('That blog is not here any more.')).toBeVisible();

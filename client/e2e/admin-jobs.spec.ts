@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { startStubHost } from '../../server/contract/stub-host.ts';
 import { expect, test } from './fixtures.ts';
 
 const fields = {
@@ -233,6 +234,76 @@ test.describe('all job posts', () => {
     await expect(rowOf(page, 'Map Maker')).toBeVisible();
   });
 
+  test('who saves a job later is told field by field what has changed meanwhile, and chooses', async ({
+    page,
+    context,
+  }) => {
+    await postJob(page, 'Archivist');
+    const open = async (window: Page) => {
+      await window.goto('/alljobposts');
+      await window.getByRole('button', { name: 'Edit Archivist' }).click();
+      const form = window.getByRole('dialog', { name: 'Edit job post' });
+      await expect(form.getByLabel('Position')).toHaveValue('Archivist');
+      return form;
+    };
+    const other = await context.newPage();
+    const [mine, theirs] = [await open(page), await open(other)];
+    await theirs.getByLabel('Description').fill('Their words.');
+    await theirs.getByLabel('Experience Required').fill('Their years');
+    await theirs.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(alertOf(other, 'Job post updated successfully')).toBeVisible();
+
+    await mine.getByLabel('Description').fill('My words.');
+    await mine.getByLabel('Area of Interest').fill('My area');
+    await mine.getByRole('button', { name: 'Save Changes' }).click();
+    const told = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    await expect(told.getByRole('group')).toHaveCount(2);
+    const side = (field: string, text: string) =>
+      told.getByRole('group', { name: field }).getByRole('radio', { name: text });
+    await expect(side('Experience Required', 'Their years')).toBeChecked();
+    await expect(side('Experience Required', '1 year')).not.toBeChecked();
+    await expect(side('Description', 'Their words.')).not.toBeChecked();
+
+    // Nothing is decided by going back to the form.
+    await told.getByRole('button', { name: 'Go on editing' }).click();
+    await alertOf(page, 'Nothing was saved: somebody else changed this in the meantime.')
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await expect(mine.getByLabel('Description')).toHaveValue('My words.');
+
+    await mine.getByRole('button', { name: 'Save Changes' }).click();
+    await told.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(told, 'a field that both have changed is not decided for anybody').toBeVisible();
+    await side('Description', 'My words.').check();
+    await told.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(alertOf(page, 'Job post updated successfully')).toBeVisible();
+    const { data } = await (await page.request.get('/api/getAllJobPosts')).json();
+    expect(data.find((job: { position: string }) => job.position === 'Archivist')).toMatchObject({
+      area_of_interest: 'My area',
+      description: 'My words.',
+      experience: 'Their years',
+    });
+  });
+
+  test('saving a job that was deleted meanwhile says so, and what was typed is still there', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 404/);
+    await postJob(page, 'Lamplighter');
+    await page.goto('/alljobposts');
+    await page.getByRole('button', { name: 'Edit Lamplighter' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Description').fill('Lights lamps.');
+    const id = new URL(page.url()).searchParams.get('edit');
+    expect((await page.request.delete(`/api/deleteJobPost/${id}`)).status()).toBe(200);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await alertOf(page, 'This was deleted in the meantime, so it cannot be saved. What you typed is still here.')
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await expect(form.getByLabel('Description')).toHaveValue('Lights lamps.');
+  });
+
   test('a change that fails says so, and what was typed stays, also over a reload', async ({ page, pageErrors }) => {
     pageErrors.expect(/status of 502/);
     await postJob(page, 'Clockmaker');
@@ -295,6 +366,46 @@ test.describe('all job posts', () => {
     await alertOf(page, 'Failed to delete job post').getByRole('button', { name: 'OK' }).click();
     await expect(rowOf(page, 'QA Engineer')).toBeVisible();
   });
+});
+
+test('on a host that knows no versions, a job changed behind the form is not overwritten unseen', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  await signInAsAdmin(page, site);
+  const job = { position: 'Frontend Developer', area_of_interest: 'Web', description: 'Builds what people see.' };
+  // Only what is documented for this call: the experience comes from the list.
+  host.behave('getJobPostById', { answer: { data: job } });
+  await page.goto(`${site.url}/alljobposts?edit=7`);
+  const form = page.getByRole('dialog', { name: 'Edit job post' });
+  await expect(form.getByLabel('Experience Required')).toHaveValue('2-4 years');
+
+  // Changed at the host itself, a moment before it is saved here: no cache may hide it.
+  await page.request.get(`${site.url}/api/getJobPostById/7`);
+  host.behave('getJobPostById', { answer: { data: { ...job, position: 'Frontend Lead' } } });
+  await form.getByLabel('Description').fill('Builds what people touch.');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  const told = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(
+    told.getByRole('group', { name: 'Position' }).getByRole('radio', { name: 'Frontend Lead' }),
+  ).toBeChecked();
+  const changes = () => host.requests.filter(({ name }) => name === 'updateJobPosition');
+  expect(changes()).toEqual([]);
+  await told.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(alertOf(page, 'Job post updated successfully')).toBeVisible();
+  expect(changes().map(({ body }) => JSON.parse(body.toString()))).toEqual([
+    {
+      jobpost_id: '7',
+      position: 'Frontend Lead',
+      area_of_interest: 'Web',
+      description: 'Builds what people touch.',
+      experience: '2-4 years',
+    },
+  ]);
+  await host.close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

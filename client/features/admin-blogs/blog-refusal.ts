@@ -14,6 +14,7 @@ const toldOnThePage: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'conflict',
+  'gone',
   'refused_by_backend',
   'not_supported_by_backend',
 ];

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
+import { callFresh } from '../../api/call.ts';
 import { useUpload } from '../../api/use-upload.ts';
-import { blogFormWords, blogTableWords as words } from '../../copy/admin-blogs.ts';
+import { blogFormWords, blogLabels, blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
+import type { RecordTexts } from '../../forms/changed-fields.ts';
+import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { Button } from '../../ui/button.tsx';
+import { joinTags, splitTags } from '../../ui/tags.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { changesDraft } from './blog-draft.ts';
@@ -12,6 +16,14 @@ import { idOf } from './use-blogs.ts';
 
 type EditBlogProps = { blog: BlogPost; suggestions: readonly string[]; onClose: () => void };
 
+const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields => ({
+  title,
+  description,
+  author,
+  // As the tags field writes them.
+  tags: joinTags(splitTags(tags)),
+});
+
 /** Title, description, image and tags of a blog (section 2); who wrote it stays. */
 export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
   const id = idOf(blog);
@@ -19,10 +31,24 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
   const { mutateAsync, progress } = useUpload('updateBlogs');
   const [round, setRound] = useState(0);
   // As it was when it was opened: a list that is read again must not change a form in use.
-  const [initial] = useState<BlogPostFields>(() => {
-    const { title, description, author, tags } = blog;
-    return { title, description, author, tags };
-  });
+  const [opened] = useState(blog);
+  const initial = textsOf(opened);
+  const { save, dialog } = useChangedMeanwhile(blogLabels);
+
+  const send = (fields: BlogPostFields, image: File | undefined) => {
+    // A picture is told of only where one of ours would take the place of another new one.
+    const withPicture = (texts: BlogPostFields, picture: string) => (image ? { ...texts, image: picture } : texts);
+    return save<RecordTexts & BlogPostFields, unknown>({
+      base: withPicture(initial, ''),
+      ours: withPicture(fields, image?.name ?? ''),
+      readNow: async () => {
+        const now = (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
+        return now && withPicture(textsOf(now), now.image === opened.image ? '' : blogFormWords.otherPicture);
+      },
+      send: ({ image: picture, ...texts }) =>
+        mutateAsync({ params: { id }, body: { ...texts, image: picture === image?.name ? image : undefined } }),
+    });
+  };
   return (
     <div className={styles.form}>
       <BlogForm
@@ -37,7 +63,7 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
         busyLabel={blogFormWords.saving}
         progress={progress}
         failed={blogLogMessages.updateFailed}
-        send={(fields, image) => mutateAsync({ params: { id }, body: { ...fields, image } })}
+        send={send}
         onSaved={() => {
           toast.success(blogFormWords.saved);
           onClose();
@@ -45,6 +71,7 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
         onDiscard={() => setRound(round + 1)}
         actions={<Button onClick={onClose}>{blogFormWords.cancel}</Button>}
       />
+      {dialog}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import type { JobPostDetail } from '../../../shared/schemas/job.ts';
-import { readQuery } from '../../api/read-query.ts';
+import type { JobPostInput } from '../../../shared/schemas/job.ts';
+import { call, callFresh } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
+import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { useSessionEnd } from '../../layout/use-session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
@@ -14,7 +15,8 @@ import { focusFirstFault } from '../../ui/focus-fault.ts';
 import { Loading } from '../../ui/states.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-jobs.module.css';
-import { JobFields, readJobFields } from './job-fields.tsx';
+import { JobFields, jobLabels, readJobFields } from './job-fields.tsx';
+import { readJob } from './read-job.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
 interface EditJobDialogProps {
@@ -25,8 +27,10 @@ interface EditJobDialogProps {
 
 /** Loads a post into a form; a failure is an alert, and there is nothing to edit (section 8). */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
-  const { data, error: failure } = useQuery({
-    ...readQuery('getJobPostById', { jobpost_id: id }),
+  const { data, error: failure } = useQuery<JobPostInput, ApiError>({
+    // Begins with the row's name, by which writes find it.
+    queryKey: ['getJobPostById', { jobpost_id: id }, 'edit'],
+    queryFn: () => readJob(id, call),
     // What is edited is what the backend has now, and it does not change under somebody's hands.
     staleTime: 0,
     gcTime: 0,
@@ -53,25 +57,33 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   );
 }
 
-function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostDetail }) {
+function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput }) {
   const formId = useId();
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
   const sessionEnded = useSessionEnd();
   const { form, restored, keep, forget, discard } = useKeptForm(`edit-job:${id}`);
+  // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
+  const [base] = useState(job);
+  const { save, dialog } = useChangedMeanwhile(jobLabels);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (update.isPending) return;
     setErrors({});
-    const body = { jobpost_id: job.jobpost_id ?? id, ...readJobFields(event.currentTarget) };
     try {
-      await update.mutateAsync({ params: { jobpost_id: id }, body });
+      await save({
+        base,
+        ours: readJobFields(event.currentTarget),
+        readNow: () => readJob(id, callFresh),
+        send: (body) => update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...body } }),
+      });
     } catch (error) {
       if (sessionEnded(error)) return;
       if (error instanceof ApiError && error.fields) setErrors(error.fields);
-      await alert(jobMessages.updateFailed, { kind: 'bad' });
+      const told = error instanceof ApiError && (error.code === 'gone' || error.code === 'conflict');
+      await alert(told ? error.message : jobMessages.updateFailed, { kind: 'bad' });
       focusFirstFault(form.current);
       return;
     }
@@ -83,25 +95,28 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostDetail }
   };
 
   return (
-    <Dialog
-      open
-      size="l"
-      title={jobDesk.editTitle}
-      onClose={() => void close()}
-      footer={
-        <Button type="submit" form={formId} variant="go" busy={update.isPending} busyLabel={jobDesk.saving}>
-          {jobMessages.saveChanges}
-        </Button>
-      }
-    >
-      <form id={formId} ref={form} className={styles.edit} onSubmit={submit} onInput={keep}>
-        {restored ? (
-          <StatusLine kind="good" action={<TextButton onClick={discard}>{jobDesk.discard}</TextButton>}>
-            {jobDesk.draftBack}
-          </StatusLine>
-        ) : null}
-        <JobFields job={job} experienceLabel="Experience Required" errors={errors} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        size="l"
+        title={jobDesk.editTitle}
+        onClose={() => void close()}
+        footer={
+          <Button type="submit" form={formId} variant="go" busy={update.isPending} busyLabel={jobDesk.saving}>
+            {jobMessages.saveChanges}
+          </Button>
+        }
+      >
+        <form id={formId} ref={form} className={styles.edit} onSubmit={submit} onInput={keep}>
+          {restored ? (
+            <StatusLine kind="good" action={<TextButton onClick={discard}>{jobDesk.discard}</TextButton>}>
+              {jobDesk.draftBack}
+            </StatusLine>
+          ) : null}
+          <JobFields job={job} experienceLabel={jobLabels.experience} errors={errors} />
+        </form>
+      </Dialog>
+      {dialog}
+    </>
   );
 }

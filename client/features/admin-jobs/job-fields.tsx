@@ -1,9 +1,17 @@
-import type { JobPostDetail, JobPostInput } from '../../../shared/schemas/job.ts';
+import type { JobPostInput } from '../../../shared/schemas/job.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 
+/** What the fields are called when a post is edited. */
+export const jobLabels = {
+  position: 'Position',
+  area_of_interest: 'Area of Interest',
+  description: 'Description',
+  experience: 'Experience Required',
+} as const;
+
 interface JobFieldsProps {
-  job?: JobPostDetail;
-  experienceLabel: 'Experience' | 'Experience Required';
+  job?: JobPostInput;
+  experienceLabel: 'Experience' | typeof jobLabels.experience;
   errors: Readonly<Record<string, string>>;
 }
 
@@ -11,7 +19,7 @@ export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
   return (
     <>
       <TextField
-        label="Position"
+        label={jobLabels.position}
         name="position"
         required
         maxLength={200}
@@ -19,7 +27,7 @@ export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
         error={errors.position}
       />
       <TextField
-        label="Area of Interest"
+        label={jobLabels.area_of_interest}
         name="area_of_interest"
         required
         maxLength={200}
@@ -27,7 +35,7 @@ export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
         error={errors.area_of_interest}
       />
       <TextAreaField
-        label="Description"
+        label={jobLabels.description}
         name="description"
         hint="An empty line starts a new paragraph."
         rows={10}
@@ -42,7 +50,7 @@ export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
         hint="In your own words, such as 2 to 4 years"
         required
         maxLength={200}
-        defaultValue={job?.experience ?? undefined}
+        defaultValue={job?.experience}
         error={errors.experience}
       />
     </>

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { changedMeanwhileWords as words } from '../copy/changed-meanwhile.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { ChangedField, RecordTexts } from './changed-fields.ts';
+import styles from './changed-meanwhile-dialog.module.css';
+
+interface ChangedMeanwhileDialogProps {
+  changed: readonly ChangedField[];
+  /** How fields are called on the form, by name. */
+  labels: RecordTexts;
+  /** What the fields are to hold; undefined: nothing is saved yet. */
+  onAnswer: (chosen: RecordTexts | undefined) => void;
+}
+
+/** What somebody else has saved meanwhile, field by field. A field that both have changed waits for a choice. */
+export function ChangedMeanwhileDialog({ changed, labels, onAnswer }: ChangedMeanwhileDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      size="l"
+      title={words.title}
+      onClose={() => onAnswer(undefined)}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="go">
+            {words.save}
+          </Button>
+          <Button onClick={() => onAnswer(undefined)}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <p>{words.lead}</p>
+      <form
+        id={formId}
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const data = new FormData(event.currentTarget);
+          const chosen = changed.map(({ name, theirs, ours }) => [name, data.get(name) === 'ours' ? ours : theirs]);
+          onAnswer(Object.fromEntries(chosen));
+        }}
+      >
+        {changed.map(({ name, theirs, ours, both }) => (
+          <fieldset key={name} className={styles.field}>
+            <legend>{labels[name] ?? name}</legend>
+            <Side name={name} side="theirs" label={words.theirs} text={theirs} chosen={!both} />
+            <Side name={name} side="ours" label={both ? words.ours : words.loaded} text={ours} />
+          </fieldset>
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+type SideProps = { name: string; side: 'theirs' | 'ours'; label: string; text: string; chosen?: boolean };
+
+function Side({ name, side, label, text, chosen = false }: SideProps) {
+  return (
+    <label className={styles.side}>
+      <input type="radio" name={name} value={side} required defaultChecked={chosen} />
+      <span>
+        <strong>{label}</strong>
+        <span className={text ? styles.text : 'soft'}>{text || words.empty}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../shared/errors.ts';
+import { changedMeanwhileWords as words } from '../copy/changed-meanwhile.ts';
+import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';
+import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
+
+interface Edit<Texts extends RecordTexts, Answer> {
+  /** What the record held when it was loaded into the form. */
+  readonly base: Texts;
+  /** What the form holds. */
+  readonly ours: Texts;
+  /** What the host has now, past every cache; `not_found` or undefined when it has the record no more. */
+  readonly readNow: () => Promise<Texts | undefined>;
+  readonly send: (texts: Texts) => Promise<Answer>;
+}
+
+interface Asking {
+  readonly changed: readonly ChangedField[];
+  readonly answer: (chosen: RecordTexts | undefined) => void;
+}
+
+/**
+ * Saves a record without undoing what somebody else has saved since it was loaded: who comes later is asked, field by
+ * field. `save` throws ApiErrors to be shown: `conflict` when the choice was put off, `gone` when the record was deleted.
+ *
+ * @returns `dialog` belongs on the page, outside of the form
+ */
+export function useChangedMeanwhile(labels: RecordTexts) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  const choose = (changed: readonly ChangedField[]) =>
+    new Promise<RecordTexts | undefined>((resolve) => {
+      const answer = (chosen: RecordTexts | undefined) => {
+        setAsking(null);
+        resolve(chosen);
+      };
+      setAsking({ changed, answer });
+    });
+
+  const save = async <Texts extends RecordTexts, Answer>(edit: Edit<Texts, Answer>): Promise<Answer> => {
+    let { base, ours } = edit;
+    try {
+      for (;;) {
+        const theirs = await edit.readNow();
+        if (!theirs) throw new ApiError('gone', words.deleted);
+        const changed = changedFields({ base, theirs, ours });
+        if (changed.length === 0) return await edit.send(ours);
+        const chosen = await choose(changed);
+        if (!chosen) throw new ApiError('conflict', words.notSaved);
+        // Asked for once more before it is sent: choosing takes its time.
+        ours = { ...ours, ...chosen };
+        base = theirs;
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('gone', words.deleted);
+      throw error;
+    }
+  };
+
+  const dialog: ReactNode = asking && (
+    <ChangedMeanwhileDialog changed={asking.changed} labels={labels} onAnswer={asking.answer} />
+  );
+  return { save, dialog };
+}
