@@ -26,6 +26,18 @@ export const inboxDesk = {
   loadAgain: 'Load again',
   applications: (count: number) => (count === 1 ? '1 application' : `${count} applications`),
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  /** Not all of them are here. */
+  newest: (count: string) => `The newest ${count}`,
+  loadOlder: 'Load older ones',
+  loadingOlder: 'Loading...',
+  delete: 'Delete',
+  deleteResponse: (name: string) => `Delete the application of ${name}`,
+  deleteResponseQuestion: (name: string) => `Delete the application of “${name}”? A resume goes with it, for good.`,
+  responseDeleted: 'The application is deleted.',
+  deleteContact: (name: string) => `Delete the message of ${name}`,
+  deleteContactQuestion: (name: string) => `Delete the message of “${name}”? It is gone for good.`,
+  contactDeleted: 'The message is deleted.',
+  wholeFailed: 'The rest of this message could not be read.',
 } as const;
 
 const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { startStubHost } from '../../server/contract/stub-host.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { expect, test } from './fixtures.ts';
-import { type Applicant, fillApplication, newApplicant, pdf } from './support/applicant.ts';
+import { type Applicant, fillApplication, newApplicant, pdf, postApplication } from './support/applicant.ts';
 import { lostText } from './support/lost-text.ts';
 
 /** An applicant's own browser, from the form to the specified words. */
@@ -252,6 +255,87 @@ test('a resume that lies elsewhere is said to be there, with its address', async
   await expect(rowOf(page, 'Keeper2')).toContainText('None sent');
   await expect(rowOf(page, 'Keeper3')).toContainText('Kept at another address: C:\\resumes\\asha.pdf');
   await expect(rowOf(page, 'Keeper3').getByRole('link')).toHaveCount(0);
+});
+
+test('an application and a message are deleted after a question, and stay deleted', async ({ page, signInAsAdmin }) => {
+  const applicant = newApplicant();
+  await postApplication(page, 'Rope Maker', applicant);
+  await enquire(page, 'Asha Gone', 'Please forget me.');
+  await enquire(page, 'Asha Stays', 'Please keep me.');
+  await signInAsAdmin(page);
+  const dialog = page.getByRole('alertdialog');
+  for (const [path, gone, news] of [
+    ['/jobresponse', applicant['First name'], 'The application is deleted.'],
+    ['/contactform', 'Asha Gone', 'The message is deleted.'],
+  ] as const) {
+    await page.goto(path);
+    const button = rowOf(page, gone).getByRole('button', { name: 'Delete' });
+    await button.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, gone)).toBeVisible();
+    await button.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(news)).toBeVisible();
+    await expect(rowOf(page, gone)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('table').or(page.getByText('No applications yet.'))).toBeVisible();
+    await expect(rowOf(page, gone)).toHaveCount(0);
+  }
+  await expect(rowOf(page, 'Asha Stays')).toBeVisible();
+});
+
+test('a host that cannot delete is told of in words, and the row stays', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  test.slow();
+  pageErrors.expect(/status of 501/);
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  await signInAsAdmin(page, site);
+  host.behave('deletecontactform', { status: 404 });
+  await page.goto(`${site.url}/contactform`);
+  await page.getByRole('button', { name: /^Delete the message of / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('This backend cannot delete enquiries.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(rowOf(page, 'We need a website.')).toBeVisible();
+  await host.close();
+});
+
+test('of more than a thousand messages the newest come first, older ones on demand, and long ones whole one by one', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  test.slow();
+  const site = await startSite();
+  const database = new DatabaseSync(path.join(site.dataDir, 'site.sqlite'));
+  const insert = database.prepare(
+    'insert into enquiries (name, email, phone, message, agree, created_at, submission_key) values (?, ?, ?, ?, ?, ?, ?)',
+  );
+  database.exec('begin');
+  for (let at = 1; at <= 1003; at += 1) {
+    const message = at === 1 ? `${'The first of all. '.repeat(300)}Here it ends.` : `Message ${at}`;
+    const day = new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
+    insert.run(at === 1 ? 'Founding Reader' : `Writer ${at}.`, 'writer@example.com', '', message, '', day, `key-${at}`);
+  }
+  database.exec('commit');
+  database.close();
+  await signInAsAdmin(page, site);
+  await page.goto(`${site.url}/contactform`);
+  await expect(page.getByText('The newest 1000 messages')).toBeVisible();
+  await expect(rowOf(page, 'Writer 1003.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load older ones' }).click();
+  await expect(page.getByText('1003 messages')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load older ones' })).toHaveCount(0);
+
+  await page.getByRole('searchbox').fill('founding');
+  await page.getByRole('link', { name: 'Read all that Founding Reader wrote' }).click();
+  const whole = page.getByRole('dialog', { name: 'Founding Reader' });
+  await expect(whole).toContainText('Here it ends.');
 });
 
 test('of ten thousand applications one page is drawn, and each letter narrows all of them', async ({

@@ -13,7 +13,7 @@ const shortMessage = 80;
 function Message({ entry }: { entry: ContactEntry }) {
   const { message } = entry;
   const lines = <span className={styles.lines}>{message}</span>;
-  if (message.length <= shortMessage && !message.includes('\n')) return lines;
+  if (message.length <= shortMessage && !message.includes('\n') && !entry.message_shortened) return lines;
   return (
     <>
       {lines}
@@ -49,7 +49,13 @@ export const contactColumns: readonly Column<ContactEntry>[] = [
     cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : null),
     kind: 'num',
   },
-  { id: 'message', header: 'Message', value: (row) => row.message, cell: (row) => <Message entry={row} /> },
+  {
+    id: 'message',
+    header: 'Message',
+    value: (row) => row.message,
+    csv: (row) => (row.message_shortened ? `${row.message}…` : row.message),
+    cell: (row) => <Message entry={row} />,
+  },
   {
     id: 'createdAt',
     header: 'Created At',

@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useCall } from '../../api/use-call.ts';
 import { inboxDesk } from '../../copy/desk.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
 import { useCloseOpened } from '../../search/opened-here.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
-import { AnchorButton } from '../../ui/button.tsx';
+import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './admin-inbox.module.css';
 import { contactColumns } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
+import { useDeleteEntry } from './use-delete-entry.ts';
 import { useContacts } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/contactform');
@@ -28,6 +33,12 @@ export function ContactsPage() {
 function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const remove = useCall('deletecontactform');
+  const { deleteEntry, deleting } = useDeleteEntry({
+    list: 'getallcontactform',
+    remove: (contact_us_id) => remove.mutateAsync({ params: { contact_us_id } }),
+    deleted: inboxDesk.contactDeleted,
+  });
   const open = rows.find((row) => String(row.contact_us_id) === search.message);
   return (
     <>
@@ -44,18 +55,34 @@ function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
         csvName="contact-us-data"
         cards={1024}
         empty={<Empty title={inboxDesk.noContacts} />}
+        actions={({ contact_us_id, name }) => (
+          <Button
+            size="s"
+            variant="bad"
+            busy={deleting === contact_us_id}
+            aria-label={inboxDesk.deleteContact(name)}
+            onClick={() => void deleteEntry(contact_us_id, inboxDesk.deleteContactQuestion(name))}
+          >
+            {inboxDesk.delete}
+          </Button>
+        )}
       />
       {open ? <MessageDialog entry={open} /> : null}
     </>
   );
 }
 
-/** The whole message, which the table has room for the beginning of. */
+/** The whole message, which the table has room for the beginning of; of a very long one, the list too. */
 function MessageDialog({ entry }: { entry: ContactEntry }) {
   const navigate = route.useNavigate();
   const close = useCloseOpened(() =>
     navigate({ search: ({ message: _, ...rest }) => rest, replace: true, resetScroll: false }),
   );
+  const { data, error, isLoading } = useQuery({
+    ...readQuery('getcontactform', { contact_us_id: entry.contact_us_id }),
+    enabled: entry.message_shortened === true,
+  });
+  useLoggedFailure(error, inboxDesk.wholeFailed);
   return (
     <Dialog
       open
@@ -66,7 +93,9 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
       <p className="soft">
         <LocalDate value={entry.createdAt} form="time" />
       </p>
-      <p className={styles.message}>{entry.message}</p>
+      <p className={styles.message}>{data?.message ?? entry.message}</p>
+      {isLoading ? <Loading lines={2} /> : null}
+      {error && !data ? <Failed message={`${inboxDesk.wholeFailed} ${error.message}`} /> : null}
     </Dialog>
   );
 }

@@ -15,11 +15,19 @@ interface InboxPageProps<Row> {
 
 /** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
 export function InboxPage<Row>({ title, inbox, count, children }: InboxPageProps<Row>) {
-  const { rows, failed, loadAgain } = inbox;
+  const { rows, failed, loadAgain, hasOlder, loadingOlder, loadOlder } = inbox;
+  const counted = rows?.length ? count(rows.length) : null;
   return (
-    <DeskPage title={title} lead={rows?.length ? count(rows.length) : null}>
+    <DeskPage title={title} lead={counted && hasOlder ? inboxDesk.newest(counted) : counted}>
       <OutboxLine />
       {rows ? children(rows) : null}
+      {hasOlder ? (
+        <p>
+          <Button busy={loadingOlder} busyLabel={inboxDesk.loadingOlder} onClick={loadOlder}>
+            {inboxDesk.loadOlder}
+          </Button>
+        </p>
+      ) : null}
       {!rows && !failed ? <Loading lines={8} /> : null}
       {failed ? (
         <p>

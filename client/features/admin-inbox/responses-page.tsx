@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { useCall } from '../../api/use-call.ts';
 import { inboxDesk } from '../../copy/desk.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
@@ -11,7 +12,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { positionKey } from './count-positions.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { PositionChart } from './position-chart.tsx';
-import { responseColumns } from './response-columns.tsx';
+import { nameOf, responseColumns } from './response-columns.tsx';
+import { useDeleteEntry } from './use-delete-entry.ts';
 import { useResponses } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
@@ -29,6 +31,12 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { position } = search;
+  const remove = useCall('deletejobresponse');
+  const { deleteEntry, deleting } = useDeleteEntry({
+    list: 'getalljobresponse',
+    remove: (jobresponse_id) => remove.mutateAsync({ params: { jobresponse_id } }),
+    deleted: inboxDesk.responseDeleted,
+  });
   const narrowed = useMemo(() => {
     if (position === undefined) return rows;
     const key = positionKey(position);
@@ -51,6 +59,17 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
         searchLabel="Search responses"
         csvName="job-responses"
         cards={1024}
+        actions={(row) => (
+          <Button
+            size="s"
+            variant="bad"
+            busy={deleting === row.jobresponse_id}
+            aria-label={inboxDesk.deleteResponse(nameOf(row))}
+            onClick={() => void deleteEntry(row.jobresponse_id, inboxDesk.deleteResponseQuestion(nameOf(row)))}
+          >
+            {inboxDesk.delete}
+          </Button>
+        )}
         empty={
           <Empty
             title={listMessages.noMatches}

@@ -1,34 +1,72 @@
-import { useQuery } from '@tanstack/react-query';
-import type { BrowserAnswer } from '../../../shared/contract/endpoints.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../shared/errors.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { maxPageRows, type PageQuery } from '../../../shared/schemas/page-query.ts';
+import type { Id } from '../../../shared/schemas/primitives.ts';
+import { call } from '../../api/call.ts';
 import { inboxLogMessages } from '../../copy/desk.ts';
 import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
+import { inboxRows, oldestOf } from './inbox-rows.ts';
 
-/** What comes in by itself is read anew at every visit and when the admin comes back to the window. */
-const fresh = { staleTime: 0, refetchOnWindowFocus: true } as const;
+export type InboxName = 'getalljobresponse' | 'getallcontactform';
 
 export interface Inbox<Row> {
   readonly rows: readonly Row[] | undefined;
   /** There is nothing to show, and nothing on its way. */
   readonly failed: boolean;
   readonly loadAgain: () => void;
+  /** There may be older rows than these. */
+  readonly hasOlder: boolean;
+  readonly loadingOlder: boolean;
+  readonly loadOlder: () => void;
 }
 
-interface Reading<Row> {
-  data: Row[] | undefined;
-  error: ApiError | null;
-  isPending: boolean;
-  refetch: () => unknown;
+interface InboxOptions<Row> {
+  readonly name: InboxName;
+  readonly read: (input: { query?: PageQuery }) => Promise<Row[]>;
+  readonly idOf: (row: Row) => Id;
+  /** The line in the log when it fails. */
+  readonly failure: string;
 }
 
-function useLogged<Row>({ data, error, isPending, refetch }: Reading<Row>, words: string): Inbox<Row> {
-  useLoggedFailure(error, words);
-  return { rows: data, failed: data === undefined && !isPending, loadAgain: () => void refetch() };
+/**
+ * A list that visitors fill, the newest rows first. It is read anew at every visit and when the admin comes back to the
+ * window. The first part is asked for as documented; only where it comes up to the bound are older ones asked for.
+ */
+function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<Row> {
+  const query = useInfiniteQuery<Row[], ApiError, Row[], readonly string[], Id | undefined>({
+    // Begins with the row's name, by which writes find it.
+    queryKey: [name, 'newest first'],
+    queryFn: ({ pageParam }) =>
+      read(pageParam === undefined ? {} : { query: { limit: maxPageRows, before: String(pageParam) } }),
+    initialPageParam: undefined,
+    getNextPageParam: (_, pages) => oldestOf(pages, idOf),
+    select: ({ pages }) => inboxRows(pages, idOf),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  useLoggedFailure(query.error, failure);
+  return {
+    rows: query.data,
+    failed: query.data === undefined && !query.isPending,
+    loadAgain: () => void query.refetch(),
+    hasOlder: query.hasNextPage,
+    loadingOlder: query.isFetchingNextPage,
+    loadOlder: () => void query.fetchNextPage(),
+  };
 }
 
-export const useResponses = (): Inbox<BrowserAnswer<'getalljobresponse'>[number]> =>
-  useLogged(useQuery({ ...readQuery('getalljobresponse'), ...fresh }), inboxLogMessages.responsesFailed);
+export const useResponses = () =>
+  useInbox({
+    name: 'getalljobresponse',
+    read: (input) => call('getalljobresponse', input),
+    idOf: (row) => row.jobresponse_id,
+    failure: inboxLogMessages.responsesFailed,
+  });
 
-export const useContacts = (): Inbox<BrowserAnswer<'getallcontactform'>[number]> =>
-  useLogged(useQuery({ ...readQuery('getallcontactform'), ...fresh }), inboxLogMessages.contactsFailed);
+export const useContacts = () =>
+  useInbox({
+    name: 'getallcontactform',
+    read: (input) => call('getallcontactform', input),
+    idOf: (row) => row.contact_us_id,
+    failure: inboxLogMessages.contactsFailed,
+  });
