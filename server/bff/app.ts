@@ -59,6 +59,8 @@ export interface BffDependencies {
   readonly rateLimits?: RateLimits;
   /** In place of the usual ones; for tests of slow senders. */
   readonly serverTimeouts?: ServerTimeouts;
+  /** Delay of the event loop beyond which visitors are turned away, in milliseconds; 0: never. For tests. */
+  readonly maxDelayMs?: number | undefined;
   /** The forms' outbox and relay; without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
   /** Rendered pages; without it, there is only the API. */
@@ -83,7 +85,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const cookies = createCookies({ sealer: createSealer(deps.secrets), clock, secure: https });
   const store = new SessionStore(db, clock);
   const sessions = new Sessions(store, cookies, accountKey(admin.email));
-  const secrets = new HostSecrets(cookies, sessions);
+  const secrets = new HostSecrets(cookies, sessions, store);
   const references = createReferences(signer, backend.url);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
   const breaker = new CircuitBreaker();
@@ -122,7 +124,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(requestLog);
   await app.register(securityHeaders, { headers });
   await app.register(requestHeads);
-  await app.register(pressure);
+  await app.register(pressure, { maxDelayMs: deps.maxDelayMs });
   await app.register(bodyLimits);
   // Its hook would read every request's cookies; the sessions read those they need.
   await app.register(fastifyCookie, { hook: false });
@@ -131,7 +133,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     limiter,
     limits: deps.rateLimits ?? usualLimits,
     subjectOf: (endpoint, request) => secrets.subjectOf(endpoint, request),
-    knows: (request, account) => sessions.knows(request, account),
+    knownBrowser: (request) => sessions.knownBrowser(request),
   });
   await app.register(health, {
     pingDatabase: () => sql`select 1`.execute(db),

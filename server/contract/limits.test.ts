@@ -103,6 +103,40 @@ describe('guessing a code', () => {
     }
   });
 
+  it.each(['forgetPasswordVerifyEmailOTP', 'verifyEmailOTP'] as const)(
+    'of %s ends after twenty wrong ones in a day, however many codes are asked for, and is said kindly',
+    async (name) => {
+      const daily = await startTestBff(host.url, {
+        rateLimits: { ...noLimits, code: { ...usualLimits.code, perVisitor: 1000 } },
+      });
+      host.behave(name, { status: 400, body: { message: 'Wrong code' } });
+      for (let code = 0; code < 4; code += 1) {
+        const browser = await daily.browserFor(name);
+        expect(await statuses(5, () => callRow(browser, '/api', name))).toEqual(Array(5).fill(400));
+        daily.clock.advance(60 * minute);
+      }
+      const browser = await daily.browserFor(name);
+      const refused = await callRow(browser, '/api', name);
+      expect([refused.status, refused.body.message]).toEqual([
+        429,
+        'Too many wrong codes were tried for this account. To keep it safe, no code is taken for 20 hours.',
+      ]);
+      daily.clock.advance(20 * 60 * minute);
+      host.behave(name, undefined);
+      expect((await callRow(await daily.browserFor(name), '/api', name)).status).toBe(200);
+      await daily.close();
+    },
+  );
+
+  it('does not count what the host could not judge, nor what was right', async () => {
+    const name = 'forgetPasswordVerifyEmailOTP';
+    const browser = await bff.browserFor(name);
+    host.behave(name, { status: 500, body: {} });
+    expect(new Set(await statuses(6, () => callRow(browser, '/api', name)))).toEqual(new Set([502]));
+    host.behave(name, undefined);
+    expect(new Set(await statuses(6, () => callRow(browser, '/api', name)))).toEqual(new Set([200]));
+  });
+
   it('does not get better by asking for more of them', async () => {
     const ask = () => callRow(bff.browser(), '/api', 'forgetPassword');
     expect(await statuses(3, ask)).toEqual([200, 200, 429]);

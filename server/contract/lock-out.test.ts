@@ -58,7 +58,66 @@ describe('the owner of an account that a stranger guesses at', () => {
   });
 });
 
+describe('strangers who never stop', () => {
+  const knownBrowser = async () => {
+    const browser = bff.browser();
+    expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
+    await browser.delete('/api/session/admin');
+    return browser;
+  };
+
+  it.each([
+    ['one /48, the owner’s own among it', (guess: number) => `2001:db8:1:${(guess % 16).toString(16)}::${guess}`],
+    ['the very line of the owner', (guess: number) => `2001:db8:1:1::${guess}`],
+    ['many networks', (guess: number) => `203.0.${113 + (guess % 40)}.${guess % 250}`],
+  ])(
+    'from %s keep the owner out of no browser that was signed in before, window after window',
+    async (_where, from) => {
+      const browser = await knownBrowser();
+      const refused = { strangers: 0 };
+      for (let window = 0; window < 3; window += 1) {
+        for (let guess = 1; guess <= 60; guess += 1) {
+          const { status } = await logIn(bff.browser(), from(guess), { password: `guess ${guess}` });
+          if (status === 429) refused.strangers += 1;
+          if (guess % 20 === 0) expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
+        }
+        bff.clock.advance(15 * minute);
+      }
+      expect(refused.strangers).toBeGreaterThan(100);
+    },
+  );
+
+  it('keep no user out either', async () => {
+    const browser = bff.browser();
+    await callRow(browser, '/api', 'userLogin');
+    host.behave('userLogin', { status: 401, body: { message: 'Wrong password' } });
+    for (let guess = 0; guess < 60; guess += 1) await callRow(bff.browser(), '/api', 'userLogin');
+    expect((await callRow(bff.browser(), '/api', 'userLogin')).status).toBe(429);
+    host.behave('userLogin', undefined);
+    expect((await callRow(browser, '/api', 'userLogin')).status).toBe(200);
+  });
+
+  it('from one /48 try many accounts no oftener than a few lines could', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 260; guess += 1) {
+      const from = `2001:db8:7:${guess.toString(16)}::1`;
+      statuses.push((await logIn(bff.browser(), from, { email: `a${guess}@example.com`, password: 'x' })).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(200);
+  });
+});
+
 describe('a browser that was signed in before', () => {
+  it('remembers several accounts', async () => {
+    const browser = bff.browser();
+    await logIn(browser, '198.51.100.1');
+    for (const name of ['first', 'second']) {
+      await callRow(browser, '/api', 'userLogin', { body: { email: `${name}@example.com`, password: 'x' } });
+    }
+    await attack();
+    expect((await logIn(browser, '198.51.100.9')).status).toBe(200);
+  });
+
   it('may not guess without end either', async () => {
     const browser = bff.browser();
     await logIn(browser, '198.51.100.1');

@@ -7,7 +7,7 @@ let bff: TestBff;
 
 beforeAll(async () => {
   host = await startStubHost();
-  bff = await startTestBff(host.url);
+  bff = await startTestBff(host.url, { maxDelayMs: undefined });
 });
 afterAll(async () => {
   await bff.close();

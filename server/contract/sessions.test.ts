@@ -162,6 +162,16 @@ describe('a signup', () => {
     expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ code: 'session_missing' });
   });
 
+  it('is confirmed once, also with a copy of its cookie', async () => {
+    const browser = bff.browser();
+    const copy = cookie(await callRow(browser, '/api', 'userSignup'), 'SignupToken');
+    expect((await callRow(browser, '/api', 'verifyEmailOTP')).status).toBe(200);
+    host.requests.length = 0;
+    const again = await bff.browser().put('/api/verifyEmailOTP').set('cookie', copy).send({ otp: '123456' });
+    expect(again.body).toMatchObject({ code: 'session_missing' });
+    expect(host.requests).toHaveLength(0);
+  });
+
   it('survives a wrong code', async () => {
     const browser = await bff.browserFor('verifyEmailOTP');
     host.behave('verifyEmailOTP', { status: 400, body: { message: 'Wrong code' } });
@@ -238,6 +248,62 @@ describe('a forgotten password', () => {
       code: 'session_missing',
       message: 'Please ask for a new code first.',
     });
+  });
+
+  it('changes once, also with copies of its cookie at the same moment', async () => {
+    const owner = bff.browser();
+    await callRow(owner, '/api', 'forgetPassword');
+    const copy = cookie(await callRow(owner, '/api', 'forgetPasswordVerifyEmailOTP'), 'ResetHandle');
+    const set = (newPassword: string) =>
+      bff.browser().put('/api/changePasswordAfterFoget/me').set('cookie', copy).send({ newPassword });
+    host.requests.length = 0;
+    const statuses = (await Promise.all(['first', 'second', 'third'].map(set))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 401, 401]);
+    expect((await set('fourth')).body).toMatchObject({ message: 'Please ask for a new code first.' });
+    const verify = await bff
+      .browser()
+      .put('/api/forgetPasswordVerifyEmailOTP/me')
+      .set('cookie', copy)
+      .send({ email: 'asha@example.com', otp: '1' });
+    expect(verify.status).toBe(401);
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('can be tried again after the host has refused the new password', async () => {
+    const browser = await bff.browserFor(change);
+    host.behave(change, { status: 400, body: { message: 'Too short' } });
+    expect((await callRow(browser, '/api', change)).body).toMatchObject({ message: 'Too short' });
+    host.behave(change, undefined);
+    expect((await callRow(browser, '/api', change)).status).toBe(200);
+  });
+
+  it('is over where nobody knows whether the host has changed it', async () => {
+    const browser = await bff.browserFor(change);
+    host.behave(change, { fault: 'badJson' });
+    expect((await callRow(browser, '/api', change)).status).toBe(502);
+    host.behave(change, undefined);
+    expect((await callRow(browser, '/api', change)).status).toBe(401);
+  });
+
+  it('is for the address it was asked for, whatever the host would do', async () => {
+    const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
+    host.requests.length = 0;
+    const verify = (email: string) =>
+      browser.put('/api/forgetPasswordVerifyEmailOTP/me').send({ email, otp: '123456' });
+    const refused = await verify('somebody-else@example.com');
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'The code was sent to another address. Please ask for a new one.',
+    ]);
+    expect(host.requests).toHaveLength(0);
+    expect((await callRow(browser, '/api', change)).status).toBe(403);
+    expect((await verify(' ASHA@example.com')).status).toBe(200);
+  });
+
+  it('ends every other reset of the account', async () => {
+    const other = await bff.browserFor(change);
+    await callRow(await bff.browserFor(change), '/api', change);
+    expect((await callRow(other, '/api', change)).status).toBe(401);
   });
 
   it('works on nobody else’s reset', async () => {

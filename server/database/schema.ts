@@ -141,11 +141,11 @@ export interface CodeRow {
   created_at: string;
 }
 
-/** BFF: living sessions of users and admins. The cookie carries the id, this row decides. */
+/** BFF: living sessions of users and admins, signups and resets under way. The cookie carries the id, this row decides. */
 export interface SessionRow {
   /** SHA-256 of the id in the cookie. */
   id_hash: string;
-  kind: 'user' | 'admin';
+  kind: 'user' | 'admin' | 'signup' | 'reset';
   /** Lower-cased address of the account. */
   subject: string;
   created_at: string;

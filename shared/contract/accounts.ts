@@ -111,5 +111,5 @@ export const changePasswordAfterFoget = defineEndpoint({
   needs: { secret: 'reset', as: 'param:user_id', verified: true },
   ends: ['reset'],
   endsSessions: true,
-  limit: 'code',
+  limit: 'password',
 });

@@ -59,22 +59,24 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
   const upload = endpoint.body?.kind === 'multipart' ? endpoint.body : undefined;
 
   return async (request, reply) => {
-    const supplied = secrets.supply(endpoint, request, readParams(endpoint, request.params));
+    const supplied = await secrets.supply(endpoint, request, readParams(endpoint, request.params));
     const query = endpoint.query && readFields(endpoint.query, request.query);
     const body = readJsonBody(endpoint, request.body, supplied.params);
     const { params, bearer } = supplied;
     const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };
+    const claimed = await secrets.claim(endpoint, supplied, body);
+    const settled = { request, reply, supplied, body, claimed };
     const relay = (stream: StreamedBody, stop: AbortSignal) =>
       upstream.relay(endpoint, params, stream, { ...call, signal: AbortSignal.any([call.signal, stop]) });
     try {
       const answer = upload
         ? await relayUpload(request, { rules: upload, timeoutMs, send: relay })
         : await upstream.ask(endpoint, { params, query, body }, call);
-      const data = await secrets.settle(endpoint, { request, reply, supplied, body }, answer.data);
+      const data = await secrets.settle(endpoint, settled, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
       return reply.send(JSON.stringify({ data }));
     } catch (error) {
-      secrets.settleRefusal(endpoint, { reply, body }, error);
+      await secrets.settleRefusal(endpoint, settled, error);
       throw error;
     } finally {
       // After a failure too: a write whose answer was lost may have been done.

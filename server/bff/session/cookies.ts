@@ -5,31 +5,33 @@ import type { CookieSecret } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Sealer } from './sealer.ts';
+import { lifetimes } from './session-store.ts';
 
 /** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
 export type CookiePurpose = CookieSecret | 'admin' | 'known';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const day = 24 * 60 * 60_000;
 
 /** The user's name is the specification's (RefreshToken); the page's own mirror of it holds no token text. */
 const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
-  user: { name: 'RefreshToken', lifetime: 90 * day },
-  admin: { name: 'AdminSession', lifetime: day },
-  signup: { name: 'SignupToken', lifetime: 60 * minute },
-  reset: { name: 'ResetHandle', lifetime: 30 * minute },
+  user: { name: 'RefreshToken', lifetime: lifetimes.user.absolute },
+  admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },
+  signup: { name: 'SignupToken', lifetime: lifetimes.signup.absolute },
+  reset: { name: 'ResetHandle', lifetime: lifetimes.reset.absolute },
   known: { name: 'KnownBrowser', lifetime: 90 * day },
 };
 
 const content = z.object({
   /** When it ends, in milliseconds since the epoch: a browser's own clock is not trusted. */
   expires: z.number(),
-  /** Id of a row of `sessions`. */
+  /** Id of a row of `sessions`; of a known browser, its own. */
   session: z.optional(z.string()),
   /** The host's token, or the id it knows a reset by. */
   secret: z.optional(z.string()),
-  /** The account: its key, of a known browser only the key's hash. */
+  /** Key of the account. */
   subject: z.optional(z.string()),
+  /** Of a known browser: hashes of the keys of accounts that were signed in to here, the last first. */
+  accounts: z.optional(z.array(z.string())),
   /** The mailed code was right. */
   verified: z.optional(z.boolean()),
 });
@@ -40,20 +42,12 @@ const longestValue = 3900;
 
 /** Reads and writes the cookies, whose content is sealed: a copy of a browser's files tells no token and no address. */
 export interface Cookies {
-  read(request: FastifyRequest, purpose: CookiePurpose): CookieContent | undefined;
+  read(request: FastifyRequest, purpose: CookiePurpose): Promise<CookieContent | undefined>;
   /** Whether the browser sent a cookie of that name, valid or not. */
   sent(request: FastifyRequest, purpose: CookiePurpose): boolean;
   /** @throws ApiError when a host's token does not fit into a cookie */
-  write(reply: FastifyReply, purpose: CookiePurpose, value: CookieContent): void;
+  write(reply: FastifyReply, purpose: CookiePurpose, value: CookieContent): Promise<void>;
   clear(reply: FastifyReply, purpose: CookiePurpose): void;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -73,17 +67,16 @@ export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock
     request.headers.cookie ? request.server.parseCookie(request.headers.cookie)[nameOf(purpose)] : undefined;
 
   return {
-    read(request, purpose) {
+    async read(request, purpose) {
       const value = sentValue(request, purpose);
-      const text = value && sealer.open(`cookie:${purpose}`, value);
-      if (!text) return undefined;
-      const parsed = z.safeParse(content, parseJson(text));
+      if (!value) return undefined;
+      const parsed = z.safeParse(content, await sealer.open(`cookie:${purpose}`, value));
       return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
     },
     sent: (request, purpose) => sentValue(request, purpose) !== undefined,
-    write(reply, purpose, value) {
+    async write(reply, purpose, value) {
       const { lifetime } = cookieFacts[purpose];
-      const sealed = sealer.seal(`cookie:${purpose}`, JSON.stringify({ ...value, expires: clock.now() + lifetime }));
+      const sealed = await sealer.seal(`cookie:${purpose}`, { ...value, expires: clock.now() + lifetime });
       if (sealed.length > longestValue) {
         throw new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', {
           detail: `The ${purpose} secret of the host is too long for a cookie.`,

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { CookieSecret, Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import type { SessionRow } from '../../database/schema.ts';
 import type { CookieContent, Cookies } from './cookies.ts';
+import type { SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What a call takes from a cookie, by the row's `needs`. */
@@ -10,6 +12,16 @@ export interface Supplied {
   readonly bearer: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly cookie: CookieContent | undefined;
+}
+
+/** What a call is about and answers with, as far as cookies concern it. */
+export interface SettledCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly supplied: Supplied;
+  readonly body: Record<string, unknown> | undefined;
+  /** Taken by `claim`. */
+  readonly claimed: SessionRow | undefined;
 }
 
 /** What a browser writes in place of an id that it does not know. */
@@ -21,14 +33,19 @@ const missing: Readonly<Record<CookieSecret, string>> = {
   reset: 'Please ask for a new code first.',
 };
 
+/** After these nobody knows whether the host has done it: what may be done once is not given back. */
+const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
+
 /** Keeps the host's tokens and ids in cookies, and puts them where the host wants them (decision 5). */
 export class HostSecrets {
   readonly #cookies: Cookies;
   readonly #sessions: Sessions;
+  readonly #store: SessionStore;
 
-  constructor(cookies: Cookies, sessions: Sessions) {
+  constructor(cookies: Cookies, sessions: Sessions, store: SessionStore) {
     this.#cookies = cookies;
     this.#sessions = sessions;
+    this.#store = store;
   }
 
   /**
@@ -37,31 +54,51 @@ export class HostSecrets {
    *
    * @throws ApiError `session_missing` or, where a code has still to be verified, `forbidden`
    */
-  supply(endpoint: Endpoint, request: FastifyRequest, params: Readonly<Record<string, string>>): Supplied {
+  async supply(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Supplied> {
     const { needs } = endpoint;
     if (!needs) return { bearer: undefined, params, cookie: undefined };
-    const cookie = this.#cookies.read(request, needs.secret);
-    if (cookie?.secret === undefined) throw new ApiError('session_missing', missing[needs.secret]);
+    const cookie = await this.#cookies.read(request, needs.secret);
+    const living = cookie?.session && (await this.#store.find(cookie.session, needs.secret));
+    if (!living || cookie.secret === undefined) throw new ApiError('session_missing', missing[needs.secret]);
     const supplied = { cookie, ...this.#place(needs.as, cookie.secret, params, missing[needs.secret]) };
     if (needs.verified && !cookie.verified) throw new ApiError('forbidden', 'Please verify the code first.');
     return supplied;
   }
 
-  /** What the cookie of a row's `needs` stands for: one signup or one reset, rather than the account it is about. */
-  subjectOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
-    return endpoint.needs && this.#cookies.read(request, endpoint.needs.secret)?.secret;
+  /**
+   * Before the host is called: the body is about the account that the cookie is for, and what may be done once is
+   * taken, so that a copy of the cookie cannot do it again.
+   *
+   * @throws ApiError `validation_failed`, `session_missing`
+   */
+  async claim(
+    { needs, ends }: Endpoint,
+    { cookie }: Supplied,
+    body: Record<string, unknown> | undefined,
+  ): Promise<SessionRow | undefined> {
+    if (!needs || !cookie?.session) return undefined;
+    if (typeof body?.email === 'string' && accountKey(body.email) !== cookie.subject) {
+      const message = 'The code was sent to another address. Please ask for a new one.';
+      throw new ApiError('validation_failed', message, { fields: { email: message } });
+    }
+    if (!ends?.includes(needs.secret)) return undefined;
+    const claimed = await this.#store.take(cookie.session, needs.secret);
+    if (!claimed) throw new ApiError('session_missing', missing[needs.secret]);
+    return claimed;
   }
 
-  /** After a refusal: keeps what the row says that comes with it, such as the token of a signup to be confirmed. */
-  settleRefusal(
-    { keepsWhenRefused: keeps }: Endpoint,
-    { reply, body }: { reply: FastifyReply; body: Record<string, unknown> | undefined },
-    error: unknown,
-  ): void {
-    if (!keeps || !(error instanceof ApiError) || error.code !== keeps.code) return;
-    const { [keeps.field]: secret }: Record<string, unknown> = Object(error.data);
-    if (typeof secret !== 'string' || secret === '') return;
-    this.#cookies.write(reply, keeps.as, { secret, subject: accountKey(String(body?.email ?? '')) });
+  /** What the cookie of a row's `needs` stands for: one signup or one reset, and the account that it is about. */
+  async subjectOf(
+    { needs }: Endpoint,
+    request: FastifyRequest,
+  ): Promise<{ readonly id: string; readonly account: string } | undefined> {
+    const cookie = needs && (await this.#cookies.read(request, needs.secret));
+    if (!cookie?.session || cookie.subject === undefined) return undefined;
+    return { id: cookie.session, account: cookie.subject };
   }
 
   #place(as: string, secret: string, params: Readonly<Record<string, string>>, refusal: string) {
@@ -76,27 +113,35 @@ export class HostSecrets {
    *
    * @returns the answer without what is kept
    */
-  async settle(
-    endpoint: Endpoint,
-    call: {
-      request: FastifyRequest;
-      reply: FastifyReply;
-      supplied: Supplied;
-      body: Record<string, unknown> | undefined;
-    },
-    data: unknown,
-  ): Promise<unknown> {
-    const { request, reply, supplied } = call;
+  async settle(endpoint: Endpoint, { request, reply, supplied, body }: SettledCall, data: unknown): Promise<unknown> {
     const { keeps, verifies, ends, endsSessions } = endpoint;
     const subject = supplied.cookie?.subject;
-    if (verifies && supplied.cookie) this.#cookies.write(reply, verifies, { ...supplied.cookie, verified: true });
+    if (verifies && supplied.cookie) await this.#cookies.write(reply, verifies, { ...supplied.cookie, verified: true });
     if (endsSessions && subject) await this.#sessions.endAllOf(subject);
     for (const secret of ends ?? []) this.#cookies.clear(reply, secret);
     if (!keeps) return data;
     const { [keeps.field]: kept, ...shown }: Record<string, unknown> = Object(data);
-    const account = accountKey(String(call.body?.email ?? ''));
+    const account = accountKey(String(body?.email ?? ''));
     if (keeps.as === 'user') await this.#sessions.start(request, reply, 'user', account, String(kept));
-    else this.#cookies.write(reply, keeps.as, { secret: String(kept), subject: account });
+    else await this.#keep(reply, keeps.as, String(kept), account);
     return shown;
+  }
+
+  /**
+   * After a failure: gives back what was claimed, unless the host may have used it, and keeps what the row says that
+   * comes with a refusal, such as the token of a signup to be confirmed.
+   */
+  async settleRefusal({ keepsWhenRefused: keeps }: Endpoint, call: SettledCall, error: unknown): Promise<void> {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (call.claimed && (code === undefined || !mayBeDone.includes(code))) await this.#store.putBack(call.claimed);
+    if (!keeps || !(error instanceof ApiError) || code !== keeps.code) return;
+    const { [keeps.field]: secret }: Record<string, unknown> = Object(error.data);
+    if (typeof secret !== 'string' || secret === '' || keeps.as === 'user') return;
+    await this.#keep(call.reply, keeps.as, secret, accountKey(String(call.body?.email ?? '')));
+  }
+
+  async #keep(reply: FastifyReply, as: 'signup' | 'reset', secret: string, subject: string): Promise<void> {
+    const session = await this.#store.start(as, subject);
+    await this.#cookies.write(reply, as, { session, secret, subject });
   }
 }

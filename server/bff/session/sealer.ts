@@ -1,56 +1,43 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { defaults, seal, unseal } from 'iron-webcrypto';
 
-/** Gives short texts away so that nobody but this site can read or change them. */
+/** Gives values away so that nobody but this site can read or change them. */
 export interface Sealer {
-  /** Letters, digits, `-` and `_`; `purpose` keeps a text sealed for one use from passing for another. */
-  seal(purpose: string, text: string): string;
-  /** The text, when it was sealed for this purpose with one of the secrets. */
-  open(purpose: string, sealed: string): string | undefined;
+  /** Safe in a cookie. `purpose` keeps what was sealed for one use from passing for another. */
+  seal(purpose: string, value: unknown): Promise<string>;
+  /** The value, when it was sealed for this purpose with one of the secrets. */
+  open(purpose: string, sealed: string): Promise<unknown>;
 }
 
-const algorithm = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
+/** Names the secret that was used without telling anything of it. */
+const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 8);
 
-function tryOpen(key: Buffer, purpose: string, bytes: Buffer): string | undefined {
-  const tagAt = bytes.length - tagBytes;
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-  decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(tagAt));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, tagAt)), decipher.final()]).toString();
-  } catch {
-    // Sealed with another secret or for another purpose, or changed on the way.
-    return undefined;
-  }
-}
+/** The seal's own check value is the one part that could be written in several ways. */
+const isCanonical = (base64url: string): boolean =>
+  Buffer.from(base64url, 'base64url').toString('base64url') === base64url;
 
 /**
- * Sealing by AES-256-GCM: what is changed is not opened at all.
+ * Sealing by iron (AES-256-CBC and HMAC-SHA-256).
  *
- * @param secrets the first seals, all open: a secret can be replaced without ending every session
+ * @param secrets of 32 characters or more; the first seals, all open: a secret can be replaced without ending sessions
  * @throws TypeError without a secret
  */
 export function createSealer(secrets: readonly string[]): Sealer {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed cookies', 32)));
-  const [first] = keys;
-  if (!first) throw new TypeError('A secret is needed to seal with.');
+  const [first] = secrets;
+  if (first === undefined) throw new TypeError('A secret is needed to seal with.');
+  const known: Record<string, string> = Object.create(null);
+  for (const secret of secrets) known[idOf(secret)] = secret;
   return {
-    seal(purpose, text) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, first, nonce, { authTagLength: tagBytes });
-      cipher.setAAD(Buffer.from(purpose));
-      const sealed = Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
-      return sealed.toString('base64url');
-    },
-    open(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      // One text has one sealed form: what decodes loosely to the same bytes is none of ours.
-      if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return undefined;
-      for (const key of keys) {
-        const text = tryOpen(key, purpose, bytes);
-        if (text !== undefined) return text;
+    seal: (purpose, value) => seal({ purpose, value }, { id: idOf(first), secret: first }, defaults),
+    async open(purpose, sealed) {
+      if (!isCanonical(sealed.slice(sealed.lastIndexOf('*') + 1))) return undefined;
+      try {
+        const opened: { purpose?: unknown; value?: unknown } = Object(await unseal(sealed, known, defaults));
+        return opened.purpose === purpose ? opened.value : undefined;
+      } catch {
+        // Sealed with another secret, changed on the way, or made up.
+        return undefined;
       }
-      return undefined;
     },
   };
 }

@@ -1,19 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, SessionRow } from '../../database/schema.ts';
 
-export type SessionKind = 'user' | 'admin';
+/** Who is signed in, and what is under way: a signup to be confirmed, a password to be reset. */
+export type SessionKind = SessionRow['kind'];
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long a session may rest, and how long it may last at all (milliseconds). */
-const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: number }>> = {
+export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: number }>> = {
   user: { idle: 30 * day, absolute: 90 * day },
   admin: { idle: 8 * hour, absolute: day },
+  signup: { idle: hour, absolute: hour },
+  reset: { idle: 30 * minute, absolute: 30 * minute },
 };
+
+// Object.keys forgets the key type.
+const kinds = Object.keys(lifetimes) as SessionKind[];
 
 /** Sessions of one account at the same time; nobody has as many browsers, but a script may log in without end. */
 const mostAtOnce = 100;
@@ -86,6 +92,29 @@ export class SessionStore {
     await this.#db.deleteFrom('sessions').where('id_hash', '=', hashOf(id)).execute();
   }
 
+  /**
+   * Ends a living session for what may be done once: of several at the same moment, one gets the row.
+   *
+   * @returns the row, to be put back when nothing was done after all
+   */
+  take(id: string, kind: SessionKind): Promise<SessionRow | undefined> {
+    return this.#db
+      .deleteFrom('sessions')
+      .where('id_hash', '=', hashOf(id))
+      .where('kind', '=', kind)
+      .where('expires_at', '>', iso(this.#clock.now()))
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async putBack(row: SessionRow): Promise<void> {
+    await this.#db
+      .insertInto('sessions')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
   /** Ends every session of an account, wherever it is signed in. */
   async endAll(kind: SessionKind, subject: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
@@ -115,7 +144,7 @@ export class SessionStore {
       .where((where) =>
         where.or([
           where('expires_at', '<=', iso(now)),
-          ...(['user', 'admin'] as const).map((kind) =>
+          ...kinds.map((kind) =>
             where.and([where('kind', '=', kind), where('seen_at', '<=', iso(now - lifetimes[kind].idle))]),
           ),
         ]),

@@ -1,10 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionState } from '../../../shared/schemas/session.ts';
 import type { Cookies } from './cookies.ts';
-import type { SessionKind, SessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
-const hashed = (account: string): string => createHash('sha256').update(account).digest('base64url');
+/** Those who can be signed in. */
+type Signed = keyof SessionState;
+
+const hashed = (account: string): string => createHash('sha256').update(account).digest('base64url').slice(0, 22);
+
+/** Accounts that a browser remembers; a family's computer has fewer. */
+const maxRemembered = 30;
+
+/** A browser that somebody has signed in with before. */
+export interface KnownBrowser {
+  readonly id: string;
+  /** @param account its key */
+  knows(account: string): boolean;
+}
 
 /** Signs people in and out: the cookie and the row that decides about it, together. */
 export class Sessions {
@@ -38,30 +51,36 @@ export class Sessions {
   async start(
     request: FastifyRequest,
     reply: FastifyReply,
-    kind: SessionKind,
+    kind: Signed,
     subject: string,
     token?: string,
   ): Promise<void> {
     await this.#endRow(request, kind);
     const session = await this.#store.start(kind, subject);
-    this.#cookies.write(reply, kind, { session, subject, ...(token !== undefined && { secret: token }) });
-    this.#cookies.write(reply, 'known', { subject: hashed(subject) });
+    await this.#cookies.write(reply, kind, { session, subject, ...(token !== undefined && { secret: token }) });
+    const known = await this.#cookies.read(request, 'known');
+    const others = (known?.accounts ?? []).filter((account) => account !== hashed(subject));
+    const accounts = [hashed(subject), ...others].slice(0, maxRemembered);
+    await this.#cookies.write(reply, 'known', { session: known?.session ?? randomUUID(), accounts });
   }
 
-  /** Whether this browser has been signed in to the account before: no stranger's guessing may shut it out. */
-  knows(request: FastifyRequest, account: string): boolean {
-    return this.#cookies.read(request, 'known')?.subject === hashed(account);
+  /** A browser that has been signed in before, and to which accounts: no stranger's guessing may shut it out of them. */
+  async knownBrowser(request: FastifyRequest): Promise<KnownBrowser | undefined> {
+    const known = await this.#cookies.read(request, 'known');
+    if (known?.session === undefined) return undefined;
+    return { id: known.session, knows: (account) => known.accounts?.includes(hashed(account)) ?? false };
   }
 
   /** Signs out for good: a copy of the cookie is worth nothing afterwards. */
-  async end(request: FastifyRequest, reply: FastifyReply, kind: SessionKind): Promise<void> {
+  async end(request: FastifyRequest, reply: FastifyReply, kind: Signed): Promise<void> {
     await this.#endRow(request, kind);
     this.#cookies.clear(reply, kind);
   }
 
-  /** Ends every user session of an account. */
-  endAllOf(subject: string): Promise<void> {
-    return this.#store.endAll('user', subject);
+  /** Ends every user session of an account, and every reset that has been asked for. */
+  async endAllOf(subject: string): Promise<void> {
+    await this.#store.endAll('user', subject);
+    await this.#store.endAll('reset', subject);
   }
 
   /** Takes away the cookies of sessions that no longer live. */
@@ -71,13 +90,13 @@ export class Sessions {
     }
   }
 
-  async #endRow(request: FastifyRequest, kind: SessionKind): Promise<void> {
-    const id = this.#cookies.read(request, kind)?.session;
+  async #endRow(request: FastifyRequest, kind: Signed): Promise<void> {
+    const id = (await this.#cookies.read(request, kind))?.session;
     if (id) await this.#store.end(id);
   }
 
-  async #living(request: FastifyRequest, kind: SessionKind): Promise<boolean> {
-    const id = this.#cookies.read(request, kind)?.session;
+  async #living(request: FastifyRequest, kind: Signed): Promise<boolean> {
+    const id = (await this.#cookies.read(request, kind))?.session;
     const session = id ? await this.#store.find(id, kind) : undefined;
     if (!session) return false;
     return kind === 'user' || session.subject === this.#adminSubject;
