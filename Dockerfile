@@ -1,13 +1,13 @@
 # One image for two services: the site (as it stands) and the backend alone (`node server/backend/main.ts`).
 
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:24-slim AS dependencies
+FROM node:24.21.0-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # What nothing loads: the image brings its own Node, marks and fonts are in the built client, and types and source
@@ -16,7 +16,7 @@ RUN npm ci --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/devicon node_modules/@fontsource-variable \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 # Nothing is installed or built from here on, by us or by anybody who gets in.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
  && mkdir /data && chown node:node /data

