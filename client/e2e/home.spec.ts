@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const hero = (page: Page) => page.getByRole('region', { name: 'What we make' });
 const services = (page: Page) => page.getByRole('region', { name: 'Services' });
@@ -8,13 +9,13 @@ const work = (page: Page) => page.getByRole('region', { name: 'Spotlight to our 
 const bullet = (carousel: Locator, at: number) =>
   carousel.getByRole('button', { name: new RegExp(`^Go to .* ${at}$`) });
 
-/** Script is in charge of a carousel when its viewport no longer scrolls natively. */
-const awake = (carousel: Locator) => expect(carousel.locator('[data-live]')).toBeAttached();
+/** Swiper is in charge of a carousel when it says so. */
+const awake = (carousel: Locator) => expect(carousel.locator('.swiper-initialized')).toBeAttached();
 
 /** How many slides stand in the carousel's window at once, and the space between two. */
 function measure(carousel: Locator) {
   return carousel.evaluate((root) => {
-    const slides = [...root.querySelectorAll('[role="group"]')].map((slide) => slide.getBoundingClientRect());
+    const slides = [...root.querySelectorAll('.swiper-slide')].map((slide) => slide.getBoundingClientRect());
     const [first, second] = slides;
     const width = root.getBoundingClientRect().width;
     if (!first || !second) throw new Error('A carousel has at least two slides.');
@@ -106,9 +107,8 @@ test.describe('with less motion', () => {
 test.describe('the services', () => {
   const columns = (page: Page) =>
     services(page)
-      .getByRole('group')
-      .first()
-      .evaluate((slide) => getComputedStyle(slide.parentElement ?? slide).gridTemplateColumns.split(' ').length);
+      .locator('.swiper-wrapper')
+      .evaluate((street) => getComputedStyle(street).gridTemplateColumns.split(' ').length);
 
   for (const [width, count] of [
     [700, 1],
@@ -122,6 +122,34 @@ test.describe('the services', () => {
       await expect(services(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0);
     });
   }
+
+  test('stand as two, one, one and two columns wide from 1024 px on', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto('/');
+    const spans = () =>
+      services(page)
+        .locator('.swiper-slide')
+        .evaluateAll((cards) =>
+          cards.map((card) => {
+            const street = card.parentElement?.getBoundingClientRect().width ?? 0;
+            return Math.round((card.getBoundingClientRect().width / street) * 3);
+          }),
+        );
+    await expect.poll(spans).toEqual([2, 1, 1, 2]);
+  });
+
+  test('advance every three seconds on a phone, and can be paused', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/');
+    await services(page).scrollIntoViewIfNeeded();
+    await expect(bullet(services(page), 2)).toHaveAttribute('aria-current', 'true');
+    const began = Date.now();
+    await expect(bullet(services(page), 3)).toHaveAttribute('aria-current', 'true');
+    const seconds = (Date.now() - began) / 1000;
+    expect(seconds).toBeGreaterThan(2);
+    expect(seconds).toBeLessThan(4.5);
+    await expect(services(page).getByRole('button', { name: 'Pause the services' })).toBeVisible();
+  });
 
   test('cut a long description on the large grid, and give the rest on demand', async ({ page }) => {
     await page.goto('/');
@@ -151,6 +179,18 @@ test.describe('the services', () => {
     await expect(services(page).getByRole('heading', { name: 'Exchange Solution' })).toBeInViewport();
     await expect(services(page).getByRole('heading', { name: 'Software Development' })).not.toBeInViewport();
   });
+});
+
+test('without Swiper the rows scroll, and no button is there that would do nothing', async ({ page, pageErrors }) => {
+  pageErrors.expect(/carousel-swiper|Failed to load resource|ERR_FAILED|could not be loaded/);
+  await page.route(/carousel-swiper/, (route) => route.abort());
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  const last = services(page).getByRole('heading', { name: 'Metaverse Development' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expect(services(page).getByRole('button', { name: 'Next service' })).toBeHidden();
 });
 
 test.describe("the timeline 'Here's how it works'", () => {
@@ -321,10 +361,23 @@ test.describe('the technology badges', () => {
     ]);
   });
 
+  for (const width of [360, 1366, 3440, 5120]) {
+    test(`fill a window of ${width} px wherever they stand`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      for (const at of [1, 2]) {
+        const copies = await row(page, at).evaluate((list) =>
+          Array.from(list.parentElement?.children ?? [], (copy) => copy.getBoundingClientRect().width),
+        );
+        expect(copies).toHaveLength(4);
+        expect(Math.min(...copies)).toBeGreaterThanOrEqual(width / 2);
+      }
+    });
+  }
+
   test('move with the scroll, turn round with it, and stand still without it', async ({ page }) => {
     await page.goto('/');
     await row(page, 1).scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
     const scroll = async (by: number) => {
       const before = [await place(page, 1), await place(page, 2)] as const;
       for (let turn = 0; turn < 6; turn += 1) {
@@ -334,7 +387,8 @@ test.describe('the technology badges', () => {
       const after = [await place(page, 1), await place(page, 2)] as const;
       return [moved(before[0], after[0]), moved(before[1], after[1])] as const;
     };
-    await scroll(-8);
+    // What moves them comes when they are near.
+    await expect(async () => expect((await scroll(-8))[0]).not.toBe(0)).toPass();
     const still = async () => {
       const before = await place(page, 1);
       // 300 ms after the last scroll event nothing moves any more: half a second later it is where it was.
@@ -358,7 +412,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openVisitor({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
       await page.goto('/');
       await page.getByRole('img', { name: '553' }).scrollIntoViewIfNeeded();
-      await page.waitForLoadState('networkidle');
+      await untilHydrated(page);
       await expectAccessible(page);
     });
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 // WCAG 2.2.2 and 2.3.3: who asks for less motion sees none that they have not caused.
 
@@ -31,7 +32,7 @@ test('nothing moves by itself, and nothing slides in', async ({ page }) => {
         await new Promise(requestAnimationFrame);
       }
     });
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await page.clock.runFor(3000);
     const before = await places(page);
     await page.clock.runFor(20_000);

@@ -1,25 +1,30 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useInView } from 'framer-motion';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type Swiper from 'swiper';
+import { IconButton } from './button.tsx';
 import styles from './carousel.module.css';
-import { Controls } from './carousel-controls.tsx';
-import type { CarouselLayout } from './carousel-layout.ts';
 import { cx } from './cx.ts';
-import { useCarousel } from './use-carousel.ts';
+import { Arrow, ArrowLeft, Pause, Play } from './icons.tsx';
+import { useImport } from './use-import.ts';
+import { useMedia, useReducedMotion } from './use-media.ts';
 
 type CarouselProps = {
   label: string;
   slides: readonly { key: string; node: ReactNode }[];
-  layout?: CarouselLayout;
+  layout?: 'single' | 'shelf';
   autoplayMs?: number;
   /** A carousel below this width only; above it `trackClassName` lays the slides out. */
   until?: 640;
   /** What one slide is called in its label. */
   name?: string;
-  onSlide?: (index: number) => void;
   className?: string;
   trackClassName?: string;
   controlsClassName?: string;
 };
 
+const loadSwiper = () => import('./carousel-swiper.ts');
+
+/** A row that scrolls and snaps natively; once Swiper is there, it moves the slides and its controls show. */
 export function Carousel({
   label,
   slides,
@@ -27,69 +32,79 @@ export function Carousel({
   autoplayMs,
   until,
   name = 'Slide',
-  onSlide,
   className,
   trackClassName,
   controlsClassName,
 }: CarouselProps) {
-  const viewport = useRef<HTMLDivElement>(null);
-  const carousel = useCarousel(viewport, { layout, count: slides.length, until, autoplayMs, onSlide });
-  const { index, enabled, live, moving, step, goTo, setHovered, setFocused } = carousel;
+  const root = useRef<HTMLElement>(null);
+  const [swiper, setSwiper] = useState<Swiper | null>(null);
+  const [paused, setPaused] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const still = useReducedMotion();
+  const inView = useInView(root, { amount: 0.1 });
+  const enabled = !useMedia(until ? `(min-width: ${until}px)` : 'not all');
+  const module = useImport(loadSwiper, enabled);
 
-  const press = (event: KeyboardEvent) => {
-    if (!enabled || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-    event.preventDefault();
-    step(event.key === 'ArrowRight' ? 1 : -1);
-  };
-  const focus = (event: FocusEvent<HTMLElement>) => {
-    setFocused(true);
-    if (!live || !viewport.current?.contains(event.target)) return;
-    // The browser scrolls a focused link into view; here the slide it stands on moves instead.
-    viewport.current.scrollLeft = 0;
-    const slide = event.target.closest('.swiper-slide');
-    const at = slide?.parentElement ? [...slide.parentElement.children].indexOf(slide) : -1;
-    if (at >= 0 && (at < index || at > index + slides.length - carousel.stops)) goTo(at);
-  };
+  useEffect(() => {
+    if (!module || !root.current) return;
+    const attached = module.attachSwiper(root.current, { layout, name, autoplayMs, still });
+    setSwiper(attached);
+    return () => {
+      attached.destroy();
+      setSwiper(null);
+    };
+  }, [module, layout, name, autoplayMs, still]);
 
+  const rotates = Boolean(autoplayMs) && !still;
+  const moving = rotates && inView && !paused && !focused;
+  useEffect(() => {
+    if (!swiper || !rotates) return;
+    if (moving) swiper.autoplay.start();
+    else swiper.autoplay.stop();
+  }, [swiper, rotates, moving]);
+  useEffect(() => {
+    if (focused) swiper?.keyboard.enable();
+    else swiper?.keyboard.disable();
+  }, [swiper, focused]);
+
+  const lower = name.toLowerCase();
   return (
     <section
+      ref={root}
       className={cx(styles.root, className)}
       data-layout={layout}
       data-until={until}
-      aria-roledescription={enabled ? 'carousel' : undefined}
+      aria-roledescription={swiper ? 'carousel' : undefined}
       aria-label={label}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setHovered(false)}
-      onFocus={focus}
+      onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      onKeyDown={press}
     >
-      <div
-        ref={viewport}
-        className={cx('swiper', styles.viewport)}
-        data-live={live || undefined}
-        tabIndex={enabled ? 0 : undefined}
-      >
+      <div className={cx('swiper', styles.viewport)} tabIndex={enabled ? 0 : undefined}>
         <div
           className={cx('swiper-wrapper', styles.track, trackClassName)}
-          aria-live={enabled && autoplayMs ? (moving ? 'off' : 'polite') : undefined}
+          aria-live={swiper ? (moving ? 'off' : 'polite') : undefined}
         >
-          {slides.map((slide, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: the pattern for a slide is a labelled group
-            <div
-              key={slide.key}
-              className={cx('swiper-slide', styles.slide)}
-              role="group"
-              aria-roledescription={enabled ? 'slide' : undefined}
-              aria-label={`${name} ${at + 1} of ${slides.length}`}
-              inert={live && layout === 'single' && at !== index}
-            >
+          {slides.map((slide) => (
+            <div key={slide.key} className={cx('swiper-slide', styles.slide)}>
               {slide.node}
             </div>
           ))}
         </div>
       </div>
-      <Controls {...carousel} name={name} layout={layout} rotates={Boolean(autoplayMs)} className={controlsClassName} />
+      <div className={cx(styles.controls, controlsClassName)}>
+        <IconButton label={`Previous ${lower}`} variant="line" className="swiper-button-prev">
+          <ArrowLeft />
+        </IconButton>
+        <div className={cx('swiper-pagination', styles.bullets)} />
+        <IconButton label={`Next ${lower}`} variant="line" className="swiper-button-next">
+          <Arrow />
+        </IconButton>
+        {rotates ? (
+          <IconButton label={`${paused ? 'Play' : 'Pause'} the ${lower}s`} onClick={() => setPaused(!paused)}>
+            {paused ? <Play /> : <Pause />}
+          </IconButton>
+        ) : null}
+      </div>
     </section>
   );
 }

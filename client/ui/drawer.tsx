@@ -39,12 +39,12 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** The side menu of small screens. A link in it, Escape, the backdrop and the button close it. */
+/** The side menu of small screens. A link or button in it, Escape and the backdrop close it. */
 export function Drawer({ id, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
-    if (event.target === ref.current || event.target.closest('a')) ref.current?.close();
+    if (event.target === ref.current || event.target.closest('a, button')) ref.current?.close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively, links have their own keys

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createForms } from '../bff/forms/create-forms.ts';
 import { systemClock } from '../clock.ts';
+import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase } from '../test-support/database.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { stubPages } from './stub-pages.ts';
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const file = (await browser.get('/api/getalljobresponse')).body.data[0].upload_resume;
   links = { media, file };
   const login = await bff.browser().post('/api/session/admin').send(admin);
-  cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+  cookie = new CookieJar().keep(login.get('Set-Cookie')).header;
 });
 afterAll(async () => {
   await bff.close();
@@ -159,7 +160,7 @@ describe('a page', () => {
     const policy = policyOf(await fetch(bff.origin));
     expect(policy.get('script-src')).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/);
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
-    expect(policy.get('trusted-types')).toBe('default');
+    expect(policy.get('trusted-types')).toBe("default html 'allow-duplicates'");
     expect(policy.get('style-src')).toBe("'self'");
     expect(policy.get('connect-src')).toBe("'self'");
   });

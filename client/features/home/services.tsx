@@ -17,6 +17,7 @@ export function Services() {
         <Carousel
           label="Services"
           name="Service"
+          autoplayMs={3000}
           until={640}
           trackClassName={styles.street}
           slides={serviceCards.map((card, at) => ({

@@ -20,7 +20,6 @@ export function Timeline() {
             {timelineSteps.map((step, at) => (
               <Reveal
                 key={step.title}
-                as="li"
                 from={at % 2 === 0 ? 'left' : 'right'}
                 // Whoever jumps to the end has passed the steps before it.
                 onSeen={() => setReached((now) => Math.max(now, at + 1))}

@@ -1,34 +1,36 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useInView } from 'framer-motion';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './reveal.module.css';
-import { useSeen } from './use-seen.ts';
 
 type RevealProps = {
-  from: 'left' | 'right' | 'below';
-  as?: 'div' | 'li';
+  from: 'left' | 'right';
   /** Once, when it is 10 % visible, also for those who see no motion. */
-  onSeen?: () => void;
+  onSeen: () => void;
   className?: string;
   children: ReactNode;
 };
 
-/** Fades and slides in from its side. Server HTML is visible; what is already in view when script arrives stays so. */
-export function Reveal({ from, as: Tag = 'div', onSeen, className, children }: RevealProps) {
-  const ref = useRef<HTMLDivElement & HTMLLIElement>(null);
-  const [state, setState] = useState<'waiting' | 'seen' | undefined>();
+/** A list item that fades and slides in from its side. Server HTML is visible, and stays so where it is in view. */
+export function Reveal({ from, onSeen, className, children }: RevealProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const seen = useInView(ref, { once: true, amount: 0.1 });
+  const [waiting, setWaiting] = useState(false);
+  const tell = useEffectEvent(onSeen);
 
+  useEffect(() => setWaiting((ref.current?.getBoundingClientRect().top ?? 0) > window.innerHeight), []);
   useEffect(() => {
-    const box = ref.current?.getBoundingClientRect();
-    if (box && box.top > window.innerHeight) setState((now) => now ?? 'waiting');
-  }, []);
-  useSeen(ref, () => {
-    setState('seen');
-    onSeen?.();
-  });
+    if (seen) tell();
+  }, [seen]);
 
   return (
-    <Tag ref={ref} className={cx(styles.reveal, className)} data-from={from} data-reveal={state}>
+    <li
+      ref={ref}
+      className={cx(styles.reveal, className)}
+      data-from={from}
+      data-reveal={waiting ? (seen ? 'seen' : 'waiting') : undefined}
+    >
       {children}
-    </Tag>
+    </li>
   );
 }

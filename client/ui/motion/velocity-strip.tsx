@@ -1,6 +1,7 @@
+import { useInView } from 'framer-motion';
 import { type ReactNode, useRef } from 'react';
-import { Island } from '../island.tsx';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { useImport } from '../use-import.ts';
+import { useReducedMotion } from '../use-media.ts';
 import { type Direction, strip } from './velocity.ts';
 import styles from './velocity-strip.module.css';
 
@@ -17,6 +18,8 @@ const loadDriver = () => import('./velocity-driver.tsx');
 export function VelocityStrip({ label, items, direction = 1 }: VelocityStripProps) {
   const row = useRef<HTMLDivElement>(null);
   const still = useReducedMotion();
+  const near = useInView(row, { margin: '300px', once: true });
+  const driver = useImport(loadDriver, near && !still);
   return (
     <div className={styles.strip}>
       <div ref={row} className={styles.row}>
@@ -36,7 +39,7 @@ export function VelocityStrip({ label, items, direction = 1 }: VelocityStripProp
           </ul>
         ))}
       </div>
-      {still ? null : <Island load={loadDriver} props={{ row, direction }} fallback={null} />}
+      {driver ? <driver.default row={row} direction={direction} /> : null}
     </div>
   );
 }

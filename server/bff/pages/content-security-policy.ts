@@ -47,7 +47,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    // The one policy there is, `default`, is in client/trusted-types.ts.
-    ...(development ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    // `default` is in client/trusted-types.ts; Swiper makes `html` anew for each list of bullets that it writes.
+    ...(development ? [] : ["require-trusted-types-for 'script'", "trusted-types default html 'allow-duplicates'"]),
   ].join('; ');
 }

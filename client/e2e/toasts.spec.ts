@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { untilHydrated } from './support/hydration.ts';
+
+/** What can be pressed or typed into and lies, wholly or in part, under this element. */
+const pressableUnder = (toast: Locator) =>
+  toast.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const under = new Set<string>();
+    for (let x = left + 1; x < right; x += 8) {
+      for (let y = top + 1; y < bottom; y += 8) {
+        for (const each of document.elementsFromPoint(x, y)) {
+          if (!element.contains(each) && each.matches('a, button, input, select, textarea, summary, label')) {
+            under.add(each.outerHTML.slice(0, 80));
+          }
+        }
+      }
+    }
+    return [...under];
+  });
+
+async function expectPlaced(page: Page, toast: Locator) {
+  await expect(toast).toBeVisible();
+  const header = await page.getByRole('banner').boundingBox();
+  // It slides in.
+  await expect
+    .poll(async () => {
+      const box = await toast.boundingBox();
+      const viewport = page.viewportSize();
+      return box && viewport ? Math.round(viewport.width - box.x - box.width) : undefined;
+    })
+    .toBeLessThanOrEqual(24);
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect(await pressableUnder(toast)).toEqual([]);
+}
+
+for (const width of [360, 768, 1366, 3440]) {
+  test(`a toast stands top right below the header, over nothing that can be pressed, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/ForgotPassword');
+    await untilHydrated(page);
+    await page.getByLabel('Email').fill(`nobody.${width}@example.com`);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'OTP sent to your email.' });
+    await expectPlaced(page, toast);
+    await page.mouse.move(1, 899);
+    // 5000 ms, unless somebody looks at it.
+    await expect(toast).toBeHidden({ timeout: 8000 });
+  });
+}
+
+test('Alt+T leads to the newest notification, and to an empty area where there is none', async ({ page }) => {
+  await page.goto('/ForgotPassword');
+  await untilHydrated(page);
+  const area = page.getByRole('region', { name: 'Notifications' });
+  await expect(async () => {
+    await page.keyboard.press('Alt+t');
+    await expect(area.getByText('No notifications.')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Tab');
+  await expect(area.getByText('No notifications.')).toBeHidden();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'OTP sent to your email.' });
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  await expect(toast).toBeFocused();
+});
