@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const refused = /the server responded with a status of 401/;
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' });
@@ -64,6 +66,24 @@ test('lets the admin in, mirrors the session and replaces the header', async ({ 
     null,
     null,
   ]);
+});
+
+test('on a phone the admin has a menu with a button, like everybody else', async ({ page, signInAsAdmin }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page);
+  await page.goto('/alljobposts');
+  await untilHydrated(page);
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu.getByRole('link', { name: 'All Job Posts' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Contact Us Data' }).click();
+  await expect(page).toHaveURL('/contactform');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('goes on to the own path it was asked for', async ({ page, site }) => {

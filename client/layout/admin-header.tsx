@@ -1,37 +1,49 @@
 import { Link, type LinkProps, useLocation, useRouteContext } from '@tanstack/react-router';
 import { adminLinks, adminLogoutLabel } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
+import { Drawer, DrawerButton } from '../ui/drawer.tsx';
 import styles from './admin-header.module.css';
 import { useAdminLogout } from './use-logout.ts';
 
-/** Replaces the public header for an admin, on every page (section 2). */
+/** Replaces the public header for an admin, on every page (section 2). On small screens a side menu, as there. */
 export function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
-  return (
-    <header className={`on-night ${styles.bar}`}>
-      <div className={`wrap ${styles.row}`}>
-        <Link to="/" className={styles.brand} aria-label={`${site.name}, home`}>
-          <Brand name={site.name} tone="night" />
+  const entries = (
+    <>
+      {adminLinks.map((link) => (
+        // The specified /createblogs is /CreateBlogs in the route table: paths match whatever their case.
+        <Link
+          key={link.to}
+          to={link.to as LinkProps['to']}
+          activeOptions={{ includeSearch: false }}
+          aria-current={here === link.to.toLowerCase() ? 'page' : undefined}
+        >
+          {link.label}
         </Link>
-        <nav className={styles.nav} aria-label="Admin">
-          {adminLinks.map((link) => (
-            // The specified /createblogs is /CreateBlogs in the route table: paths match whatever their case.
-            <Link
-              key={link.to}
-              to={link.to as LinkProps['to']}
-              activeOptions={{ includeSearch: false }}
-              aria-current={here === link.to.toLowerCase() ? 'page' : undefined}
-            >
-              {link.label}
-            </Link>
-          ))}
-          <button type="button" className={styles.out} onClick={logout}>
-            {adminLogoutLabel}
-          </button>
-        </nav>
-      </div>
-    </header>
+      ))}
+      <button type="button" onClick={logout}>
+        {adminLogoutLabel}
+      </button>
+    </>
+  );
+  return (
+    <>
+      <header className={`on-night ${styles.bar}`}>
+        <div className={`wrap ${styles.row}`}>
+          <Link to="/" className={styles.brand} aria-label={`${site.name}, home`}>
+            <Brand name={site.name} tone="night" />
+          </Link>
+          <nav className={styles.nav} aria-label="Admin">
+            {entries}
+          </nav>
+          <DrawerButton drawer="admin-menu" label="Open menu" className={styles.small} />
+        </div>
+      </header>
+      <Drawer id="admin-menu" label="Menu" head={<Brand name={site.name} />}>
+        <nav aria-label="Menu">{entries}</nav>
+      </Drawer>
+    </>
   );
 }
