@@ -9,6 +9,7 @@ export const blogWords = {
   searchLabel: 'Search the blog',
   searchPlaceholder: 'A word from the title or the text',
   allTags: 'All topics',
+  showAllTags: (count: number) => `Show all ${count} topics`,
   previous: 'Previous',
   next: 'Next',
   back: 'All posts',

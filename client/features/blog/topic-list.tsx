@@ -4,7 +4,10 @@ import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { gridSearch } from './posts.ts';
 
-/** All tags as links that narrow the grid. */
+/** More than these may need more than three lines; then the rest is folded away by the styles alone. */
+const manyTags = 8;
+
+/** All tags as links that narrow the grid: three lines of them, until somebody wants them all. */
 export function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch }) {
   if (tags.length === 0) return null;
   return (
@@ -24,6 +27,11 @@ export function TopicList({ tags, state }: { tags: readonly string[]; state: Blo
           </li>
         ))}
       </ul>
+      {tags.length > manyTags ? (
+        <details className={styles.allTopics}>
+          <summary>{blogWords.showAllTags(tags.length)}</summary>
+        </details>
+      ) : null}
     </nav>
   );
 }
