@@ -12,16 +12,30 @@ declare module 'fastify' {
   }
 }
 
+/** What a person has to be told in no other way than that there is no such page: the site's own page says it. */
+const noSuchPage = new Set([400, 404, 405]);
+/** No page has this path. */
+const unknownPath = '/no-such-page';
+
 /** Answers with the one error shape, or as a page; the request's id is in it, the cause only in the log. */
-export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function sendError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const failure = toApiError(error);
   request.failure = failure;
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
   reply.code(failure.statusCode).header('cache-control', 'no-store');
   const body = errorBody(failure, request.id);
-  return looksAtPage(request)
-    ? reply.type('text/html; charset=utf-8').send(errorPage(body))
-    : reply.type('application/json; charset=utf-8').send(body);
+  if (!looksAtPage(request)) return reply.type('application/json; charset=utf-8').send(body);
+  reply.type('text/html; charset=utf-8');
+  const { server } = request;
+  if (noSuchPage.has(failure.statusCode) && server.hasDecorator('renderedPage')) {
+    const page = await server.renderedPage(unknownPath).catch(() => undefined);
+    if (page) return reply.header('content-security-policy', page.policy).send(page.body.identity);
+  }
+  return reply.send(errorPage(body));
 }
 
 export const notFound = (): ApiError => new ApiError('not_found', 'There is nothing at this address.');
