@@ -42,28 +42,30 @@ export function Footer() {
               </ul>
             </nav>
           ))}
-          <address>
+          <div className={styles.contact}>
             <h2>{footerContact.heading}</h2>
-            <p>{site.address}</p>
-            <a href={`mailto:${site.email}`}>{site.email}</a>
-            <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
-            <div className={styles.social}>
-              {site.socials.map((address) => {
-                const { name, Icon } = networkOf(address);
-                return (
-                  <a
-                    key={address}
-                    href={address}
-                    target="_blank"
-                    rel="noopener"
-                    aria-label={`${name} (opens in a new tab)`}
-                  >
-                    <Icon />
-                  </a>
-                );
-              })}
-            </div>
-          </address>
+            <address>
+              <p>{site.address}</p>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+              <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
+              <div className={styles.social}>
+                {site.socials.map((address) => {
+                  const { name, Icon } = networkOf(address);
+                  return (
+                    <a
+                      key={address}
+                      href={address}
+                      target="_blank"
+                      rel="noopener"
+                      aria-label={`${name} (opens in a new tab)`}
+                    >
+                      <Icon />
+                    </a>
+                  );
+                })}
+              </div>
+            </address>
+          </div>
         </div>
         <p className={styles.legal}>{footerContact.rights}</p>
       </div>

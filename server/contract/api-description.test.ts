@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,6 +26,18 @@ test('the description is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   expect(await validator.validate(structuredClone(description))).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
+});
+
+test('Redocly, with its recommended rules, finds no error in it', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({
+    source: JSON.stringify(description),
+    absoluteRef: '/openapi.json',
+    config,
+  });
+  expect(found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => [ruleId, message])).toEqual(
+    [],
+  );
 });
 
 // A change of the contract shows here in review. When it is meant: npm run test:contract -- -u

@@ -34,7 +34,7 @@ export function AboutYou() {
           name="contact_mobile"
           hint="10 digits, without the country code"
           required
-          autoComplete="tel-national"
+          autoComplete="tel"
         />
       </FormGrid>
       <TextField

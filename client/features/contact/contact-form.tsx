@@ -60,7 +60,7 @@ export function ContactForm() {
           required
         />
       </FormGrid>
-      <PhoneField name="phone" label="Phone" hint={contactForm.phoneHint} autoComplete="tel-national" />
+      <PhoneField name="phone" label="Phone" hint={contactForm.phoneHint} autoComplete="tel" />
       <TextAreaField name="message" label="Message" hint={contactForm.messageHint} maxLength={10_000} required />
       <CheckboxField
         name="agree"
