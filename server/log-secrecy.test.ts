@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { application, resume } from './bff/forms/test-forms.ts';
+import { CookieJar } from './test-support/cookie-jar.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { codeIn, startSmtp } from './test-support/smtp.ts';
 
@@ -30,7 +31,7 @@ let site: SiteProcess;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 
 class Browser {
-  readonly #jar = new Map<string, string>();
+  readonly #jar = new CookieJar();
 
   async send(method: string, at: string, body?: object | FormData, headers: Record<string, string> = {}) {
     const isForm = body instanceof FormData;
@@ -38,15 +39,14 @@ class Browser {
       method,
       redirect: 'manual',
       headers: {
-        cookie: [...this.#jar].map((pair) => pair.join('=')).join('; '),
+        cookie: this.#jar.header,
         ...(body && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
-      this.#jar.set(name, value);
+    this.#jar.keep(response.headers.getSetCookie());
+    for (const [name, value] of new CookieJar().keep(response.headers.getSetCookie())) {
       if (value.length > 20) secret.set(`cookie ${name} ${secret.size}`, value);
     }
     return { status: response.status, text: await response.text() };

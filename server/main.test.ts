@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { enquiry } from './bff/forms/test-forms.ts';
 import { startStubHost } from './contract/stub-host.ts';
 import { openDatabase } from './database/open.ts';
+import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 
@@ -163,7 +164,7 @@ describe('a start', { timeout: 120_000 }, () => {
   test('after a kill needs no hand: sessions, forms and the admin are as they were', async () => {
     const first = await start();
     const login = await post(`${first.url}/api/session/admin`, siteAdmin);
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
     const sent = await fetch(`${first.url}/api/forms/contact`, { method: 'POST', body: enquiry() });
     expect((await sent.json()).success).toBe(true);
     await first.end('SIGKILL');
@@ -207,7 +208,7 @@ describe('a start', { timeout: 120_000 }, () => {
   test('with another admin password ends the sessions of the old one', async () => {
     const first = await start();
     const login = await post(`${first.url}/api/session/admin`, siteAdmin);
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
     await first.end('SIGTERM');
     const same = await start();
     const ask = async ({ url }: SiteProcess) => (await fetch(`${url}/api/session`, { headers: { cookie } })).json();

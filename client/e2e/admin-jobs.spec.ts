@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { expect, test } from './fixtures.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const fields = {
   Position: 'Lighthouse Keeper',
@@ -416,7 +417,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signInAsAdmin(page);
       for (const path of ['/alljobposition', '/alljobposts', '/alljobposts?edit=1']) {
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await untilHydrated(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations, path).toEqual([]);
       }

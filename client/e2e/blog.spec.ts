@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const posts = (page: Page) => page.getByRole('article');
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
@@ -22,7 +23,7 @@ const post = (id: number, changes: object = {}) => ({
 /** Goes to the blog by its link, so that the browser itself asks for the posts. */
 async function visitBlog(page: Page) {
   await page.goto('/about');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page).toHaveURL('/blog');
 }
@@ -38,7 +39,7 @@ test('shows the posts as cards with picture, date, author and tags', async ({ pa
   await expect(card).toContainText('Kavya Menon');
   await expect(card.getByRole('time')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
   await expect(card.getByRole('link', { name: 'Data' })).toHaveAttribute('href', '/blog?tag=Data');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await expectAccessible(page);
 });
 
@@ -46,7 +47,7 @@ for (const path of ['/blog', '/blog?post=1']) {
   test(`${path} keeps its place when a date comes to be written as its reader writes it`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     const moved = await page
       .getByRole('time')
       .first()
@@ -70,7 +71,7 @@ for (const path of ['/blog', '/blog?post=1']) {
 
 test('opens a whole post in the reading view, with a head of its own, and comes back', async ({ page }) => {
   await page.goto('/blog?tag=Data');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('link', { name: chart }).click();
   await expect(page).toHaveURL(/\/blog\?tag=Data&post=\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: chart })).toBeFocused();
@@ -90,7 +91,7 @@ test('opens a whole post in the reading view, with a head of its own, and comes 
 
 test('leads from one post to the next, and from there to the grid', async ({ page }) => {
   await page.goto('/blog');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('link', { name: chart }).click();
   const readOn = page.getByRole('complementary', { name: 'Read on' });
   await expect(readOn.getByRole('link')).toHaveCount(3);
@@ -108,14 +109,14 @@ test('a post nobody knows is the grid', async ({ page }) => {
 
 test('searching narrows the grid and is in the address', async ({ page }) => {
   await page.goto('/blog');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await search(page).fill('FURNACE');
   await expect(posts(page)).toHaveCount(1);
   await expect(page).toHaveURL('/blog?q=FURNACE');
   await page.reload();
   await expect(search(page)).toHaveValue('FURNACE');
   await expect(posts(page)).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await search(page).fill('zeppelin');
   await expect(page.getByText('Nothing here matches that.')).toBeVisible();
   await expectAccessible(page);
@@ -126,7 +127,7 @@ test('searching narrows the grid and is in the address', async ({ page }) => {
 
 test('topics narrow the grid, Back widens it again', async ({ page }) => {
   await page.goto('/blog');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await topics(page).getByRole('link', { name: 'Design' }).click();
   await expect(posts(page)).toHaveCount(2);
   await expect(page).toHaveURL('/blog?tag=Design');

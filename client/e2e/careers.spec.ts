@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const job = {
   jobpost_id: 7,
@@ -22,7 +23,7 @@ const status502 = /status of 502/;
 async function visitOpenings(page: Page) {
   await page.goto('/about');
   // Before script is in charge, a link is a new page from the server.
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Career', exact: true }).click();
   await expect(page).toHaveURL('/joinUs');
 }
@@ -56,7 +57,7 @@ for (const path of ['/joinUs', '/jobopenings']) {
     await page.reload();
     await expect(dialog).toBeVisible();
     // Going back before script has taken over would leave it another page than it was sent.
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(path);
@@ -361,7 +362,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/jobform/UI%20Designer',
       ]) {
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await untilHydrated(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations, path).toEqual([]);
       }

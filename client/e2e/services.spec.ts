@@ -1,6 +1,7 @@
 import { services } from '../services/services-index.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const industries = [
   'Food',
@@ -30,7 +31,7 @@ for (const { slug, title } of services) {
     const side = page.getByRole('navigation', { name: 'Services' });
     await expect(side.getByRole('link')).toHaveCount(7);
     await expect(page.getByRole('main').getByRole('link', { name: 'Tell us what you need' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await expectAccessible(page);
   });
 }
@@ -39,7 +40,7 @@ test('the side list marks its page and leads on', async ({ page }) => {
   await page.goto('/blockchain');
   const side = page.getByRole('navigation', { name: 'Services' });
   await expect(side.getByRole('link', { name: 'Blockchain Development' })).toHaveAttribute('aria-current', 'page');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await side.getByRole('link', { name: 'Game Development' }).click();
   await expect(page).toHaveURL('/gamedevelopment');
   await expect(page).toHaveTitle(/\| Realvance$/);

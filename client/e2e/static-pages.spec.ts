@@ -1,6 +1,7 @@
 import { publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 test('About tells who we are, and six strengths with 24*7 support', async ({ page }) => {
   await page.goto('/about');
@@ -50,7 +51,7 @@ for (const path of publicPages) {
       });
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await untilHydrated(page);
       await page.evaluate(async () => {
         for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
           window.scrollTo({ top: y, behavior: 'instant' });
@@ -68,7 +69,7 @@ for (const path of ['/about', '/privacy-policy', '/termcondition', '/contact', '
     test(`axe finds nothing on ${path} on a phone, ${colorScheme}`, async ({ openVisitor }) => {
       const page = await openVisitor({ colorScheme, viewport: { width: 360, height: 780 } });
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await untilHydrated(page);
       await expectAccessible(page);
     });
   }

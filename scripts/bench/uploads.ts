@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { application, resume } from '../../server/bff/forms/test-forms.ts';
+import { CookieJar } from '../../server/test-support/cookie-jar.ts';
 import { siteAdmin } from '../../server/test-support/site-process.ts';
 import { publicPages } from '../../shared/public-pages.ts';
 import { type RunningSite, startRunningSite, visitor } from '../chaos/running-site.ts';
@@ -32,10 +33,7 @@ async function signIn(site: RunningSite): Promise<string> {
     body: JSON.stringify(siteAdmin),
   });
   if (!answer.ok) throw new Error(`The admin could not sign in: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
+  return new CookieJar().keep(answer.headers.getSetCookie()).header;
 }
 
 const file = new Uint8Array(bytes);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { CookieJar } from '../../server/test-support/cookie-jar.ts';
 import { type AnyInput, buildFormData, buildRequest } from '../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '../../shared/contract/endpoints.ts';
 
@@ -11,7 +12,7 @@ const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random
 
 /** A browser without pages: cookies, and an address of its own as a proxy would name it. */
 export class Visitor {
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new CookieJar();
   readonly #address = address();
   origin: string;
 
@@ -51,16 +52,12 @@ export class Visitor {
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Response> {
-    const cookie = Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(this.origin + path, {
       ...init,
-      headers: { ...init.headers, 'x-forwarded-for': this.#address, ...(cookie && { cookie }) },
+      headers: { ...init.headers, 'x-forwarded-for': this.#address, cookie: this.#cookies.header },
       signal: AbortSignal.timeout(20_000),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-    }
+    this.#cookies.keep(response.headers.getSetCookie());
     return response;
   }
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CookieJar } from '../test-support/cookie-jar.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   host = await startStubHost();
   bff = await startTestBff(host.url, { serverTimeouts: timeouts });
   const login = await bff.browser().post('/api/session/admin').send(admin);
-  cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+  cookie = new CookieJar().keep(login.get('Set-Cookie')).header;
 });
 afterAll(async () => {
   await bff.close();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CookieJar } from '../test-support/cookie-jar.ts';
 import { pictureFile, sampleInputs } from './samples.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   host = await startStubHost();
   bff = await startTestBff(host.url);
   const response = await bff.browser().post('/api/session/admin').send(admin);
-  cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
+  cookie = new CookieJar().keep(response.get('Set-Cookie')).header;
 });
 afterAll(async () => {
   await bff.close();

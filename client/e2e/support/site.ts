@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import {
+  type SiteProcess,
+  siteAdmin,
+  siteFolder,
+  startSiteProcess,
+} from '../../../server/test-support/site-process.ts';
 import { type ReceivedMail, startSmtp } from '../../../server/test-support/smtp.ts';
 
 export type Environment = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Site {
     /** The first mail to this address that no earlier call has answered. */
     waitFor(address: string): Promise<ReceivedMail>;
   };
-  /** What the server has written, for tests that look into its log. */
+  /** What the server has written since its last start, for tests that look into its log. */
   readonly output: readonly string[];
   /** Starts it again, at the same address and on the same data. */
   start(changes?: Environment): Promise<void>;
@@ -30,28 +30,6 @@ export interface Site {
   restart(changes?: Environment): Promise<void>;
   /** Stops everything and deletes the data. */
   close(): Promise<void>;
-}
-
-const root = path.resolve(import.meta.dirname, '../../..');
-const admin = { email: 'admin@example.com', password: 'correct-horse' };
-
-/** Resolves with the address that the server prints when it is ready. */
-async function readyUrl(child: ChildProcess, output: string[]): Promise<string> {
-  const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('The server has no output.');
-  return new Promise((resolve, reject) => {
-    for (const stream of [stdout, stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        output.push(line);
-        const url = / is ready at (http:\S+)$/.exec(line)?.[1];
-        if (url) resolve(url);
-      });
-    }
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(new Error(`The server ended (${code ?? signal}) before it was ready:\n${output.join('\n')}`)),
-    );
-  });
 }
 
 /** On an overloaded machine a server that has just started turns everybody away for a moment. */
@@ -66,55 +44,42 @@ async function untilUnhurried(url: string): Promise<void> {
 
 /** @param environment on top of the tests' own; an empty value unsets a variable */
 export async function startSite(environment: Environment = {}): Promise<Site> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'site-'));
+  const { dataDir, remove } = siteFolder();
   const smtp = await startSmtp();
-  const output: string[] = [];
-  let child: ChildProcess | undefined;
   let url = '';
+  let running: SiteProcess | undefined;
+  let output: readonly string[] = [];
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const ending = child;
-    child = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const ended = once(ending, 'exit');
-    ending.kill(signal);
-    await ended;
+    const ending = running;
+    running = undefined;
+    await ending?.end(signal);
   };
-  const killAtExit = () => child?.kill('SIGKILL');
+  const killAtExit = () => running?.child.kill('SIGKILL');
   process.on('exit', killAtExit);
 
   const site: Site = {
     get url() {
       return url;
     },
+    get output() {
+      return output;
+    },
     dataDir,
-    admin,
+    admin: siteAdmin,
     mails: { messages: smtp.messages, waitFor: smtp.waitForMail },
-    output,
     async start(changes = {}) {
-      const { PATH, HOME, TMPDIR } = process.env;
-      child = spawn(process.execPath, ['server/main.ts'], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...(PATH && { PATH }),
-          ...(HOME && { HOME }),
-          ...(TMPDIR && { TMPDIR }),
-          NODE_ENV: 'production',
-          // The same port again, so that open pages still know their server.
-          PORT: url ? new URL(url).port : '0',
-          DATA_DIR: dataDir,
-          ADMIN_EMAIL: admin.email,
-          ADMIN_PASSWORD: admin.password,
-          SMTP_URL: smtp.url,
-          LOG_LEVEL: 'warn',
-          // Every test comes from an address of its own (fixtures.ts), as visitors do; limits stay real.
-          TRUST_PROXY: '127.0.0.1',
-          ...environment,
-          ...changes,
-        },
+      running = await startSiteProcess(dataDir, {
+        // The same port again, so that open pages still know their server.
+        PORT: url ? new URL(url).port : '0',
+        SMTP_URL: smtp.url,
+        LOG_LEVEL: 'warn',
+        // Every test comes from an address of its own (fixtures.ts), as visitors do; limits stay real.
+        TRUST_PROXY: '127.0.0.1',
+        ...environment,
+        ...changes,
       });
-      url = await readyUrl(child, output);
+      ({ url, output } = running);
       await untilUnhurried(url);
     },
     stop: () => end('SIGTERM'),
@@ -127,7 +92,7 @@ export async function startSite(environment: Environment = {}): Promise<Site> {
       process.off('exit', killAtExit);
       await end('SIGKILL');
       await smtp.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
   try {
