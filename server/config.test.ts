@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +39,9 @@ describe('configuration', () => {
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be addresses or CIDRs'],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/40' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ SITE_SOCIALS: 'javascript:alert(1)' }, 'SITE_SOCIALS'],
   ])('says what is missing or wrong in %j', (environment, name) => {
     expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
@@ -55,6 +58,59 @@ describe('configuration', () => {
     });
     expect(config.sessionSecrets).toEqual(['a'.repeat(32), 'b'.repeat(32)]);
     expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  it('takes what a proxy may be called', () => {
+    const TRUST_PROXY = '127.0.0.1,10.0.0.0/8,2001:db8::/32,::1,loopback';
+    expect(parseConfig({ TRUST_PROXY }).trustProxy).toHaveLength(5);
+  });
+
+  describe('reads secrets from files', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(path.join(folder, name), text);
+      return path.join(folder, name);
+    };
+
+    it('whose names end in _FILE, each of them', () => {
+      const config = parseConfig({
+        SESSION_SECRET_FILE: file('session', `${'s'.repeat(32)}\n`),
+        BACKEND_TOKEN_FILE: file('token', 'a backend token of some length\n'),
+        FORM_SERVICE_URL: 'https://forms.example',
+        FORM_ACCESS_KEY_FILE: file('key', 'the-key'),
+        DATABASE_URL_FILE: file('database', 'postgres://a:b@c/d\r\n'),
+        SMTP_URL_FILE: file('smtp', 'smtps://a:b@c'),
+        ADMIN_EMAIL: 'a@b.example',
+        ADMIN_PASSWORD_FILE: file('password', 'long enough\n'),
+      });
+      expect(config).toMatchObject({
+        sessionSecrets: ['s'.repeat(32)],
+        backendToken: 'a backend token of some length',
+        formService: { accessKey: 'the-key' },
+        databaseUrl: 'postgres://a:b@c/d',
+        smtpUrl: 'smtps://a:b@c',
+        admin: { password: 'long enough' },
+      });
+      const ADMIN_PASSWORD_HASH_FILE = file('hash', '$argon2id$x');
+      const { admin } = parseConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD_HASH_FILE });
+      expect(admin?.passwordHash).toBe('$argon2id$x');
+    });
+
+    it('and names each that is given twice, empty, missing or wrong', () => {
+      const problems = problemsOf({
+        SESSION_SECRET: 's'.repeat(32),
+        SESSION_SECRET_FILE: file('session', 's'.repeat(32)),
+        BACKEND_TOKEN_FILE: path.join(folder, 'not-there'),
+        SMTP_URL_FILE: file('nothing', '\n'),
+        DATABASE_URL_FILE: file('wrong', 'mysql://x'),
+      });
+      expect(problems).toEqual([
+        'BACKEND_TOKEN_FILE names a file that cannot be read (ENOENT)',
+        'SMTP_URL_FILE names a file that is empty',
+        'SESSION_SECRET and SESSION_SECRET_FILE exclude each other',
+        'DATABASE_URL must start with postgres:// or postgresql://',
+      ]);
+    });
   });
 
   it('makes a kept secret once, for its owner alone', () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { countryCodeOf } from '../shared/phone.ts';
@@ -33,6 +35,15 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+
+/** An address, or one with the length of its network; what the proxies of the same machine or network are called, too. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', length, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+}
 
 /** Every variable the program reads, with what it is for. `docs/operating.md` is made from this table. */
 export const variables = {
@@ -95,7 +106,15 @@ export const variables = {
     ),
     about: 'Secret that signs cookies; a comma-separated list rotates (the first signs, all are accepted).',
   },
-  TRUST_PROXY: { schema: optional(list), about: 'Addresses or CIDRs of proxies whose X-Forwarded-For is believed.' },
+  TRUST_PROXY: {
+    schema: optional(
+      list.refine(
+        (networks) => networks.every(isNetwork),
+        'must be addresses or CIDRs such as 10.0.0.0/8, with commas',
+      ),
+    ),
+    about: 'Addresses or CIDRs of proxies whose X-Forwarded-For is believed.',
+  },
   UPSTREAM_TIMEOUT_MS: {
     schema: withDefault(wholeNumber(100, 120_000), '10000'),
     about: 'Overall time budget of one call to the backend or form service.',
@@ -142,6 +161,44 @@ export const variables = {
 } as const;
 
 type Parsed = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
+
+/** Each of these may be given as the path of a file that holds it (`NAME_FILE`), as container platforms hand secrets out. */
+const secrets = [
+  'DATABASE_URL',
+  'BACKEND_TOKEN',
+  'FORM_ACCESS_KEY',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'ADMIN_PASSWORD_HASH',
+  'SESSION_SECRET',
+] as const satisfies (keyof typeof variables)[];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Secrets from the files that `NAME_FILE` names, without the line end that editors leave.
+ *
+ * @param problems gets a line for each that cannot be read or is given twice
+ */
+export function readSecretFiles(environment: Environment, problems: string[]): Environment {
+  const read: Record<string, string | undefined> = { ...environment };
+  for (const name of secrets) {
+    const file = environment[`${name}_FILE`];
+    if (!file) continue;
+    if (environment[name]) {
+      problems.push(`${name} and ${name}_FILE exclude each other`);
+      continue;
+    }
+    try {
+      read[name] = readFileSync(file, 'utf8').trim();
+      if (read[name] === '') problems.push(`${name}_FILE names a file that is empty`);
+    } catch (error) {
+      const { code = 'unknown' }: { code?: unknown } = Object(error);
+      problems.push(`${name}_FILE names a file that cannot be read (${code})`);
+    }
+  }
+  return read;
+}
 
 export interface Config {
   readonly port: number;
@@ -195,8 +252,9 @@ function crossChecks(env: Parsed): string[] {
  *
  * @throws ConfigError naming every wrong variable at once.
  */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function parseConfig(given: Environment): Config {
   const problems: string[] = [];
+  const environment = readSecretFiles(given, problems);
   const values: Record<string, unknown> = {};
   for (const [name, { schema }] of Object.entries(variables)) {
     const result = schema.safeParse(environment[name]);

@@ -11,8 +11,9 @@ import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms } from './bff/forms/create-forms.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
-import { systemClock as clock, steadyClock as steady } from './clock.ts';
+import { type Clock, steadyClock as steady } from './clock.ts';
 import { type Config, ConfigError, keptSecret, parseConfig } from './config.ts';
+import { openDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
 import { createLogger, loggedError } from './logger.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
@@ -46,7 +47,7 @@ async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: F
 
 /** The embedded backend on a loopback port of the system's choice, reached over HTTP like any other. */
 async function startEmbeddedBackend(config: Config, options: { token: string; formAccessKey: string } & Opened) {
-  const { database, logger, token, formAccessKey } = options;
+  const { database, clock, logger, token, formAccessKey } = options;
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, logger });
   const { site, retentionDays } = config;
   const backend = await buildBackend({
@@ -68,6 +69,7 @@ async function startEmbeddedBackend(config: Config, options: { token: string; fo
 
 interface Opened {
   readonly database: Awaited<ReturnType<typeof openDatabase>>;
+  readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -77,6 +79,8 @@ async function start(): Promise<void> {
   const logger: FastifyBaseLogger = createLogger(config.logLevel);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger });
   running.push({ name: 'database', stop: () => database.close() });
+  const clock = await openDatabaseClock(database);
+  running.push({ name: 'clock', stop: async () => clock.stop() });
   const admin = await adminAccount(config);
   await endSessionsOfFormerPassword(database.db, { ...admin, password: config.admin?.password });
   const secrets = config.sessionSecrets ?? [keptSecret(config.dataDir, 'session-secret')];
@@ -86,7 +90,7 @@ async function start(): Promise<void> {
   const embedded =
     config.backendUrl && config.formService
       ? undefined
-      : await startEmbeddedBackend(config, { token, formAccessKey, database, logger });
+      : await startEmbeddedBackend(config, { token, formAccessKey, database, clock, logger });
   // Without a backend of its own, the site's is the embedded one; without a form service, it records the forms.
   const backend = config.backendUrl
     ? { url: config.backendUrl, token: config.backendToken }

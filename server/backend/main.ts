@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { systemClock as clock } from '../clock.ts';
-import { type Config, ConfigError, keptSecret, parseConfig } from '../config.ts';
+import { type Config, ConfigError, keptSecret, parseConfig, readSecretFiles } from '../config.ts';
+import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
 import { createLogger, loggedError } from '../logger.ts';
 import { StartError, toStartError } from '../start/start-error.ts';
@@ -14,9 +14,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The access key is the backend's own here; the site's rule that it needs a FORM_SERVICE_URL does not apply. */
 function readEnvironment(): { config: Config; formAccessKey: string } {
-  const { FORM_ACCESS_KEY, ...environment } = process.env;
+  const { FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE, ...environment } = process.env;
   const config = parseConfig(environment);
-  return { config, formAccessKey: FORM_ACCESS_KEY || keptSecret(config.dataDir, 'form-access-key') };
+  const problems: string[] = [];
+  const { FORM_ACCESS_KEY: key } = readSecretFiles({ FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE }, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { config, formAccessKey: key || keptSecret(config.dataDir, 'form-access-key') };
 }
 
 const isLoopback = (host: string): boolean =>
@@ -31,6 +34,8 @@ async function start(running: (() => Promise<unknown>)[]): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openDatabase({ dataDir, databaseUrl, logger });
   running.push(() => database.close());
+  const clock = await openDatabaseClock(database);
+  running.push(async () => clock.stop());
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir, logger });
   const backend = await buildBackend({
     db: database.db,

@@ -12,6 +12,7 @@ import { createReferences } from './media/references.ts';
 import { apiDescription } from './plugins/api-description.ts';
 import { refuseBrokenRequest } from './plugins/broken-requests.ts';
 import { errors, sendError } from './plugins/errors.ts';
+import { forwardedVisitors } from './plugins/forwarded-visitors.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { health } from './plugins/health.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
@@ -122,6 +123,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   if (deps.metrics) await app.register(deps.metrics);
   await app.register(errors);
   await app.register(requestLog);
+  await app.register(forwardedVisitors, { trustProxy: deps.trustProxy });
   await app.register(securityHeaders, { headers });
   await app.register(requestHeads);
   await app.register(pressure, { maxDelayMs: deps.maxDelayMs });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualLimits } from '../bff/plugins/rate-limits.ts';
 import { callRow } from './call-row.ts';
@@ -154,6 +155,33 @@ describe('an address that is only claimed', () => {
         .send({ ...admin, password: 'x' });
     expect(await statuses(4, attempt)).toEqual([401, 401, 401, 429]);
     await plain.close();
+  });
+});
+
+describe('a proxy that nobody has told of', () => {
+  const visitorsOf = async (trustProxy: string[] | undefined, count: number) => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+    const site = await startTestBff(host.url, { logger, trustProxy });
+    for (let visitor = 1; visitor <= count; visitor += 1) {
+      await site.browser().get('/api/session').set('x-forwarded-for', `203.0.113.${visitor}, 10.0.0.1`);
+    }
+    await site.close();
+    return lines.filter((line) => line.includes('TRUST_PROXY'));
+  };
+
+  it('is warned of once when many visitors seem to come from its address', async () => {
+    const warnings = await visitorsOf(undefined, 45);
+    expect(warnings).toHaveLength(1);
+    expect(JSON.parse(warnings[0] ?? '')).toMatchObject({
+      proxy: '127.0.0.1',
+      msg: expect.stringContaining('Many visitors seem to come from 127.0.0.1.'),
+    });
+  });
+
+  it('is not warned of where it is known, or where few have come', async () => {
+    expect(await visitorsOf(['127.0.0.1'], 45)).toEqual([]);
+    expect(await visitorsOf(undefined, 5)).toEqual([]);
   });
 });
 

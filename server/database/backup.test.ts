@@ -32,6 +32,39 @@ describeEachDatabase('a backup', (database) => {
     await other.close();
   });
 
+  test('brings back accounts, but nobody’s session, token, code or counter', async () => {
+    const { db } = database();
+    const later = '2999-01-01T00:00:00.000Z';
+    const time = '2026-01-01T00:00:00.000Z';
+    const user = { id: 'u', name: 'N', email: 'a@b.example', email_key: 'a@b.example', phone: '1', created_at: time };
+    await db
+      .insertInto('users')
+      .values({ ...user, password_hash: 'h', verified_at: time })
+      .execute();
+    const ends = { expires_at: later, created_at: time };
+    const session = { id_hash: 's', kind: 'admin', subject: 'a@b.example', seen_at: time, ...ends } as const;
+    await db.insertInto('sessions').values(session).execute();
+    await db
+      .insertInto('user_tokens')
+      .values({ token_hash: 't', user_id: 'u', purpose: 'refresh', ...ends })
+      .execute();
+    await db
+      .insertInto('codes')
+      .values({ id: 'c', purpose: 'reset', user_id: 'u', code_hash: 'h', tries: 0, verified_at: time, ...ends })
+      .execute();
+    await db.insertInto('rate_limits').values({ key: 'k', count: 3, resets_at: later }).execute();
+    const file = path.join(folder, `signed-in-${database().dialect}.sqlite`);
+    await writeBackup(database(), file);
+    const other = await createTestDatabase();
+    await restoreBackup(file, other.options);
+    const counts: number[] = [];
+    for (const table of ['users', 'sessions', 'user_tokens', 'codes', 'rate_limits'] as const) {
+      counts.push((await other.db.selectFrom(table).selectAll().execute()).length);
+    }
+    expect(counts).toEqual([1, 0, 0, 0, 0]);
+    await other.close();
+  });
+
   test('holds whole transactions while the site writes on', async () => {
     const { db } = database();
     let writing = true;

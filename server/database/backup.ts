@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type CopiedTable, CopyRefused, copyDatabase } from './copy-database.ts';
+import { type CopiedTable, CopyRefused, copyDatabase, passing } from './copy-database.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './open.ts';
 
 /** More pages than any database has: copied in one step, which writers cannot make begin again. */
@@ -79,7 +79,8 @@ export function writeBackup(source: OpenDatabase, file: string): Promise<void> {
 
 /**
  * Puts a backup's content into the database that the options name, on either engine, in one transaction. A backup of
- * an older version is brought up to date; the file stays as it is.
+ * an older version is brought up to date; the file stays as it is. Sessions, tokens, codes and counters are not brought
+ * back: whoever has logged out or changed a password since stays out.
  *
  * @param options.replace deletes what the database holds, after a backup of it to this file
  * @throws CopyRefused when the database holds anything and may not be replaced, or the file is no backup
@@ -97,7 +98,7 @@ export function restoreBackup(
       const target = await openDatabase(options);
       try {
         if (replace) await writeBackup(target, replace);
-        return await copyDatabase(source, target, { replace: replace !== undefined });
+        return await copyDatabase(source, target, { replace: replace !== undefined, without: passing });
       } finally {
         await target.close();
       }

@@ -31,6 +31,9 @@ const tables: {
 // Object.keys forgets the key type.
 export const tableNames = Object.keys(tables) as TableName[];
 
+/** What lets people in or keeps them out for a while: of a backup nobody is to be signed in again by it. */
+export const passing: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
+
 /** Tables whose numbered key is never given twice: the counter is copied too. */
 const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries'] as const;
 
@@ -148,25 +151,27 @@ function reading<T>({ db, dialect }: OpenDatabase, read: (db: Transaction<Databa
  * been opened with `openDatabase`, so they have the same tables. All or nothing.
  *
  * @param replace deletes what the target holds
+ * @param without tables whose rows are left behind
  * @throws CopyRefused when the target holds anything otherwise; Error naming the row when the check fails
  */
 export function copyDatabase(
   source: OpenDatabase,
   target: OpenDatabase,
-  { replace = false }: { replace?: boolean } = {},
+  { replace = false, without = [] }: { replace?: boolean; without?: readonly TableName[] } = {},
 ): Promise<CopiedTable[]> {
+  const wanted = tableNames.filter((table) => !without.includes(table));
   return reading(source, (from) =>
     target.db.transaction().execute(async (to) => {
       if (replace) for (const table of tableNames.toReversed()) await to.deleteFrom(table).execute();
       else await refuseFilled(to);
-      for (const table of tableNames) {
+      for (const table of wanted) {
         for await (const rows of batches(from, table)) await insert(table, rows, target.dialect).execute(to);
       }
       for (const table of numbered) {
         await setLastNumber(to, target.dialect, table, await lastNumber(from, source.dialect, table));
       }
       const copied: CopiedTable[] = [];
-      for (const table of tableNames) copied.push({ table, rows: await compare(from, to, table) });
+      for (const table of wanted) copied.push({ table, rows: await compare(from, to, table) });
       return copied;
     }),
   );

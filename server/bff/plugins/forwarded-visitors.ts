@@ -1,0 +1,33 @@
+import fp from 'fastify-plugin';
+import { networkOf } from './network-of.ts';
+
+/** So many visitors behind one address that is no proxy we know: fewer can be a test, or one of them making things up. */
+const enough = 20;
+
+/**
+ * Warns once when a proxy stands in front that nobody has told us of: all visitors then share one address, and the
+ * limits shut them out together.
+ */
+export const forwardedVisitors = fp<{ trustProxy: readonly string[] | undefined }>(
+  async (app, { trustProxy }) => {
+    if (trustProxy && trustProxy.length > 0) return;
+    const seen = new Map<string, Set<string>>();
+    let warned = false;
+    app.addHook('onRequest', (request, _reply, done) => {
+      const forwarded = request.headers['x-forwarded-for'];
+      if (warned || typeof forwarded !== 'string') return done();
+      const proxy = networkOf(request.ip);
+      const visitors = seen.get(proxy) ?? new Set();
+      // Anybody can send the header: what is kept for it has an end.
+      if (seen.size < enough) seen.set(proxy, visitors.add(networkOf(forwarded.split(',', 1)[0]?.trim() ?? '')));
+      if (visitors.size >= enough) {
+        warned = true;
+        seen.clear();
+        const message = `Many visitors seem to come from ${proxy}. If a proxy stands there, name it in TRUST_PROXY: until then all of them share one address, and its limits.`;
+        request.log.warn({ proxy }, message);
+      }
+      done();
+    });
+  },
+  { name: 'forwarded-visitors', fastify: '5.x' },
+);
