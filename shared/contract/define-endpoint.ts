@@ -32,12 +32,16 @@ export type Body =
   | { readonly kind: 'json'; readonly fields: Schema }
   /** Text fields and files; streamed through to the host byte for byte. */
   | { readonly kind: 'multipart'; readonly fields: Schema; readonly files: Readonly<Record<string, FileRule>> }
-  /** A plain HTML form post, multipart or urlencoded; `lists` names the fields that may be given more than once. */
+  /**
+   * A plain HTML form post, multipart or urlencoded; `lists` names the fields that may be given more than once,
+   * `phones` those that are read as phone numbers (`shared/phone.ts`).
+   */
   | {
       readonly kind: 'form';
       readonly fields: Schema;
       readonly files: Readonly<Record<string, FileRule>>;
       readonly lists: readonly string[];
+      readonly phones: readonly string[];
     };
 
 /**

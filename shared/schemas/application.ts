@@ -10,14 +10,20 @@ import {
 } from './host-fields.ts';
 import { id, requiredText } from './primitives.ts';
 
-const numeric = (name: string) =>
-  z
-    .string(`${name} is required`)
-    .check(
-      z.trim(),
-      z.minLength(1, `${name} is required`),
-      z.regex(/^\d{1,7}(\.\d{1,2})?$/, `${name} must be a number, such as 3 or 4.5`),
-    );
+// https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers: what a number field takes.
+const floatingPoint = /^-?(\d+|\d*\.\d+)(e[+-]?\d+)?$/i;
+
+/** A number from 0 up as a browser's number field gives it; `.5` and `1e1` go on as people would write them. */
+const numeric = (name: string) => {
+  const problem = `${name} must be a number, such as 3 or 4.5`;
+  return z.string(`${name} is required`).check(
+    z.trim(),
+    z.minLength(1, `${name} is required`),
+    z.regex(floatingPoint, problem),
+    z.refine((text) => Number(text) >= 0 && Number(text) < 1e7, problem),
+    z.overwrite((text) => (/^\d+(\.\d+)?$/.test(text) || !floatingPoint.test(text) ? text : String(Number(text)))),
+  );
+};
 
 const webAddress = z.string('LinkedIn profile is required').check(
   z.trim(),

@@ -24,7 +24,7 @@ export interface FormsOptions {
   readonly target: FormTarget;
   /** Time budget of one delivery, and so the longest a person waits for the service's word. */
   readonly timeoutMs: number;
-  readonly site: Pick<SiteFacts, 'name'>;
+  readonly site: Pick<SiteFacts, 'name' | 'countryCode'>;
   /** Days after which applications and enquiries go, also those that were held or refused here. */
   readonly retentionDays?: number | undefined;
   /** Called when a post has reached the service, so that cached lists can be read again. */
@@ -51,7 +51,16 @@ export function createForms(options: FormsOptions): Forms {
   const service = createFormService({ target, timeoutMs, clock });
   const retention = createOutboxRetention({ db, clock, retentionDays });
   const relay = createRelay({ outbox, retention, service, clock, logger, timeoutMs, onDelivered, ...options.relay });
-  const accept = createAccept({ outbox, retention, relay, clock, logger, secrets, timeoutMs });
+  const accept = createAccept({
+    outbox,
+    retention,
+    relay,
+    clock,
+    logger,
+    secrets,
+    timeoutMs,
+    countryCode: site.countryCode,
+  });
   const issueStamp = () => createStamp(secrets, clock);
   return {
     relay,

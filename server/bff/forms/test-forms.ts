@@ -18,7 +18,7 @@ export async function startForms(
     secrets: ['a secret of at least thirty-two characters'],
     target: { kind: 'service', url, accessKey: 'the-access-key' },
     timeoutMs: 2000,
-    site: { name: 'Realvance' },
+    site: { name: 'Realvance', countryCode: '91' },
     relay: { random: () => 1, pollMs: 20, leaseMarginMs: 500, graceMs: 200 },
     ...options,
   });

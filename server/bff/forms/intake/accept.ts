@@ -26,6 +26,7 @@ export interface AcceptOptions {
   readonly logger: FastifyBaseLogger;
   readonly secrets: readonly string[];
   readonly timeoutMs: number;
+  readonly countryCode: string;
 }
 
 const pollMs = 50;
@@ -68,7 +69,16 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
  * @returns a function of the post and the sender's Idempotency-Key. It throws ApiError `validation_failed` for what
  *   the person must correct and `unavailable` when the post could not be kept; it never claims a success it has not.
  */
-export function createAccept({ outbox, retention, relay, clock, logger, secrets, timeoutMs }: AcceptOptions) {
+export function createAccept({
+  outbox,
+  retention,
+  relay,
+  clock,
+  logger,
+  secrets,
+  timeoutMs,
+  countryCode,
+}: AcceptOptions) {
   /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
   const usual = new Map<FormName, { readonly words: string | undefined; readonly ms: number }>();
 
@@ -88,7 +98,7 @@ export function createAccept({ outbox, retention, relay, clock, logger, secrets,
     idempotencyKey: string | undefined,
   ): Promise<FormReply> {
     const began = performance.now();
-    const checked = checkForm(form, body, post);
+    const checked = checkForm(form, body, post, countryCode);
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     const spam = spamReason(post, secrets, clock);
     const lease = spam ? undefined : relay.newLease();

@@ -10,8 +10,8 @@ function postOf(data: FormData, file?: PostedFile) {
   return { fields, files: new Map(file && [['upload_resume', file]]) };
 }
 const checkApplication = (...post: Parameters<typeof postOf>) =>
-  checkForm('application', endpoints.sendApplicationForm.body, postOf(...post));
-const checkEnquiry = (data: FormData) => checkForm('contact', endpoints.sendContactForm.body, postOf(data));
+  checkForm('application', endpoints.sendApplicationForm.body, postOf(...post), '91');
+const checkEnquiry = (data: FormData) => checkForm('contact', endpoints.sendContactForm.body, postOf(data), '91');
 
 function problemsOf(check: () => unknown) {
   try {
@@ -46,7 +46,10 @@ test('the first message of each field is kept, under its contract name', () => {
 describe('a single problem is also the message', () => {
   test.each([
     ['contact_email', 'asha', /email address/],
-    ['contact_mobile', '98765432101', /ten at most/],
+    ['contact_mobile', '98765432101', /ten digits; this one has 11 digits/],
+    ['contact_mobile', '+65 6123 4567', /another country code/],
+    ['experience', '1e9', /must be a number/],
+    ['experience', '-1', /must be a number/],
     ['linkedin_profile', 'javascript:alert(1)', /web address/],
     ['experience', 'four', /must be a number/],
     ['expected_joining_date', 'Some day', /notice period/],
@@ -70,4 +73,25 @@ describe('a single problem is also the message', () => {
 
 test('an unticked box is no problem', () => {
   expect(checkEnquiry(enquiry()).fields.agree).toBeUndefined();
+});
+
+test.each([
+  ['+91 98765-43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['٩٨٧٦٥٤٣٢١٠', '9876543210'],
+  // No length is asked for (section 5).
+  ['12345', '12345'],
+])('a phone number written as %j goes on as %s, also from a page without script', (written, digits) => {
+  expect(checkEnquiry(enquiry({ phone: written })).fields.phone).toBe(digits);
+  expect(checkApplication(application({ contact_mobile: written })).fields.contact_mobile).toBe(digits);
+});
+
+test.each([
+  ['.5', '0.5'],
+  ['1e1', '10'],
+  ['4.555', '4.555'],
+  ['4.50', '4.50'],
+  ['0', '0'],
+])('%j, which a number field accepts, goes on as %s', (written, number) => {
+  expect(checkApplication(application({ current_lpa: written })).fields.current_lpa).toBe(number);
 });
