@@ -11,9 +11,8 @@ export const signupWords = {
   codeLead: (email: string) => `We have sent a code to ${email}. It is good for ten minutes.`,
   verify: 'Verify OTP',
   verifying: 'Verifying…',
-  newCodeSent: 'A new code is on its way. The one before it no longer works.',
-  /** After a reload the password is gone, and without it no new code can be asked for. */
-  passwordAgain: 'For a new code, type your password once more and sign up again.',
+  newCodeSent: 'A new code is on its way.',
+  resendFailed: 'The code could not be sent. Please try again in a minute.',
 } as const;
 
 export const loginWords = {
@@ -22,6 +21,9 @@ export const loginWords = {
   submit: 'Log in',
   busy: 'Logging in…',
   noAccount: 'No account yet?',
+  /** For an account whose address was never confirmed. */
+  newCode: 'Send me a new code',
+  haveCode: 'I have a code',
 } as const;
 
 export const forgotPasswordWords = {

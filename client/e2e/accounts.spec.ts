@@ -111,19 +111,46 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 
-  test('asks for the password again where a reload has forgotten it', async ({ page }) => {
+  test('sends a new code after a reload without anything typed again', async ({ page, site }) => {
     await page.clock.install();
     const person = newPerson();
     await page.goto('/SignupForm');
     await fillSignup(page, person);
     await signUpButton(page).click();
-    await expect(otpField(page)).toBeVisible();
+    const first = codeIn(await site.mails.waitFor(person.email));
     await page.reload();
+    await expect(otpField(page)).toBeVisible();
     await page.clock.fastForward(31_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();
-    await expect(page.getByText('type your password once more')).toBeVisible();
+    await expect(page.getByText('A new code is on its way.')).toBeVisible();
+    const second = codeIn(await site.mails.waitFor(person.email));
+    expect(second).not.toBe(first);
+    // As a mail program may hand it over.
+    await otpField(page).fill(` ${second.slice(0, 3)} ${second.slice(3)} `);
+    await expect(otpField(page)).toHaveValue(second);
+    await verifyButton(page).click();
+    await expect(page).toHaveURL('/LoginUser');
+  });
+
+  test('keeps what was typed over a link, a reload and another tab, but never a password', async ({ page }) => {
+    const person = newPerson();
+    await page.goto('/SignupForm');
+    await fillSignup(page, person);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/LoginUser');
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue(person.name);
+    await page.reload();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    // As it was typed: signing up has no rules of format.
+    await expect(page.getByLabel('Phone')).toHaveValue(person.phone);
     await expect(page.getByLabel(/^Password/)).toHaveValue('');
+    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(stored).not.toContain(person.password);
+    const other = await page.context().newPage();
+    await other.goto('/SignupForm');
+    await expect(other.getByRole('button', { name: 'Sign up' })).toBeEnabled();
+    await expect(other.getByLabel('Name')).toHaveValue('');
   });
 
   test('sends another code, after a wait that can be seen', async ({ page, site }) => {
@@ -219,6 +246,29 @@ test.describe('logging in', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByLabel(/^Password/)).toBeFocused();
     expect(calls).toEqual([]);
+  });
+
+  test('offers a new code and the step to type it to an account that was never confirmed', async ({
+    page,
+    site,
+    pageErrors,
+  }) => {
+    pageErrors.expect(refused);
+    const person = newPerson();
+    const { name, email, phone, password } = person;
+    await page.request.post('/api/userSignup', {
+      data: { name, email, phone, password, confirm_password: password },
+    });
+    await site.mails.waitFor(email);
+    await page.context().clearCookies();
+    await logIn(page, person);
+    await page.getByRole('button', { name: 'Send me a new code' }).click();
+    await expect(page.getByText(`We have sent a code to ${email}`)).toBeVisible();
+    await otpField(page).fill(codeIn(await site.mails.waitFor(email)));
+    await verifyButton(page).click();
+    await expect(page).toHaveURL('/LoginUser');
+    await logIn(page, person);
+    await expect(page).toHaveURL('/');
   });
 
   test('shows and hides the password, and leads to the neighbouring forms', async ({ page }) => {

@@ -77,6 +77,9 @@ function keptDrafts({ place, name }: DraftKind): Draft[] {
   return found.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
 }
 
+/** This tab's own draft or the newest, without asking other tabs: for what may be the same in two of them. */
+export const latestDraft = (kind: DraftKind): Draft | undefined => attempt(() => keptDrafts(kind))?.[0];
+
 /**
  * The draft to go on with: this tab's own, or one whose tab has gone. A duplicated tab starts with a copy of the
  * other's storage; what is being written there is the other's.
@@ -129,37 +132,37 @@ interface KeptFile {
 }
 
 let files: UseStore | undefined;
-const fileStore = (): UseStore => {
-  files ??= createStore('drafts', 'files');
-  return files;
-};
-const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
-// Without IndexedDB a file must be chosen again.
-const nothing = () => undefined;
 
-export const readFile = async (id: string, field: string): Promise<File | undefined> => {
-  const kept = await get<KeptFile>(fileKeyOf(id, field), fileStore()).catch(nothing);
-  return kept?.file;
-};
+/** Without IndexedDB, which some browsers forbid, a file must be chosen again. */
+async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    files ??= createStore('drafts', 'files');
+    return await work(files);
+  } catch {
+    return undefined;
+  }
+}
+
+const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
+
+export async function readFile(id: string, field: string): Promise<File | undefined> {
+  return (await withFiles((store) => get<KeptFile>(fileKeyOf(id, field), store)))?.file;
+}
 
 /** @param file null forgets it */
 export async function keepFile(place: DraftPlace, id: string, field: string, file: File | null): Promise<void> {
   const key = fileKeyOf(id, field);
   const until = Date.now() + maxAgeMs[place];
-  await (file ? set(key, { file, until } satisfies KeptFile, fileStore()) : del(key, fileStore())).catch(nothing);
+  await withFiles((store) => (file ? set(key, { file, until } satisfies KeptFile, store) : del(key, store)));
 }
 
 async function forgetFiles(which: (key: string, kept: KeptFile) => boolean, heir?: string): Promise<void> {
-  try {
-    const gone = (await entries<string, KeptFile>(fileStore())).filter(([key, kept]) => which(key, kept));
-    if (heir) for (const [key, kept] of gone) await set(key.replace(/^[^:]+/, heir), kept, fileStore());
-    await delMany(
-      gone.map(([key]) => key),
-      fileStore(),
-    );
-  } catch {
-    nothing();
-  }
+  await withFiles(async (store) => {
+    const gone = (await entries<string, KeptFile>(store)).filter(([key, kept]) => which(key, kept));
+    if (heir) for (const [key, kept] of gone) await set(key.replace(/^[^:]+/, heir), kept, store);
+    const keys = gone.map(([key]) => key);
+    if (keys.length > 0) await delMany(keys, store);
+  });
 }
 
 const forgetOldFiles = () => forgetFiles((_, { until }) => until < Date.now());

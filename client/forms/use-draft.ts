@@ -87,6 +87,19 @@ export function useDraft({ plan, element, initial, round, restore, onNote }: Dra
     else keepDraft(plan, { id: draftId, values, base: of, thing: plan.thing, note });
   };
 
+  /** Somebody may be about to type where the caret is: there it waits until the caret has gone. */
+  const writeUnlessTyping = (
+    form: HTMLFormElement,
+    name: string,
+    theirs: readonly string[],
+    ours: readonly string[],
+  ) => {
+    const control = form.elements.namedItem(name);
+    if (!control || control !== document.activeElement) return write(name, ours);
+    const look = () => sameTexts(readTexts(form)[name], theirs) && write(name, ours);
+    document.activeElement.addEventListener('blur', look, { once: true });
+  };
+
   const lay = (form: HTMLFormElement, draft: Draft) => {
     const now = readTexts(form);
     const moved: DraftConflict[] = [];
@@ -99,7 +112,7 @@ export function useDraft({ plan, element, initial, round, restore, onNote }: Dra
       if (draft.thing !== plan?.thing && theirs.some((text) => text !== '')) continue;
       if (!sameTexts(theirs, was) && !sameTexts(theirs, ours)) moved.push({ name, base: was, theirs, ours });
       // Typed anew while we looked, it stays.
-      else if (sameTexts(now[name], theirs)) write(name, ours);
+      else if (sameTexts(now[name], theirs)) writeUnlessTyping(form, name, theirs, ours);
     }
     conflicts.current = moved;
     setRestored({ time: draft.time, conflicts: moved });

@@ -39,7 +39,7 @@ export interface FormOptions<Values extends FieldValues, Answer> {
   /** The words of a refusal, or null where none are to stand below the form. */
   readonly explain?: ((error: ApiError) => string | null) | undefined;
   /** After a refusal has been shown, such as an alert. Until this has ended, nothing more is sent. */
-  readonly onRefused?: ((error: ApiError, words: string | null) => unknown) | undefined;
+  readonly onRefused?: ((error: ApiError, words: string | null, sent: Sent) => unknown) | undefined;
 }
 
 const explainPlainly = (error: ApiError): string => (error.statusCode === 0 ? frameFailures.network : error.message);
@@ -106,7 +106,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     for (const [name, message] of Object.entries(problems)) methods.setError(name, { type: 'server', message });
   };
 
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, sent: Sent) => {
     if (!(error instanceof ApiError)) throw error;
     const words = options.explain ? options.explain(error) : explainPlainly(error);
     setOutcome(words === null ? null : { kind: 'bad', text: words, ofFields: error.fields !== undefined });
@@ -115,7 +115,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     // answer, or with one of a failing server, it may have arrived, and must be known as the same.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
     draft.note(words ?? undefined);
-    await options.onRefused?.(error, words);
+    await options.onRefused?.(error, words, sent);
   };
 
   const post = async (values: Values, sent: Sent) => {
@@ -126,7 +126,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     try {
       answer = await options.send(values, sent).finally(() => setBusy(false));
     } catch (error) {
-      return refuse(error);
+      return refuse(error, sent);
     }
     draft.drop();
     await options.onSent?.(answer, sent);

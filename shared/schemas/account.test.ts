@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { otp } from './account.ts';
+import { otp, signupInput } from './account.ts';
 
 it.each([
   [' 123456\n', '123456'],
@@ -19,4 +19,32 @@ it.each([
   ['1234567', 'The OTP has at most 6 characters.'],
 ])('%j is no code', (given, message) => {
   expect(z.safeParse(otp, given).error?.issues[0]?.message).toBe(message);
+});
+
+describe('the signup form', () => {
+  const filled = { name: 'Asha', email: 'asha@example.com', phone: '98', password: 'x', confirm_password: 'x' };
+  const problemsOf = (input: object) =>
+    Object.fromEntries(
+      (z.safeParse(signupInput, input).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+    );
+
+  it('has no rules of format, length or strength', () => {
+    expect(problemsOf({ ...filled, email: 'not an address', phone: '+91 (0) 12' })).toEqual({});
+  });
+
+  it('names every missing field at once', () => {
+    expect(problemsOf({ name: ' ', email: '', phone: '', password: '', confirm_password: '' })).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      phone: 'Phone is required',
+      password: 'Password is required',
+    });
+  });
+
+  it('wants the same password twice, and says so beside what else is missing', () => {
+    expect(problemsOf({ ...filled, name: '', confirm_password: 'y' })).toEqual({
+      name: 'Name is required',
+      confirm_password: 'Passwords do not match',
+    });
+  });
 });

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { id } from './primitives.ts';
 
 const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), z.maxLength(max));
+/** Text of which more is there than spaces; it stays as it was typed. */
+const said = (message: string, max?: number) =>
+  present(message, max).check(z.refine((text) => text.trim() !== '', message));
 
 /** Signup: all required, no rules of format, length or strength here (section 5, decision 9). */
 export const signupInput = z
   .object({
-    name: present('Name is required', 200),
-    email: present('Email is required'),
-    phone: present('Phone is required', 40),
+    name: said('Name is required', 200),
+    email: said('Email is required'),
+    phone: said('Phone is required', 40),
     password: present('Password is required', 1024),
     confirm_password: z.string('Passwords do not match').check(z.maxLength(1024)),
   })
@@ -16,6 +19,8 @@ export const signupInput = z
     z.refine((value) => value.password === value.confirm_password, {
       message: 'Passwords do not match',
       path: ['confirm_password'],
+      // Told together with whatever else is missing.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
 export type SignupInput = z.infer<typeof signupInput>;
@@ -23,12 +28,20 @@ export type SignupInput = z.infer<typeof signupInput>;
 /** Spaces of every kind and what mail programs put between characters; no code contains any. */
 const spaces = /[\s\u00AD\u200B-\u200F\u2060]+/g;
 
+/** A code as it was copied, without what is not of it. */
+export const bareCode = (text: string): string => text.normalize('NFKC').replaceAll(spaces, '');
+
+/** How many characters a code has at most (section 5). */
+export const codeLength = 6;
+
 /** A code from a mail: at most six characters (section 5), however it was copied. */
-export const otp = z.string('Please enter the OTP.').check(
-  z.overwrite((code) => code.normalize('NFKC').replaceAll(spaces, '')),
-  z.minLength(1, 'Please enter the OTP.'),
-  z.maxLength(6, 'The OTP has at most 6 characters.'),
-);
+export const otp = z
+  .string('Please enter the OTP.')
+  .check(
+    z.overwrite(bareCode),
+    z.minLength(1, 'Please enter the OTP.'),
+    z.maxLength(codeLength, 'The OTP has at most 6 characters.'),
+  );
 
 export const otpInput = z.object({ otp });
 export const loginInput = z.object({

@@ -1,18 +1,23 @@
+import { bareCode, codeLength } from '../../../shared/schemas/account.ts';
 import { codeWords } from '../../copy/accounts.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../forms/fields.tsx';
 
-/** The code from the mail: at most six characters (section 5), of whatever kind the backend sends. */
-export function CodeField({ error }: { error?: string | null }) {
+/** The code from the mail: at most six characters (section 5), of whatever kind the backend sends, however copied. */
+export function CodeField() {
   return (
     <TextField
       name="otp"
       label={codeWords.label}
-      error={error ?? null}
       required
-      maxLength={6}
+      data-private=""
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
+      // Not `maxLength`, which would cut "123 456" off before its space is gone.
+      onInput={({ currentTarget: input }) => {
+        const code = bareCode(input.value).slice(0, codeLength);
+        if (code !== input.value) input.value = code;
+      }}
     />
   );
 }

@@ -1,26 +1,28 @@
 import { forgotPasswordWords as words } from '../../copy/accounts.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { AskForCode, NewPassword, VerifyCode } from './forgot-password-steps.tsx';
-import { useForgotPassword } from './use-forgot-password.ts';
+import { useAccountStep } from './account-step.ts';
+import { AskForCode } from './ask-for-code.tsx';
+import { NewPassword } from './new-password.tsx';
+import { VerifyCode } from './verify-code.tsx';
 
+/** The three steps of setting a new password (section 4). */
 export function ForgotPasswordPage() {
-  const reset = useForgotPassword();
-  const { progress } = reset;
-  if (progress?.step === 'password')
+  const [step, go] = useAccountStep('reset-step');
+  if (step?.step === 'password')
     return (
       <FormPage title={words.resetHeading} lead={words.resetLead} picture="industry-real-estate">
-        <NewPassword reset={reset} />
+        <NewPassword step={step} go={go} />
       </FormPage>
     );
-  if (progress)
+  if (step)
     return (
-      <FormPage title={words.verifyHeading} lead={words.verifyLead(progress.email)} picture="service-email">
-        <VerifyCode reset={reset} sentAt={progress.sentAt} />
+      <FormPage title={words.verifyHeading} lead={words.verifyLead(step.email)} picture="service-email">
+        <VerifyCode step={step} go={go} />
       </FormPage>
     );
   return (
     <FormPage title={words.forgotHeading} lead={words.forgotLead} picture="contact">
-      <AskForCode reset={reset} />
+      <AskForCode go={go} />
     </FormPage>
   );
 }

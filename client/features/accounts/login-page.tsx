@@ -1,15 +1,17 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { loginInput } from '../../../shared/schemas/account.ts';
+import { call } from '../../api/call.ts';
 import { setMirror } from '../../api/session-mirror.ts';
-import { useSend } from '../../api/use-send.ts';
 import { loginMessages } from '../../copy/account-messages.ts';
 import { loginWords } from '../../copy/accounts.ts';
-import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { FormPage } from '../../layout/form-page.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { serverMessage } from './server-message.ts';
 
 const route = getRouteApi('/LoginUser');
@@ -17,43 +19,48 @@ const route = getRouteApi('/LoginUser');
 export function LoginPage() {
   const { redirect = '/' } = route.useSearch();
   const router = useRouter();
-  const login = useSend('userLogin');
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (login.isPending) return;
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    try {
-      await login.mutateAsync({ body: { email: String(data.get('email')), password: String(data.get('password')) } });
-    } catch {
-      // Shown below the form.
-      return;
-    }
-    setMirror('user');
-    toast.success(loginMessages.success);
-    // Whoever has gone elsewhere in the meantime stays there, logged in.
-    if (form.isConnected) await router.navigate({ href: redirect, replace: true });
-  };
+  /** Of an account whose address was never confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const form = useForm({
+    schema: loginInput,
+    draft: { name: 'login', place: 'tab' },
+    send: (body) => {
+      setUnconfirmed(undefined);
+      return call('userLogin', { body });
+    },
+    onSent: async (_, { element }) => {
+      setMirror('user');
+      toast.success(loginMessages.success);
+      // Whoever has gone elsewhere in the meantime stays there, logged in.
+      if (element.isConnected) await router.navigate({ href: redirect, replace: true });
+    },
+    explain: (error) => serverMessage(error, loginMessages.failed),
+    onRefused: (error, _, { body }) => {
+      if (error.code === 'account_unconfirmed') setUnconfirmed(String(body.email));
+    },
+  });
 
   return (
     <FormPage title={loginWords.heading} lead={loginWords.lead} picture="careers">
-      <FormPanel method="post" aria-label={loginWords.heading} onSubmit={submit}>
+      <Form form={form} aria-label={loginWords.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
         <p>
           <Link to="/ForgotPassword">{loginMessages.forgotPassword}</Link>
         </p>
         <FormFoot>
-          <SubmitButton busy={login.isPending} busyLabel={loginWords.busy}>
+          <SubmitButton scripted busyLabel={loginWords.busy}>
             {loginWords.submit}
           </SubmitButton>
           <p>
             {loginWords.noAccount} <Link to="/SignupForm">{loginMessages.signUp}</Link>
           </p>
-          <StatusLine kind="bad">{login.error ? serverMessage(login.error, loginMessages.failed) : null}</StatusLine>
+          <FormOutcome />
+          {unconfirmed ? (
+            <ConfirmAddress email={unconfirmed} onProblem={(text) => form.setOutcome({ kind: 'bad', text })} />
+          ) : null}
         </FormFoot>
-      </FormPanel>
+      </Form>
     </FormPage>
   );
 }

@@ -1,30 +1,61 @@
-import { useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { otpInput } from '../../../shared/schemas/account.ts';
+import { call } from '../../api/call.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupWords } from '../../copy/accounts.ts';
-import { SubmitButton } from '../../layout/form-page.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { AccountStep } from './account-step.ts';
 import { CodeField } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { atField } from './server-message.ts';
 import { useFirstField } from './use-first-field.ts';
-import type { useSignup } from './use-signup.ts';
+import { useResend } from './use-resend.ts';
 
-export function SignupCode({ signup, sentAt }: { signup: ReturnType<typeof useSignup>; sentAt: number }) {
-  const { codeError, sending, verifying, verify, resend, back } = signup;
-  const form = useRef<HTMLFormElement>(null);
-  useFirstField(form, codeError ?? 'shown');
+interface SignupCodeProps {
+  step: AccountStep;
+  go: (step: AccountStep | undefined) => void;
+  onConfirmed: () => void;
+}
+
+/** The second step of signing up, also for an account whose address was never confirmed. */
+export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: otpInput,
+    send: (body) =>
+      call('verifyEmailOTP', { body }).catch((error: unknown) => {
+        throw atField(error, 'otp', signupMessages.otpFailed);
+      }),
+    onSent: () => {
+      go(undefined);
+      onConfirmed();
+      toast.success(signupMessages.success);
+      void navigate({ to: '/LoginUser' });
+    },
+    explain: () => null,
+  });
+  useFirstField(form.ref);
+  const resend = useResend({
+    onSent: () => go({ ...step, sentAt: Date.now() }),
+    onRefused: (text) => form.setOutcome({ kind: 'bad', text }),
+  });
   return (
-    <FormPanel ref={form} method="post" noValidate aria-label={signupWords.codeHeading} onSubmit={verify}>
-      <CodeField error={codeError} />
+    <Form form={form} noValidate aria-label={signupWords.codeHeading}>
+      <CodeField />
       <FormFoot>
-        <SubmitButton busy={verifying} busyLabel={signupWords.verifying}>
+        <SubmitButton scripted busyLabel={signupWords.verifying}>
           {signupWords.verify}
         </SubmitButton>
-        <ResendCode sentAt={sentAt} busy={sending} onResend={resend} />
-        <Button variant="quiet" size="s" onClick={back}>
+        <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
+        <Button variant="quiet" size="s" onClick={() => go(undefined)}>
           {signupMessages.backToSignup}
         </Button>
+        <FormOutcome />
       </FormFoot>
-    </FormPanel>
+    </Form>
   );
 }

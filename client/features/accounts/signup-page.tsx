@@ -1,23 +1,47 @@
+import { signupInput } from '../../../shared/schemas/account.ts';
+import { call } from '../../api/call.ts';
+import { signupMessages } from '../../copy/account-messages.ts';
 import { signupWords } from '../../copy/accounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
+import { useAccountStep } from './account-step.ts';
+import { serverMessage } from './server-message.ts';
 import { SignupCode } from './signup-code.tsx';
 import { SignupForm } from './signup-form.tsx';
-import { useSignup } from './use-signup.ts';
 
+const fields = ['name', 'email', 'phone', 'password', 'confirm_password'];
+
+/** Signing up in two steps: the form, then the code from the mail (section 4). */
 export function SignupPage() {
-  const signup = useSignup();
-  const { sent } = signup;
+  const [step, go] = useAccountStep('signup-step');
+  const form = useForm({
+    schema: signupInput,
+    draft: { name: 'signup', place: 'tab' },
+    send: async (body) => {
+      await call('userSignup', { body });
+      return body.email;
+    },
+    onSent: (email) => {
+      // "Back to signup" finds it, over a reload too, until the address is confirmed.
+      form.draft.keep();
+      go({ step: 'code', email, sentAt: Date.now() });
+    },
+    explain: (error) =>
+      Object.keys(error.fields ?? {}).some((name) => fields.includes(name))
+        ? null
+        : serverMessage(error, signupMessages.failed),
+  });
   return (
     <FormPage
-      title={sent ? signupWords.codeHeading : signupWords.heading}
-      lead={sent ? signupWords.codeLead(sent.email) : signupWords.lead}
-      picture={sent ? 'service-email' : 'strength-people'}
+      title={step ? signupWords.codeHeading : signupWords.heading}
+      lead={step ? signupWords.codeLead(step.email) : signupWords.lead}
+      picture={step ? 'service-email' : 'strength-people'}
     >
       {/* Hidden, not gone: "Back to signup" finds everything as it was, the passwords too. */}
-      <div hidden={sent !== undefined}>
-        <SignupForm signup={signup} />
+      <div hidden={step !== undefined}>
+        <SignupForm form={form} />
       </div>
-      {sent ? <SignupCode signup={signup} sentAt={sent.sentAt} /> : null}
+      {step ? <SignupCode step={step} go={go} onConfirmed={() => form.startOver()} /> : null}
     </FormPage>
   );
 }

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, latestDraft } from '../../forms/draft-store.ts';
+
+/** How far signing up or a reset has come, in this tab: a reload stays in the step. Never a password, never a code. */
+export interface AccountStep {
+  readonly step: 'code' | 'password';
+  readonly email: string;
+  /** When the last code was asked for (Date.now()). */
+  readonly sentAt: number;
+}
+
+type StepName = 'signup-step' | 'reset-step';
+
+const kindOf = (name: StepName) => ({ name, place: 'tab' }) as const;
+
+export function keepStep(name: StepName, { step, email, sentAt }: AccountStep): void {
+  keepDraft(kindOf(name), { id: name, base: {}, values: { step: [step], email: [email], sentAt: [String(sentAt)] } });
+}
+
+function readStep(name: StepName): AccountStep | undefined {
+  const values = latestDraft(kindOf(name))?.values;
+  const [email] = values?.email ?? [];
+  if (!email) return undefined;
+  return { step: values?.step?.[0] === 'password' ? 'password' : 'code', email, sentAt: Number(values?.sentAt?.[0]) };
+}
+
+/** The step that is shown, undefined for the first; going on keeps it. */
+export function useAccountStep(name: StepName) {
+  const [step, setStep] = useState<AccountStep>();
+  useEffect(() => setStep(readStep(name)), [name]);
+  const go = (next: AccountStep | undefined) => {
+    if (next) keepStep(name, next);
+    else dropDraft(kindOf(name), name);
+    setStep(next);
+  };
+  return [step, go] as const;
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { ApiError } from '../../../shared/errors.ts';
+import { forgetPasswordInput } from '../../../shared/schemas/account.ts';
+import { call } from '../../api/call.ts';
+import { forgotPasswordMessages } from '../../copy/account-messages.ts';
+import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { TextField } from '../../forms/fields.tsx';
+import { Form, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { AccountStep } from './account-step.ts';
+import { serverMessage } from './server-message.ts';
+
+/** What both the first step and "Send a new code" do and say. */
+export async function askForCode(email: string): Promise<AccountStep> {
+  await call('forgetPassword', { body: { email } });
+  toast.success(forgotPasswordMessages.otpSent);
+  return { step: 'code', email, sentAt: Date.now() };
+}
+
+export const sayNotSent = (error: ApiError): void =>
+  toast.error(serverMessage(error, forgotPasswordMessages.sendFailed));
+
+// What is required is asked for by the browser itself (section 5).
+
+export function AskForCode({ go }: { go: (step: AccountStep) => void }) {
+  const form = useForm({
+    schema: forgetPasswordInput,
+    draft: { name: 'forgot-password', place: 'tab' },
+    send: ({ email }) => askForCode(email),
+    onSent: (step) => {
+      // For "Use another address", should this one have a fault.
+      form.draft.keep();
+      go(step);
+    },
+    explain: () => null,
+    onRefused: sayNotSent,
+  });
+  return (
+    <Form form={form} aria-label={words.forgotHeading}>
+      <TextField name="email" type="email" label="Email" required autoComplete="username" />
+      <FormFoot>
+        <SubmitButton scripted busyLabel={words.sending}>
+          {forgotPasswordMessages.sendOtp}
+        </SubmitButton>
+        <p>
+          {words.remembered} <Link to="/LoginUser">Log in</Link>
+        </p>
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
+import { newPasswordInput } from '../../../shared/schemas/account.ts';
+import { call } from '../../api/call.ts';
+import { dropMirror, hasMirror } from '../../api/session-mirror.ts';
+import { forgotPasswordMessages } from '../../copy/account-messages.ts';
+import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { failureSentences } from '../../copy/failure-sentences.ts';
+import { PasswordField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { AccountStep } from './account-step.ts';
+import { serverMessage } from './server-message.ts';
+import { useFirstField } from './use-first-field.ts';
+
+/** Changing was refused because no code has been verified, or the reset is over. */
+const needsCode: readonly ErrorCode[] = ['forbidden', 'session_missing', 'invalid_credentials', 'not_found', 'gone'];
+
+/** What stands below the form; what is wrong with the password itself stands beside it. */
+function explain(error: ApiError): string | null {
+  if (error.fields?.newPassword) return null;
+  if (error.statusCode === 0) return failureSentences.network;
+  return serverMessage(error, needsCode.includes(error.code) ? words.notVerified : failureSentences.upstream_failed);
+}
+
+/** Setting a new password ends the account's sessions, this browser's own perhaps among them (decision 5). */
+function forgetEndedSession(): void {
+  if (!hasMirror('user')) return;
+  call('getSession').then(
+    (session) => session.user || dropMirror('user'),
+    () => undefined,
+  );
+}
+
+interface StepProps {
+  step: AccountStep;
+  go: (step: AccountStep | undefined) => void;
+}
+
+export function NewPassword({ step, go }: StepProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: newPasswordInput,
+    send: (body) => call('changePasswordAfterFoget', { params: { user_id: 'me' }, body }),
+    onSent: () => {
+      go(undefined);
+      forgetEndedSession();
+      toast.success(forgotPasswordMessages.changed);
+      void navigate({ to: '/LoginUser' });
+    },
+    explain,
+    onRefused: () => toast.error(forgotPasswordMessages.changeFailed),
+  });
+  useFirstField(form.ref);
+  return (
+    <Form form={form} aria-label={words.resetHeading}>
+      <PasswordField name="newPassword" label="New Password" required autoComplete="new-password" />
+      <FormFoot>
+        <SubmitButton scripted busyLabel={words.changing}>
+          {words.change}
+        </SubmitButton>
+        <Button variant="quiet" size="s" onClick={() => go({ ...step, step: 'code' })}>
+          {words.backToCode}
+        </Button>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/errors.ts';
+import { call } from '../../api/call.ts';
+import { signupWords } from '../../copy/accounts.ts';
+import { toast } from '../../ui/toast.ts';
+import { serverMessage } from './server-message.ts';
+
+/** Asks for one more code for the same signup, whose token is in a cookie: nothing has to be typed again. */
+export function useResend({ onSent, onRefused }: { onSent: () => void; onRefused: (words: string) => void }) {
+  const locked = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (locked.current) return;
+    locked.current = true;
+    setBusy(true);
+    try {
+      await call('resendEmailOTP');
+      onSent();
+      toast.info(signupWords.newCodeSent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onRefused(serverMessage(error, signupWords.resendFailed));
+    } finally {
+      locked.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}

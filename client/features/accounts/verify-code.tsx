@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/errors.ts';
+import { otpInput } from '../../../shared/schemas/account.ts';
+import { call } from '../../api/call.ts';
+import { forgotPasswordMessages } from '../../copy/account-messages.ts';
+import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { Form, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { AccountStep } from './account-step.ts';
+import { askForCode, sayNotSent } from './ask-for-code.tsx';
+import { CodeField } from './code-field.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { useFirstField } from './use-first-field.ts';
+
+interface StepProps {
+  step: AccountStep;
+  go: (step: AccountStep | undefined) => void;
+}
+
+export function VerifyCode({ step, go }: StepProps) {
+  const form = useForm({
+    schema: otpInput,
+    send: ({ otp }) =>
+      // The browser does not know the id of the reset: the BFF puts it in place of `me` (decision 5).
+      call('forgetPasswordVerifyEmailOTP', { params: { user_id: 'me' }, body: { email: step.email, otp } }).then(
+        () => toast.success(forgotPasswordMessages.otpVerified),
+        () => toast.error(forgotPasswordMessages.otpFailed),
+      ),
+    // Reached after the call even when it failed (decision 8): without a verified code nothing changes there.
+    onSent: () => go({ ...step, step: 'password' }),
+  });
+  useFirstField(form.ref);
+  const locked = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const resend = async () => {
+    if (locked.current) return;
+    locked.current = true;
+    setAsking(true);
+    try {
+      go(await askForCode(step.email));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      sayNotSent(error);
+    } finally {
+      locked.current = false;
+      setAsking(false);
+    }
+  };
+  return (
+    <Form form={form} aria-label={words.verifyHeading}>
+      <CodeField />
+      <FormFoot>
+        <SubmitButton scripted busyLabel={words.verifying}>
+          {words.verify}
+        </SubmitButton>
+        <ResendCode sentAt={step.sentAt} busy={asking} onResend={() => void resend()} />
+        <Button variant="quiet" size="s" onClick={() => go(undefined)}>
+          {words.otherAddress}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearDrafts, type DraftKind, dropDraft, findDraft, keepDraft, maxAgeMs } from './draft-store.ts';
+import { holdDraft } from './open-drafts.ts';
+
+/** A browser's Storage, whose keys are its own properties. */
+function memoryStorage(): Storage {
+  const methods = {
+    getItem(key: string) {
+      return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
+    },
+    setItem(key: string, value: string) {
+      Reflect.set(this, key, value);
+    },
+    removeItem(key: string) {
+      Reflect.deleteProperty(this, key);
+    },
+  };
+  // Only what the store uses.
+  return Object.create(methods) as Storage;
+}
+
+const contact: DraftKind = { name: 'contact', place: 'tab' };
+const blog: DraftKind = { name: 'create-blog', place: 'browser' };
+const draft = (id: string, title = id) => ({ id, values: { title: [title] }, base: { title: [''] } });
+
+let tab: { localStorage: Storage; sessionStorage: Storage } & Pick<Window, 'addEventListener' | 'removeEventListener'>;
+
+beforeEach(() => {
+  tab = {
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+  vi.stubGlobal('window', tab);
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Another tab: the same local storage, and none or a copy of the other's session. */
+function openTab(session = memoryStorage()): void {
+  tab.sessionStorage = session;
+}
+
+/** Stands for the other tab, which has this draft open and answers for it. */
+function heldElsewhere(id: string): () => void {
+  const channel = new BroadcastChannel('drafts');
+  channel.onmessage = ({ data }: MessageEvent<{ ask?: string }>) => {
+    if (data.ask === id) channel.postMessage({ open: id });
+  };
+  return () => channel.close();
+}
+
+describe('the draft store', () => {
+  it('brings back what was typed in this tab, with its time and its base', async () => {
+    keepDraft(contact, draft('a', 'Hello'));
+    expect(await findDraft(contact)).toMatchObject({ id: 'a', values: { title: ['Hello'] }, base: { title: [''] } });
+    expect((await findDraft(contact))?.time).toBe(Date.now());
+  });
+
+  it('keeps the drafts of strangers from every other tab', async () => {
+    keepDraft(contact, draft('b'));
+    openTab();
+    expect(await findDraft(contact)).toBeUndefined();
+  });
+
+  it('gives a duplicated tab nothing of what is being written in the other', async () => {
+    keepDraft(contact, draft('c'));
+    const close = heldElsewhere('c');
+    expect(await findDraft(contact)).toBeUndefined();
+    close();
+    // The copy is gone for good.
+    expect(await findDraft(contact)).toBeUndefined();
+  });
+
+  it('does not share a new blog between two tabs, and gives it back once its tab has gone', async () => {
+    keepDraft(blog, draft('d'));
+    openTab();
+    const close = heldElsewhere('d');
+    expect(await findDraft(blog)).toBeUndefined();
+    close();
+    expect(await findDraft(blog)).toMatchObject({ id: 'd' });
+  });
+
+  it('prefers the draft of this very tab to a newer one', async () => {
+    keepDraft(blog, draft('e'));
+    const mine = tab.sessionStorage;
+    openTab();
+    vi.setSystemTime(Date.now() + 1000);
+    keepDraft(blog, draft('f'));
+    expect(await findDraft(blog)).toMatchObject({ id: 'f' });
+    openTab(mine);
+    expect(await findDraft(blog)).toMatchObject({ id: 'e' });
+  });
+
+  it('is not asked twice for what this document has open', async () => {
+    keepDraft(blog, draft('g'));
+    const release = holdDraft('g');
+    expect(await findDraft(blog)).toBeUndefined();
+    release();
+    expect(await findDraft(blog)).toMatchObject({ id: 'g' });
+  });
+
+  it('forgets what is old, what was sent, and everything at a logout', async () => {
+    keepDraft(contact, draft('h'));
+    vi.setSystemTime(Date.now() + maxAgeMs.tab + 1);
+    expect(await findDraft(contact)).toBeUndefined();
+
+    keepDraft(contact, draft('i'));
+    dropDraft(contact, 'i');
+    expect(await findDraft(contact)).toBeUndefined();
+
+    keepDraft(contact, draft('j'));
+    keepDraft(blog, draft('k'));
+    clearDrafts();
+    expect([Object.keys(tab.localStorage), Object.keys(tab.sessionStorage)]).toEqual([[], []]);
+  });
+
+  it('reads nothing that is not a draft, and works where storage is forbidden', async () => {
+    tab.sessionStorage.setItem('draft:contact:x', '{"id":"x","values":7}');
+    tab.sessionStorage.setItem('draft:contact:y', 'no JSON');
+    expect(await findDraft(contact)).toBeUndefined();
+    vi.stubGlobal('window', {
+      get sessionStorage() {
+        throw new Error('SecurityError');
+      },
+    });
+    keepDraft(contact, draft('z'));
+    expect(await findDraft(contact)).toBeUndefined();
+  });
+});
