@@ -30,6 +30,18 @@ export default {
       '^server/bff/forms/outbox/(?!.*test\\.ts$)',
       '^server/bff/forms/intake/',
     ),
+    forbid(
+      'data-knows-nobody',
+      'The data layer is below everything else of the client: a session ends by what it tells.',
+      '^client/data/',
+      '^client/(?!data/)',
+    ),
+    forbid(
+      'session-below-pages',
+      'Sessions are kept for pages, and know none.',
+      '^client/session/',
+      '^client/(features|layout|routes|services|forms)/',
+    ),
     {
       name: 'ui-owns-libraries',
       comment: 'Swiper, framer-motion, react-toastify and react-table are imported by client/ui alone.',
@@ -39,7 +51,7 @@ export default {
     },
     {
       name: 'features-apart',
-      comment: 'Features do not import each other; what two need moves to ui/, copy/ or api/.',
+      comment: 'Features do not import each other; what two need moves to ui/, copy/ or data/.',
       severity: 'error',
       from: { path: '^client/features/([^/]+)/' },
       to: { path: '^client/features/', pathNot: '^client/features/$1/' },

@@ -3,16 +3,29 @@ import './trusted-types.ts';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { callByName } from './data/call.ts';
+import { watchMissingFiles } from './layout/missing-file.ts';
 import { createRouter } from './router.tsx';
 
-// The first page comes with what it shows: calls are made later, if at all.
-const router = createRouter({
-  read: async (name, input) => {
-    const { callByName } = await import('./api/call.ts');
-    return callByName(name, input);
-  },
+/** The server's HTML can be read, its links lead on and its forms are sent without us: until then it stays. */
+const startAgainMs = 10_000;
+
+let missing = false;
+watchMissingFiles(() => {
+  missing = true;
 });
 
-startTransition(() => {
-  hydrateRoot(document, <RouterClient router={router} />);
-});
+const router = createRouter({ read: callByName });
+
+async function start(): Promise<void> {
+  missing = false;
+  const shown = new Set<string>(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId));
+  const routes = Object.values(router.routesById).filter(({ id }) => shown.has(id));
+  await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
+  if (missing) return void setTimeout(start, startAgainMs);
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />);
+  });
+}
+
+void start();

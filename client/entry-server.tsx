@@ -1,7 +1,16 @@
 import './jitless.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
-import type { PageKeeping, RenderPage } from '../shared/page-rendering.ts';
+import { ApiError } from '../shared/errors.ts';
+import type { PageKeeping, Read, RenderPage } from '../shared/page-rendering.ts';
 import { createRouter } from './router.tsx';
+
+/** A failure is written into the page: of it go on the words for a person, and nothing of what the server knows. */
+const inWords =
+  (read: Read): Read =>
+  (name, input) =>
+    read(name, input).catch(({ code = 'internal', message = '', statusCode = 500 }) => {
+      throw new ApiError(code, message, { statusCode });
+    });
 
 /** The server bundle's one export; see `RenderPage`. */
 export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce }) => {
@@ -10,16 +19,16 @@ export const renderPage: RenderPage = async ({ request, read, site, manifest, no
   let gone = false;
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ read, site, nonce }),
+    createRouter: () => createRouter({ read: inWords(read), site, nonce }),
     getRouterManifest: () => manifest,
   });
   const response = await handle(({ router, responseHeaders }) => {
     const { matches } = router.state;
-    const queries = router.options.context.queries.current()?.getQueryCache().getAll() ?? [];
+    const queries = router.options.context.queryClient.getQueryCache().getAll();
     // A page that says "something failed" must not be the page for everybody.
     const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
     keep = failed ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');
-    gone = queries.some(({ state }) => state.error && Reflect.get(state.error, 'statusCode') === 410);
+    gone = queries.some(({ state }) => state.error instanceof ApiError && state.error.statusCode === 410);
     area = matches.find((match) => match.staticData.area)?.staticData.area;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });

@@ -1,23 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { PageKeeping, Read } from '../shared/page-rendering.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
-import { LateQueries } from './api/late-queries.ts';
+import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import { parseQuery, stringifyQuery } from './search/query-string.ts';
+import { endSession } from './session/session-end.ts';
 
 /** What every route may use. */
 export interface RouterContext {
-  /** What routes read and write data with; they load it. */
-  readonly queries: LateQueries;
+  readonly queryClient: QueryClient;
   /** The company's own facts, from the server's configuration. */
   readonly site: SiteFacts;
 }
 
 /** The router of one page load (in the browser) or of one rendering (on the server). */
 export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: string }) {
-  const queries = new LateQueries(options.read, { server: options.site !== undefined });
+  const server = options.site !== undefined;
+  const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
   const site: SiteFacts = options.site ?? {
     name: '',
     address: '',
@@ -29,7 +32,7 @@ export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: st
   };
   const router = createTanStackRouter({
     routeTree,
-    context: { queries, site },
+    context: { queryClient, site },
     // Paths match whatever their case (decision 15).
     caseSensitive: false,
     parseSearch: parseQuery,
@@ -41,12 +44,13 @@ export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: st
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },
-    dehydrate: () => ({ site, queries: queries.dehydrate() }),
-    hydrate: (dehydrated: { site: SiteFacts; queries?: string | undefined }) => {
-      router.update({ ...router.options, context: { queries, site: dehydrated.site } });
-      queries.hydrate(dehydrated.queries);
+    dehydrate: () => ({ site }),
+    hydrate: (dehydrated: { site: SiteFacts }) => {
+      router.update({ ...router.options, context: { queryClient, site: dehydrated.site } });
     },
   });
+  // What the server has read comes with its HTML.
+  setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
 

@@ -44,10 +44,13 @@ function routeIds(who: 'admin' | 'public') {
   return ids.filter((id) => id.startsWith('/_admin') === (who === 'admin'));
 }
 
-test('a public page starts with at most 125 KiB of script', () => {
+// React's forms and the schemas that they check with, decision 42: the standard way wins.
+const withForm = ['/contact', '/jobform/', '/jobform/$position'];
+
+test('a public page starts with at most 125 KiB of script, one with a long form with 150', () => {
   expect(routeIds('public').length).toBeGreaterThan(25);
   for (const id of routeIds('public')) {
-    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(125);
+    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(withForm.includes(id) ? 150 : 125);
   }
 });
 

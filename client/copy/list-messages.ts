@@ -1,6 +1,8 @@
 /** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
 
 export const listMessages = {
+  /** Ours: beside a list that could not be read. */
+  tryAgain: 'Try again',
   loading: 'Loading...',
   empty: 'No blogs found.',
   /** Ours: a search or filter that matches nothing in a list that is not empty. */

@@ -73,6 +73,21 @@ test.describe('the industries', () => {
     await expectAccessible(page);
   });
 
+  test('show the picture of the choice, also when it returns to the first', async ({ page }) => {
+    await page.goto('/appDevelopment');
+    for (const [name, picture] of [
+      ['Healthcare & Wellness', /industry-healthcare/],
+      ['Food', /industry-food/],
+      ['Healthcare & Wellness', /industry-healthcare/],
+      ['Food', /industry-food/],
+    ] as const) {
+      await page.getByRole('tab', { name }).click();
+      const shown = page.getByRole('tabpanel', { name }).getByRole('img');
+      await expect(shown).toHaveAttribute('src', picture);
+      await expect(shown).toHaveAttribute('alt', /.{10}/);
+    }
+  });
+
   test('keep the choice in the address: a link opens it, Back undoes it', async ({ page }) => {
     await page.goto('/appDevelopment?industry=crm');
     const crm = page.getByRole('tab', { name: 'CRM Software' });

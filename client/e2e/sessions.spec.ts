@@ -63,6 +63,45 @@ test('logging in shows in the other tab as well', async ({ page, context, site }
   await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
+test('an admin who logs out in one tab shows applicants’ data in no other', async ({
+  page,
+  context,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  const title = { level: 1, name: 'Job Responses' } as const;
+  await expect(page.getByRole('heading', title)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/contactform');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page.getByRole('heading', title)).toBeHidden();
+  await expect(page).toHaveURL('/login?redirect=%2Fjobresponse');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', title)).toBeHidden();
+});
+
+test('an admin session that ended elsewhere ends in every tab as soon as one hears of it', async ({
+  page,
+  context,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 401/);
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await expect(page.getByRole('heading', { level: 1, name: 'Job Responses' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/alljobposts');
+  await expect(other.getByRole('heading', { level: 1, name: 'All Job Posts' })).toBeVisible();
+  await page.request.delete('/api/session/admin');
+  await other.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Contact Us Data' }).click();
+  await expect(other).toHaveURL('/login?redirect=%2Fcontactform');
+  await expect(page).toHaveURL('/login?redirect=%2Fjobresponse');
+});
+
 test('a mirror without a living session is removed at start', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../shared/errors.ts';
 import { formControlFields, minimumFillMs } from '../../shared/form-rules.ts';
 import type { FormReply } from '../../shared/schemas/form-outbox.ts';
+import { call, callByName } from '../data/call.ts';
 import { useFormOfField } from './form.tsx';
 import type { Sent } from './use-form.ts';
 
@@ -19,8 +20,7 @@ export function PublicFormFields() {
   const { draft } = useFormOfField();
   const time = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const asking = import('../api/call.ts').then(({ call }) => call('getFormStamp'));
-    asking.then(
+    call('getFormStamp').then(
       (answer) => {
         if (!time.current?.form) return;
         time.current.value = answer.stamp;
@@ -62,7 +62,6 @@ export async function postForm(
   { body, element }: Sent,
 ): Promise<FormReply> {
   await waitForMinimumFill(element);
-  const { callByName } = await import('../api/call.ts');
   // The server answers these two calls in exactly this shape.
   const reply = (await callByName(name, { body })) as FormReply;
   if (reply.success) return reply;

@@ -1,9 +1,9 @@
 import { Link, type LinkProps, useLocation, useRouteContext } from '@tanstack/react-router';
 import { adminLinks, adminLogoutLabel } from '../copy/navigation.ts';
+import { useAdminLogout } from '../session/use-logout.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
 import styles from './admin-header.module.css';
-import { useAdminLogout } from './use-logout.ts';
 
 /** Replaces the public header for an admin, on every page (section 2). On small screens a side menu, as there. */
 export function AdminHeader() {

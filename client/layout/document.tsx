@@ -1,6 +1,6 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { firstPaintScript } from '../api/session-mirror.ts';
+import { firstPaintScript } from '../session/session-mirror.ts';
 
 /** The HTML document around every page. Rendered on the server, hydrated whole. */
 export function Document({ children }: { children: ReactNode }) {

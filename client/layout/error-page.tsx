@@ -1,13 +1,23 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { routerMessages } from '../copy/frame-messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
+import { isMissingFile, reloadIfServed } from './missing-file.ts';
 import styles from './whole-page.module.css';
 
 /** The router's own error page. It never shows the error: what a person can do with it is try again. */
-export function ErrorPage({ reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const missing = isMissingFile(error);
+  // After a deploy the page is there, in the new version; without a network it is as soon as that is back.
+  useEffect(() => {
+    if (!missing) return;
+    void reloadIfServed();
+    window.addEventListener('online', reloadIfServed);
+    return () => window.removeEventListener('online', reloadIfServed);
+  }, [missing]);
   const again = async () => {
     reset();
     await router.invalidate();

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { headerEntries } from '../copy/navigation.ts';
+import { useUserLogout } from '../session/use-logout.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { IconButton, IconLink } from '../ui/button.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
@@ -7,7 +8,6 @@ import { LogOut, User } from '../ui/icons.tsx';
 import { Dropdown, MenuLink } from '../ui/menu.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
 import styles from './header.module.css';
-import { useUserLogout } from './use-logout.ts';
 
 export function Header() {
   const { site } = useRouteContext({ from: '__root__' });

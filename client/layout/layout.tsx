@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useMirror } from '../api/session-mirror.ts';
-import { useLivingSession } from '../api/use-living-session.ts';
+import { useMirror } from '../session/session-mirror.ts';
+import { useSessionSync } from '../session/use-session-sync.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { AdminHeader } from './admin-header.tsx';
@@ -29,7 +29,7 @@ export function Layout() {
   const main = useFreshStart();
   const admin = useMirror('admin');
   const desk = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
-  useLivingSession();
+  useSessionSync();
   return (
     <AlertDialogProvider>
       <a className="skip" href="#main">

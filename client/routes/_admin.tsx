@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { hasMirror } from '../api/session-mirror.ts';
+import { hasMirror, useMirror } from '../session/session-mirror.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
 /**
- * The admin's desk. Rendered in the browser only; the server turns visitors without an admin session away before it
+ * The admin's pages. Rendered in the browser only; the server turns visitors without an admin session away before it
  * sends anything, this guard does the same for links within the app.
  */
 export const Route = createFileRoute('/_admin')({
@@ -13,15 +12,11 @@ export const Route = createFileRoute('/_admin')({
   beforeLoad: ({ location }) => {
     if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
-  loader: ({ context }) => context.queries.load(),
   pendingComponent: Waiting,
-  component: Desk,
+  component: AdminArea,
 });
 
-function Desk() {
-  return (
-    <QueryClientProvider client={Route.useLoaderData()}>
-      <Outlet />
-    </QueryClientProvider>
-  );
+/** What only the admin may see leaves the screen at once when the session ends, in whatever tab that was. */
+function AdminArea() {
+  return useMirror('admin') ? <Outlet /> : <Waiting />;
 }

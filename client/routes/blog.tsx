@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { BlogPage } from '../features/blog/blog-page.tsx';
 import { blogSearch } from '../features/blog/blog-search.ts';
-import { loadBlog } from '../features/blog/load-blog.ts';
+import { excerpt } from '../features/blog/excerpt.ts';
+import { loadBlog, openPost } from '../features/blog/load-blog.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { article } from '../layout/structured-data.ts';
 
@@ -12,11 +13,13 @@ export const Route = createFileRoute('/blog')({
   validateSearch: blogSearch,
   staticData: { keep: 'briefly' },
   loaderDeps: ({ search }) => ({ post: search.post }),
-  loader: ({ context, deps }) => loadBlog(context.queries, deps.post),
-  head: ({ match, loaderData }) => {
-    const post = loaderData?.post;
+  loader: ({ context, deps }) => loadBlog(context.queryClient, deps.post),
+  head: ({ match }) => {
+    const { queryClient, site } = match.context;
+    const post = openPost(queryClient, match.search.post);
     if (!post) return pageHead(match, pageMeta('/blog'));
-    return pageHead(match, { ...post, trail, records: [article(post.record, match.context.site)] });
+    const description = excerpt(post.description, 155);
+    return pageHead(match, { title: post.title, description, trail, records: [article(post, site)] });
   },
   component: BlogPage,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { JobPage } from '../features/careers/job-page.tsx';
-import { loadJob } from '../features/careers/load-job.ts';
+import { jobQuery, loadJob } from '../features/careers/load-job.ts';
 import { shorten } from '../features/careers/shorten.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { jobPosting } from '../layout/structured-data.ts';
@@ -11,14 +11,16 @@ const trail = [{ name: 'Job openings', path: '/jobopenings' }];
 
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { keep: 'briefly' },
-  loader: ({ context, params }) => loadJob(context.queries, params.jobpost_id),
-  head: ({ match, params, loaderData: job }) => {
+  loader: ({ context, params }) => loadJob(context.queryClient, params.jobpost_id),
+  head: ({ match, params }) => {
+    const { queryClient, site } = match.context;
+    const job = queryClient.getQueryData(jobQuery(params.jobpost_id).queryKey);
     if (!job) return pageHead(match, pageMeta('/database'));
     return pageHead(match, {
       title: job.position,
       description: shorten(job.description, 155),
       trail,
-      records: [jobPosting(job, params.jobpost_id, match.context.site)],
+      records: [jobPosting(job, params.jobpost_id, site)],
     });
   },
   pendingComponent: Waiting,

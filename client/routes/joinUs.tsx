@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
+import { loadList } from '../data/queries.ts';
 import { CareersPage } from '../features/careers/careers-page.tsx';
-import { loadOpenings } from '../features/careers/load-openings.ts';
+import { openingsQuery } from '../features/careers/openings-query.ts';
 import { openingsParams } from '../features/careers/openings-search.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { searchParams } from '../search/search.ts';
@@ -9,7 +10,7 @@ import { searchParams } from '../search/search.ts';
 export const Route = createFileRoute('/joinUs')({
   validateSearch: searchParams(openingsParams),
   staticData: { keep: 'briefly' },
-  loader: ({ context }) => loadOpenings(context.queries),
+  loader: ({ context }) => loadList(context.queryClient, openingsQuery),
   head: ({ match }) => pageHead(match, pageMeta('/joinUs')),
   component: CareersPage,
 });

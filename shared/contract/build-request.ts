@@ -1,4 +1,4 @@
-import type { Endpoint } from './define-endpoint.ts';
+import type { Body, Endpoint } from './define-endpoint.ts';
 
 /** Input of any call, in its general form. */
 export interface AnyInput {
@@ -49,8 +49,11 @@ export function buildFormData(fields: object): FormData {
   return form;
 }
 
+/** Of a row, what its request needs. */
+type RequestedRow = Pick<Endpoint, 'method' | 'path'> & { readonly body?: Pick<Body, 'kind'> };
+
 /** The request that the row describes, for `fetch` in the browser and for any other HTTP client. */
-export function buildRequest(endpoint: Endpoint, input: AnyInput = {}): BuiltRequest {
+export function buildRequest(endpoint: RequestedRow, input: AnyInput = {}): BuiltRequest {
   const path = buildPath(endpoint, input.params) + buildQuery(input.query);
   const { method, body } = endpoint;
   if (!body || input.body === undefined) return { method, path, headers: {}, body: undefined };

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ApiError } from '../../../shared/errors.ts';
 import { forgetPasswordInput } from '../../../shared/schemas/account.ts';
-import { call } from '../../api/call.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { call } from '../../data/call.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';

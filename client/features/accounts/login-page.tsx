@@ -1,14 +1,14 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loginInput } from '../../../shared/schemas/account.ts';
-import { call } from '../../api/call.ts';
-import { setMirror } from '../../api/session-mirror.ts';
 import { loginMessages } from '../../copy/account-messages.ts';
 import { loginWords } from '../../copy/accounts.ts';
+import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
+import { setMirror } from '../../session/session-mirror.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConfirmAddress } from './confirm-address.tsx';

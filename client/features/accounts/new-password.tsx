@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { newPasswordInput } from '../../../shared/schemas/account.ts';
-import { call } from '../../api/call.ts';
-import { dropMirror, hasMirror } from '../../api/session-mirror.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordWords as words } from '../../copy/accounts.ts';
 import { failureSentences } from '../../copy/failure-sentences.ts';
+import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { dropMirror, hasMirror } from '../../session/session-mirror.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';

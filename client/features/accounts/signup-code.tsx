@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { otpInput } from '../../../shared/schemas/account.ts';
-import { call } from '../../api/call.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupWords } from '../../copy/accounts.ts';
+import { call } from '../../data/call.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';

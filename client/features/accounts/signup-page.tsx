@@ -1,7 +1,7 @@
 import { signupInput } from '../../../shared/schemas/account.ts';
-import { call } from '../../api/call.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupWords } from '../../copy/accounts.ts';
+import { call } from '../../data/call.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { useAccountStep } from './account-step.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import { call } from '../../api/call.ts';
 import { signupWords } from '../../copy/accounts.ts';
+import { call } from '../../data/call.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { otpInput } from '../../../shared/schemas/account.ts';
-import { call } from '../../api/call.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { call } from '../../data/call.ts';
 import { Form, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';

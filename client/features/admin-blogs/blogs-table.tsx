@@ -1,9 +1,9 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/schemas/blog.ts';
-import { useMirror } from '../../api/session-mirror.ts';
 import { blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedHere } from '../../search/opened-here.ts';
+import { useMirror } from '../../session/session-mirror.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.ts';

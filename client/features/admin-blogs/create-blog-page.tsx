@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
-import { useUpload } from '../../api/use-upload.ts';
 import { blogFormWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { useUpload } from '../../data/mutations.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-blogs.module.css';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
-import { callFresh } from '../../api/call.ts';
-import { useUpload } from '../../api/use-upload.ts';
 import { blogFormWords, blogLabels, blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
+import { callFresh } from '../../data/call.ts';
+import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ApiError } from '../../../shared/errors.ts';
 import { type BlogPostFields, blogPostFields } from '../../../shared/schemas/blog.ts';
 import { blogFormWords } from '../../copy/admin-blogs.ts';
-import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
 import { focusFirstFault } from '../../ui/focus-fault.ts';
 import type { BlogDraft } from './blog-draft.ts';
 import { type BlogErrors, isBlogField, refusalOf } from './blog-refusal.ts';
@@ -39,7 +39,6 @@ function readForm(form: HTMLFormElement, imageRequired: boolean) {
 export function useBlogForm({ draft, imageRequired, failed, send, onSaved }: BlogFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const { changed, drop } = useBlogDraft(form, draft);
-  const sessionEnded = useSessionEnd();
   const [errors, setErrors] = useState<BlogErrors>({});
   const [problem, setProblem] = useState<string>();
   /** The file field shows what is wrong with the chosen image itself. */
@@ -51,7 +50,7 @@ export function useBlogForm({ draft, imageRequired, failed, send, onSaved }: Blo
   }, [errors]);
 
   const refuse = (error: ApiError) => {
-    if (sessionEnded(error)) return;
+    if (isSessionEnd(error)) return;
     const refusal = refusalOf(error);
     if (!refusal) return logFailure(failed, error);
     setErrors(refusal.errors);

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { call } from '../../api/call.ts';
-import { readQuery } from '../../api/read-query.ts';
-import { invalidateTags } from '../../api/use-call.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
-import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
-import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { call } from '../../data/call.ts';
+import { readQuery } from '../../data/queries.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { logFailure } from './log-failure.ts';
 
 const blogsQuery = readQuery('getAllBlogs');
@@ -24,7 +22,6 @@ export function useBlogs() {
 /** Deletes blogs; the row goes when the backend has said that it is done (section 4). */
 export function useDeleteBlog() {
   const client = useQueryClient();
-  const sessionEnded = useSessionEnd();
   return useMutation<unknown, ApiError, BlogPost>({
     mutationFn: (blog) => call('deleteblogs', { params: { id: blog.blogs_Items_id } }),
     onSuccess: async (_, deleted) => {
@@ -33,10 +30,10 @@ export function useDeleteBlog() {
       client.setQueryData(blogsQuery.queryKey, (now) =>
         now?.filter((blog) => blog.blogs_Items_id !== deleted.blogs_Items_id),
       );
-      void invalidateTags(client, endpoints.deleteblogs.invalidates);
+      void client.invalidateQueries(blogsQuery);
     },
     onError: (error) => {
-      if (!sessionEnded(error)) logFailure(blogLogMessages.deleteFailed, error);
+      if (!isSessionEnd(error)) logFailure(blogLogMessages.deleteFailed, error);
     },
   });
 }

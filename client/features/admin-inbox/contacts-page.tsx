@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
-import { readQuery } from '../../api/read-query.ts';
-import { useCall } from '../../api/use-call.ts';
 import { inboxDesk } from '../../copy/desk.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
-import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
+import { useCall } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
 import { useCloseOpened } from '../../search/opened-here.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
+import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
-import { readQuery } from '../../api/read-query.ts';
-import { useCall } from '../../api/use-call.ts';
 import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
-import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
+import { useCall } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Loading } from '../../ui/states.tsx';

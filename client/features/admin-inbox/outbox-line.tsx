@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readQuery } from '../../api/read-query.ts';
-import { useCall } from '../../api/use-call.ts';
 import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
 import { frameFailures } from '../../copy/frame-messages.ts';
-import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
-import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { useCall } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
 import { HeldPosts } from './held-posts.tsx';
@@ -33,7 +33,6 @@ export function OutboxLine() {
 
 function Undelivered({ waiting, refused }: { waiting: number; refused: number }) {
   const retry = useCall('retryFormOutbox');
-  const sessionEnded = useSessionEnd();
   const [problem, setProblem] = useState('');
   const tryNow = async () => {
     if (retry.isPending) return;
@@ -41,7 +40,7 @@ function Undelivered({ waiting, refused }: { waiting: number; refused: number })
     try {
       await retry.mutateAsync({});
     } catch (error) {
-      if (!sessionEnded(error)) setProblem(frameFailures.network);
+      if (!isSessionEnd(error)) setProblem(frameFailures.network);
     }
   };
   const parts = [waiting > 0 && outboxDesk.waiting(waiting), refused > 0 && outboxDesk.refused(refused)];

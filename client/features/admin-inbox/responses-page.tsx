@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { useCall } from '../../api/use-call.ts';
 import { inboxDesk } from '../../copy/desk.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { useCall } from '../../data/mutations.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';

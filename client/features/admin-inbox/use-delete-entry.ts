@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxDesk } from '../../copy/desk.ts';
 import { frameFailures } from '../../copy/frame-messages.ts';
-import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { InboxName } from './use-inbox.ts';
@@ -20,7 +20,6 @@ interface DeleteOptions {
 export function useDeleteEntry({ list, remove, deleted }: DeleteOptions) {
   const { alert, confirm } = useAlert();
   const client = useQueryClient();
-  const sessionEnded = useSessionEnd();
   const [deleting, setDeleting] = useState<Id>();
 
   const deleteEntry = async (id: Id, question: string) => {
@@ -33,7 +32,7 @@ export function useDeleteEntry({ list, remove, deleted }: DeleteOptions) {
       if (!(error instanceof ApiError)) throw error;
       // Deleted elsewhere, it need not be listed any longer.
       if (error.code === 'not_found') void client.invalidateQueries({ queryKey: [list] });
-      if (!sessionEnded(error)) {
+      if (!isSessionEnd(error)) {
         await alert(error.statusCode === 0 ? frameFailures.network : error.message, { kind: 'bad' });
       }
     } finally {

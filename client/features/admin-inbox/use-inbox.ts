@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../shared/errors.ts';
 import { maxPageRows, type PageQuery } from '../../../shared/schemas/page-query.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
-import { call } from '../../api/call.ts';
 import { inboxLogMessages } from '../../copy/desk.ts';
-import { useLoggedFailure } from '../../layout/use-logged-failure.ts';
+import { call } from '../../data/call.ts';
+import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { inboxRows, oldestOf } from './inbox-rows.ts';
 
 export type InboxName = 'getalljobresponse' | 'getallcontactform';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import type { JobPostInput } from '../../../shared/schemas/job.ts';
-import { call, callFresh } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
+import { call, callFresh } from '../../data/call.ts';
+import { useCall } from '../../data/mutations.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
-import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,11 +37,10 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
     refetchOnReconnect: false,
   });
   const { alert } = useAlert();
-  const sessionEnded = useSessionEnd();
   // Once there is a form, a later failure must not take it away.
   const error = data === undefined ? failure : null;
   const giveUp = useEffectEvent(async (reason: ApiError) => {
-    if (sessionEnded(reason)) return;
+    if (isSessionEnd(reason)) return;
     await alert(jobMessages.adminFetchOneFailed, { kind: 'bad' });
     await close();
   });
@@ -61,7 +60,6 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
   const formId = useId();
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
-  const sessionEnded = useSessionEnd();
   const { form, restored, keep, forget, discard } = useKeptForm(`edit-job:${id}`);
   // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
   const [base] = useState(job);
@@ -80,7 +78,7 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
         send: (body) => update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...body } }),
       });
     } catch (error) {
-      if (sessionEnded(error)) return;
+      if (isSessionEnd(error)) return;
       if (error instanceof ApiError && error.fields) setErrors(error.fields);
       const told = error instanceof ApiError && (error.code === 'gone' || error.code === 'conflict');
       await alert(told ? error.message : jobMessages.updateFailed, { kind: 'bad' });

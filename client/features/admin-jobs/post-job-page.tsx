@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { useCall } from '../../data/mutations.ts';
 import { DeskPage } from '../../layout/desk-page.tsx';
-import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstFault } from '../../ui/focus-fault.ts';
 import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
@@ -21,7 +21,6 @@ type Outcome = { kind: 'good' | 'bad'; text: string; fields: Readonly<Record<str
 /** /alljobposition, titled Post a New Job. */
 export function PostJobPage() {
   const post = useCall('postJobPosition');
-  const sessionEnded = useSessionEnd();
   const { form, keep, forget } = useKeptForm('post-job');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
@@ -40,7 +39,7 @@ export function PostJobPage() {
       written.reset();
       setOutcome({ kind: 'good', text: jobMessages.posted, fields: {} });
     } catch (error) {
-      if (sessionEnded(error)) return;
+      if (isSessionEnd(error)) return;
       const fields = (error instanceof ApiError && error.fields) || {};
       setOutcome({ kind: 'bad', text: postProblem(error), fields });
     }

@@ -1,5 +1,5 @@
 import type { JobPostInput } from '../../../shared/schemas/job.ts';
-import type { Caller } from '../../api/call.ts';
+import type { Caller } from '../../data/call.ts';
 
 /**
  * What the edit form holds of a job post. Not every host tells the experience with a post read by its id; its list does.

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { useCall } from '../../api/use-call.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
-import { useSessionEnd } from '../../layout/use-session-end.ts';
+import { useCall } from '../../data/mutations.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 
 /** Asks, deletes, says what came of it, and reloads the page after a success (section 8). */
 export function useDeleteJob() {
   const { alert, confirm } = useAlert();
-  const sessionEnded = useSessionEnd();
   const remove = useCall('deleteJobPost');
   const [deleting, setDeleting] = useState<JobPost['jobpost_id']>();
 
@@ -20,7 +19,7 @@ export function useDeleteJob() {
       await remove.mutateAsync({ params: { id: jobpost_id } });
     } catch (error) {
       setDeleting(undefined);
-      if (!sessionEnded(error)) await alert(jobMessages.deleteFailed, { kind: 'bad' });
+      if (!isSessionEnd(error)) await alert(jobMessages.deleteFailed, { kind: 'bad' });
       return;
     }
     await alert(jobMessages.deleted, { kind: 'good' });

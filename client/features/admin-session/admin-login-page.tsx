@@ -2,11 +2,11 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { setMirror } from '../../api/session-mirror.ts';
-import { useSend } from '../../api/use-send.ts';
 import { adminLoginWords } from '../../copy/accounts.ts';
 import { frameFailures } from '../../copy/frame-messages.ts';
+import { useCall } from '../../data/mutations.ts';
 import { FormPage, SubmitButton } from '../../layout/form-page.tsx';
+import { setMirror } from '../../session/session-mirror.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -17,7 +17,7 @@ const route = getRouteApi('/login');
 export function AdminLoginPage() {
   const { redirect = '/CreateBlogs' } = route.useSearch();
   const router = useRouter();
-  const login = useSend('startAdminSession');
+  const login = useCall('startAdminSession');
   const [problem, setProblem] = useState<string>();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

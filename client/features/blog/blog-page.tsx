@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { blogBanner, blogWords } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
@@ -14,7 +15,7 @@ const route = getRouteApi('/blog');
 /** The grid of posts, or the post that the address names; a post nobody knows is the grid (decision 20). */
 export function BlogPage() {
   const search = route.useSearch();
-  const { posts, failed } = usePosts(route.useLoaderData().failed);
+  const { posts, failed, isFetching, retry } = usePosts();
   const open = posts && findPost(posts, search.post);
   if (posts && open) {
     return <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />;
@@ -34,6 +35,12 @@ export function BlogPage() {
           </Empty>
         ) : null}
         {!posts && !failed ? <Loading lines={5} /> : null}
+        {!posts && failed ? (
+          // No words are specified for this failure; the way to try again says enough.
+          <Button busy={isFetching} onClick={retry}>
+            {listMessages.tryAgain}
+          </Button>
+        ) : null}
       </Wrap>
     </Section>
   );

@@ -19,7 +19,6 @@ const route = getRouteApi('/joinUs');
 /** /joinUs: who we are to work with, how we choose, and what is open. */
 export function CareersPage() {
   const search = route.useSearch();
-  const { failed } = route.useLoaderData();
   return (
     <>
       <Section flush="bottom">
@@ -49,7 +48,7 @@ export function CareersPage() {
           </Wrap>
         </Section>
         <Section id="openings">
-          <Openings page="/joinUs" search={search} failedOnServer={failed} lead={openingsLead} />
+          <Openings page="/joinUs" search={search} lead={openingsLead} />
         </Section>
         <Section tone="sunk">
           <Wrap className={styles.week}>

@@ -1,35 +1,32 @@
-import { getRouteApi, Link, notFound } from '@tanstack/react-router';
+import { getRouteApi, Link, notFound, useRouter } from '@tanstack/react-router';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
-import { useRead } from '../../api/use-read.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
+import { useServedQuery } from '../../data/use-served-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { TypedText } from '../../ui/typed-text.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './careers.module.css';
 import { JobFacts } from './job-facts.tsx';
+import { isMissing, jobQuery } from './load-job.ts';
 
 const route = getRouteApi('/database/$jobpost_id');
 
 /** /database/{id} */
 export function JobPage() {
   const { jobpost_id } = route.useParams();
-  // The first HTML says so, until the browser has asked for itself.
-  const failedOnServer = route.useLoaderData() === undefined;
-  const { data: job, status, error, refetch } = useRead('getJobPostById', { jobpost_id });
-  const hydrated = useHydrated();
+  const router = useRouter();
+  const { data: job, failed, error } = useServedQuery(jobQuery(jobpost_id));
   // Deleted while somebody was looking at it.
-  if (error?.statusCode === 404) throw notFound();
+  if (isMissing(error)) throw notFound();
   if (job) return <Job job={job} />;
-  const failed = hydrated ? status === 'error' : failedOnServer;
   return (
     <Section>
       <Wrap>
         {failed ? (
-          <Failed message={jobMessages.fetchOneFailed} onRetry={() => void refetch()} />
+          <Failed message={jobMessages.fetchOneFailed} onRetry={() => void router.invalidate()} />
         ) : (
           <Loading lines={6} />
         )}

@@ -1,26 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { JobPostDetail } from '../../../shared/schemas/job.ts';
-import type { LateQueries } from '../../api/late-queries.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { readQuery } from '../../data/queries.ts';
 
-const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
+export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
-// On the server the error comes from outside this bundle, whose ApiError is another class of the same name.
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'statusCode' in error && (error.statusCode === 404 || error.statusCode === 410);
+/** A job that is not there, or no longer (decision 28). */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);
 
 /**
- * Reads one job for its page.
+ * Reads one job for its page; what else fails is the page's to say.
  *
- * @returns the job, or undefined when it could not be read (the page says so)
- * @throws notFound() for a job that is not there, or no longer
+ * @throws notFound() for a job that is not there
  */
-export async function loadJob(queries: LateQueries, id: string): Promise<JobPostDetail | undefined> {
-  const client = await queries.load();
-  try {
-    return await client.ensureQueryData({ ...jobQuery(id), revalidateIfStale: true });
-  } catch (error) {
+export async function loadJob(client: QueryClient, id: string): Promise<void> {
+  await client.ensureQueryData({ ...jobQuery(id), revalidateIfStale: true }).catch((error: unknown) => {
     if (isMissing(error)) throw notFound();
-    return undefined;
-  }
+  });
 }

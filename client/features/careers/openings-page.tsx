@@ -15,7 +15,7 @@ export function OpeningsPage() {
         </Wrap>
       </Section>
       <Section id="openings" flush="top">
-        <Openings page="/jobopenings" search={route.useSearch()} failedOnServer={route.useLoaderData().failed} />
+        <Openings page="/jobopenings" search={route.useSearch()} />
       </Section>
     </>
   );

@@ -19,14 +19,13 @@ import { useOpenings } from './use-openings.ts';
 interface OpeningsProps {
   page: OpeningsPath;
   search: OpeningsSearch;
-  failedOnServer: boolean;
   /** Beside the heading, while there is something to choose from. */
   lead?: string;
 }
 
 /** Current Openings, in whatever state the list is in (sections 2, 4 and 8). */
-export function Openings({ page, search, failedOnServer, lead }: OpeningsProps) {
-  const { jobs, failed, retry } = useOpenings(failedOnServer);
+export function Openings({ page, search, lead }: OpeningsProps) {
+  const { jobs, failed, retry } = useOpenings();
   return (
     <Wrap>
       <Head title={openingsHeading} lead={jobs?.length === 0 ? undefined : lead} ground />

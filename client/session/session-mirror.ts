@@ -11,7 +11,8 @@ export type MirrorOf = keyof typeof keys;
 
 const listeners = new Set<() => void>();
 
-function changed(): void {
+/** Tells everybody who asks `useMirror`. To be called where storage has changed unheard. */
+export function rereadMirrors(): void {
   reflect();
   for (const listener of listeners) listener();
 }
@@ -33,28 +34,28 @@ export function hasMirror(who: MirrorOf): boolean {
 /** Remembers that this session lives. */
 export function setMirror(who: MirrorOf): void {
   for (const key of keys[who]) localStorage.setItem(key, marker);
-  changed();
+  rereadMirrors();
 }
 
 /** Forgets one session's mirror. */
 export function dropMirror(who: MirrorOf): void {
   for (const key of keys[who]) localStorage.removeItem(key);
-  changed();
+  rereadMirrors();
 }
 
 /** Clears everything the site has stored, as logging out does (section 4). */
 export function clearStorage(): void {
   localStorage.clear();
-  changed();
+  rereadMirrors();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // Another tab of this browser has logged in or out.
-  window.addEventListener('storage', changed);
+  window.addEventListener('storage', rereadMirrors);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', changed);
+    window.removeEventListener('storage', rereadMirrors);
   };
 }
 

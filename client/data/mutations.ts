@@ -1,20 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BrowserAnswer, type CallInput, endpointOf } from '../../shared/contract/endpoints.ts';
+import type { BrowserAnswer, CallInput, EndpointName } from '../../shared/contract/endpoints.ts';
 import type { ApiError } from '../../shared/errors.ts';
+import { callByName } from './call.ts';
+import type { ReadName } from './queries.ts';
 import { type UploadName, upload } from './upload.ts';
-import { invalidateTags } from './use-call.ts';
+
+/** A writing call as a mutation. */
+export const useCall = <Name extends Exclude<EndpointName, ReadName>>(name: Name) =>
+  useMutation<BrowserAnswer<Name>, ApiError, CallInput<Name>>({
+    // As in `call`: the row's schema has been applied to the answer.
+    mutationFn: (input) => callByName(name, input) as Promise<BrowserAnswer<Name>>,
+  });
 
 /** A call that carries a file, as a mutation with the share sent so far (0 to 1, null while nothing is on its way). */
 export function useUpload<Name extends UploadName>(name: Name) {
-  const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
   const mutation = useMutation<BrowserAnswer<Name>, ApiError, CallInput<Name>>({
     mutationFn: (input) => upload(name, input, setProgress),
     onMutate: () => setProgress(0),
     onSettled: () => setProgress(null),
-    // Not awaited: what has been saved is saved, however long the lists take.
-    onSuccess: () => void invalidateTags(client, endpointOf(name).invalidates ?? []),
   });
   return { ...mutation, progress };
 }

@@ -1,26 +1,13 @@
 import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
-import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
-import {
-  type BrowserAnswer,
-  type CallArguments,
-  type EndpointName,
-  endpointOf,
-} from '../../shared/contract/endpoints.ts';
+import type { Body, Endpoint } from '../../shared/contract/define-endpoint.ts';
+import type { BrowserAnswer, CallArguments, EndpointName } from '../../shared/contract/endpoints.ts';
 import { ApiError, isErrorBody } from '../../shared/errors.ts';
-import { dropMirror } from './session-mirror.ts';
+import { requests } from './requests.ts';
 
-/** What a caller of the contract looks like: `fetch` in the browser, the BFF's own upstream on the server. */
-export type Caller = <Name extends EndpointName>(
-  name: Name,
-  ...input: CallArguments<Name>
-) => Promise<BrowserAnswer<Name>>;
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
+/** The request of a call, for whatever sends it. */
+export function requestOf(name: EndpointName, input?: AnyInput) {
+  const { method, path, body }: Pick<Endpoint, 'method' | 'path'> & { body?: Body['kind'] } = requests[name];
+  return buildRequest({ method, path, ...(body && { body: { kind: body } }) }, input);
 }
 
 /** The error that an answer stands for, in the words of the BFF or, failing that, our own. */
@@ -42,16 +29,18 @@ export const noReply = (cause?: unknown): ApiError =>
 /**
  * What an answer means to the caller, however it came.
  *
+ * @param text the body as it came; what is no JSON counts as nothing
  * @throws ApiError for every answer other than 2xx
  */
-export function readReply(endpoint: Endpoint, status: number, body: unknown): unknown {
-  if (status < 200 || status > 299) {
-    const error = toApiError(status, body);
-    // The server has ended this session: what mirrors it must not outlive it.
-    if (error.code === 'unauthorized' && endpoint.auth !== 'public') dropMirror(endpoint.auth);
-    throw error;
+export function readReply(name: EndpointName, status: number, text: string): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
   }
-  if (endpoint.answer.shape === 'plain') return body;
+  if (status < 200 || status > 299) throw toApiError(status, body);
+  if ('answer' in requests[name]) return body;
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }
 
@@ -65,21 +54,28 @@ export async function callByName(
   input?: AnyInput,
   init: Pick<RequestInit, 'cache'> = {},
 ): Promise<unknown> {
-  const endpoint = endpointOf(name);
-  const request = buildRequest(endpoint, input);
-  let response: Response;
+  const { method, path, headers, body = null } = requestOf(name, input);
+  let status: number;
+  let text: string;
   try {
-    response = await fetch(`/api${request.path}`, {
+    const response = await fetch(`/api${path}`, {
       ...init,
-      method: request.method,
-      headers: { accept: 'application/json', ...request.headers },
-      body: request.body ?? null,
+      method,
+      headers: { accept: 'application/json', ...headers },
+      body,
     });
+    status = response.status;
+    text = await response.text();
   } catch (cause) {
     throw noReply(cause);
   }
-  return readReply(endpoint, response.status, await readJson(response));
+  return readReply(name, status, text);
 }
+
+export type Caller = <Name extends EndpointName>(
+  name: Name,
+  ...input: CallArguments<Name>
+) => Promise<BrowserAnswer<Name>>;
 
 /**
  * Makes a call of the contract from the browser; input and answer are typed by the row.

@@ -1,25 +1,11 @@
-import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
-import {
-  type BrowserAnswer,
-  type CallInput,
-  type EndpointName,
-  type Endpoints,
-  endpointOf,
-} from '../../shared/contract/endpoints.ts';
-import { noReply, readReply } from './call.ts';
+import type { AnyInput } from '../../shared/contract/build-request.ts';
+import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '../../shared/contract/endpoints.ts';
+import { noReply, readReply, requestOf } from './call.ts';
 
 /** Names of the calls that carry a file. */
 export type UploadName = {
   [Name in EndpointName]: Endpoints[Name] extends { body: { kind: 'multipart' } } ? Name : never;
 }[EndpointName];
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Makes a multipart call of the contract and tells how far it is. `fetch` cannot report what has been sent;
@@ -33,9 +19,8 @@ export function upload<Name extends UploadName>(
   input: CallInput<Name>,
   onProgress: (share: number) => void = () => {},
 ): Promise<BrowserAnswer<Name>> {
-  const endpoint = endpointOf(name);
   // Every typed input has this general form.
-  const { method, path, headers, body } = buildRequest(endpoint, input as AnyInput);
+  const { method, path, headers, body } = requestOf(name, input as AnyInput);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, `/api${path}`);
@@ -50,7 +35,7 @@ export function upload<Name extends UploadName>(
     request.onload = () => {
       try {
         // As in `call`: the BFF has applied the row's schema to the answer.
-        resolve(readReply(endpoint, request.status, parse(request.responseText)) as BrowserAnswer<Name>);
+        resolve(readReply(name, request.status, request.responseText) as BrowserAnswer<Name>);
       } catch (error) {
         reject(error);
       }

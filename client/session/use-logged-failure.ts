@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '../../shared/errors.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { isSessionEnd } from './session-end.ts';
 
 /**
  * For reads whose failure is "logged only" (section 8, decision 17): one line in the console for each failure and
  * nothing on the page. A session that has ended leads to the login instead.
  */
 export function useLoggedFailure(error: ApiError | null, words: string): void {
-  const sessionEnded = useSessionEnd();
   const log = useEffectEvent((failure: ApiError) => {
-    if (!sessionEnded(failure)) console.error(words, failure.message);
+    if (!isSessionEnd(failure)) console.error(words, failure.message);
   });
   useEffect(() => {
     if (error) log(error);

@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { AnyInput } from '../../shared/contract/build-request.ts';
+import type { EndpointName } from '../../shared/contract/endpoints.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { Read } from '../../shared/page-rendering.ts';
+
+interface Options {
+  /** `fetch` in the browser, the BFF's own upstream on the server. */
+  readonly read: Read;
+  readonly server: boolean;
+  /** Hears of every failed call. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A lost network or an overloaded server is worth asking once more; a refusal is final. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502);
+
+/** The query client of one page load (in the browser) or of one rendering (on the server). */
+export function createQueryClient({ read, server, onError = () => {} }: Options): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      // What has been written may show anywhere. Not awaited: what is saved is saved, however long the lists take.
+      onSuccess: () => void client.invalidateQueries(),
+    }),
+    defaultOptions: {
+      queries: {
+        // Keys are a row's name and the parts of its path (`readQuery`).
+        queryFn: ({ queryKey: [name, params] }) =>
+          read(name as EndpointName, params ? { params: params as AnyInput['params'] } : {}),
+        staleTime: 30_000,
+        retry: server ? false : (failures, error) => failures < 1 && isPassing(error),
+        retryDelay: 500,
+        // What the server could not read is said as the server's HTML says it, with the way to try again beside it.
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        // Without a network a call fails at once and is said; left to itself, the library would wait in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}

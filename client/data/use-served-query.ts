@@ -1,0 +1,26 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '../../shared/errors.ts';
+
+/**
+ * A query whose failure may have come with the server's HTML. The first render says it as the HTML does; then the browser
+ * asks once more by itself.
+ *
+ * @returns `failure`: what has failed since, and is still to be told
+ */
+export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
+  const { data, error, isError, isFetching, errorUpdatedAt, refetch } = useQuery(query);
+  const [servedAt] = useState(errorUpdatedAt);
+  const askAgain = useEffectEvent(() => {
+    if (isError) void refetch();
+  });
+  useEffect(() => askAgain(), []);
+  return {
+    data,
+    error,
+    isFetching,
+    failed: isError && data === undefined,
+    failure: errorUpdatedAt > servedAt ? error : null,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { untilHydrated } from './support/hydration.ts';
+
+// The page without a network, with a file that fails, and after a deploy: what works goes on, nothing is remembered.
+
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of 404/, /could not be loaded/);
+});
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const aboutFile = /\/assets\/about-[^/]*\.js$/;
+const unexpected = 'Unexpected Application Error!';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
+
+test('without a network an opening can still be read, and a question is still asked', async ({ page, context }) => {
+  await open(page, '/jobopenings');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Read More about QA Engineer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'QA Engineer' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await main(page).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { name: unexpected })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();
+  await context.setOffline(false);
+  await main(page).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unexpected);
+  await expect(page).toHaveTitle(/^About us/);
+});
+
+test('where the running version has gone, the next walk loads the new one', async ({ page }) => {
+  await open(page, '/contact');
+  // What a deploy leaves of the file that the open tab knows.
+  await page.route(aboutFile, (route) => route.fulfill({ status: 404, body: '' }), { times: 2 });
+  await main(page).getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unexpected);
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+  await expect(page).toHaveTitle(/^About us/);
+});
+
+test('a page whose own code is missing can be read, leads on, and wakes when the code is there', async ({ page }) => {
+  await page.clock.install();
+  let served = false;
+  await page.route(aboutFile, (route) => (served ? route.continue() : route.abort()));
+  const failed = page.waitForEvent('requestfailed', (request) => aboutFile.test(request.url()));
+  await page.goto('/about');
+  await failed;
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unexpected);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get in Touch' })).toBeVisible();
+  served = true;
+  await page.clock.runFor(11_000);
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unexpected);
+});

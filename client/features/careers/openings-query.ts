@@ -1,0 +1,3 @@
+import { readQuery } from '../../data/queries.ts';
+
+export const openingsQuery = readQuery('getAllJobPosts');

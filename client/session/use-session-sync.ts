@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { call } from '../data/call.ts';
+import { dropMirror, hasMirror, rereadMirrors, useMirror } from './session-mirror.ts';
+
+/** Mirrors without a living session are removed (decision 5). Without a mirror nothing is asked. */
+function dropDeadMirrors(): void {
+  if (!hasMirror('user') && !hasMirror('admin')) return;
+  call('getSession').then(
+    (session) => {
+      for (const who of ['user', 'admin'] as const) if (hasMirror(who) && !session[who]) dropMirror(who);
+    },
+    // No network: the mirrors stay until the server has spoken.
+    () => undefined,
+  );
+}
+
+/**
+ * Keeps the page and the sessions together: at start, and where the browser brings a page back from its memory (which
+ * has heard of nothing meanwhile). When the admin's session ends, here or in another tab, what only the admin may read
+ * leaves the memory, and the guard of the admin's pages is asked again.
+ */
+export function useSessionSync(): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const admin = useMirror('admin');
+  const inAdminArea = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.area === 'admin'),
+  });
+
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      rereadMirrors();
+      dropDeadMirrors();
+    };
+    dropDeadMirrors();
+    window.addEventListener('pageshow', restored);
+    return () => window.removeEventListener('pageshow', restored);
+  }, []);
+
+  const lived = useRef(false);
+  useEffect(() => {
+    const ended = lived.current && !admin;
+    lived.current = admin;
+    if (!ended) return;
+    // The admin's pages have left the screen by now (`routes/_admin.tsx`), so their queries are inactive.
+    queryClient.removeQueries({ type: 'inactive' });
+    if (inAdminArea) void router.invalidate();
+  }, [admin, inAdminArea, queryClient, router]);
+}
