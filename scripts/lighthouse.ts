@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 import { siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
 import { jobPath, postPath, publicPages } from '../shared/public-pages.ts';
-import { freePort } from './bench/free-port.ts';
 import { findChromium, noChromium } from './find-chromium.ts';
+import { freePort } from './lighthouse/free-port.ts';
 import { medianOf, openLighthouse } from './lighthouse/lighthouse.ts';
 import { missedBy, printHead, printRow } from './lighthouse/table.ts';
 

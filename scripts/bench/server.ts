@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import httpProxy from '@fastify/http-proxy';
@@ -17,50 +16,37 @@ import { jobPosts } from './posts.ts';
 // One server of the comparison, alone in its process, so that its processor time is its own. Told by the parent what
 // to be; answers with its address, and with the processor time it has used whenever it is asked.
 
-const [kind = '', host = '', rows = '20'] = process.argv.slice(2);
+const [kind = '', source = ''] = process.argv.slice(2);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-const posts = JSON.stringify({ data: jobPosts(Number(rows)) });
+const json = 'application/json; charset=utf-8';
 
-/** The host. Its list is another one with every answer, ten thousand times over; or it stays as it is. */
-async function directHost(changes: boolean): Promise<string> {
-  const body = Buffer.from(posts.replace('You will', 'Day 0000'));
-  const changing = body.indexOf('Day 0000');
-  let turn = 0;
-  const server = createServer((_, response) => {
-    const now = Buffer.from(body);
-    if (changes) turn = (turn + 1) % 10_000;
-    if (changing !== -1) now.write(`Day ${String(turn).padStart(4, '0')}`, changing);
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': now.length });
-    response.end(now);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
-
-async function bareFastify(): Promise<string> {
+/** The host. */
+async function host(): Promise<string> {
   const app = Fastify();
-  const body = Buffer.from(posts);
-  app.get('/api/getAllJobPosts', (_, reply) => reply.type('application/json; charset=utf-8').send(body));
+  const body = Buffer.from(JSON.stringify({ data: jobPosts(20) }));
+  app.get('/getAllJobPosts', (_, reply) => reply.type(json).send(body));
   return app.listen({ port: 0 });
 }
 
-/** Sends the bytes that `host` answers a browser with. */
-async function barePage(): Promise<string> {
+/** Sends the bytes that the source answers a browser with. */
+async function bare(): Promise<string> {
   const app = Fastify();
-  const { headers, body } = await request(`${host}/about`, { headers: { 'accept-encoding': 'br' } });
+  // Compressed for whoever asks a second time.
+  for (let time = 0; time < 3; time += 1) await (await fetch(source)).text();
+  const { headers, body } = await request(source, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   const bytes = Buffer.from(await body.arrayBuffer());
-  const encoding = String(headers['content-encoding']);
-  app.get('/about', (_, reply) =>
-    reply.header('content-encoding', encoding).type('text/html; charset=utf-8').send(bytes),
-  );
+  const encoding = headers['content-encoding'];
+  app.get(new URL(source).pathname, (_, reply) => {
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.type(String(headers['content-type'])).send(bytes);
+  });
   return app.listen({ port: 0 });
 }
 
 async function plainProxy(): Promise<string> {
   const app = Fastify();
-  await app.register(httpProxy, { upstream: host, prefix: '/api' });
+  await app.register(httpProxy, { upstream: source, prefix: '/api' });
   return app.listen({ port: 0 });
 }
 
@@ -86,7 +72,7 @@ async function ours(forward: boolean): Promise<string> {
     logger: false,
     secrets: ['x'.repeat(32)],
     admin: { email: 'admin@example.com', passwordHash: '' },
-    backend: { url: host },
+    backend: { url: source },
     site: config.site,
     upstreamTimeoutMs: 10_000,
     forms: undefined,
@@ -96,10 +82,8 @@ async function ours(forward: boolean): Promise<string> {
 }
 
 const kinds: Readonly<Record<string, () => Promise<string>>> = {
-  host: () => directHost(true),
-  'steady-host': () => directHost(false),
-  bare: bareFastify,
-  'bare-page': barePage,
+  host,
+  bare,
   'http-proxy': plainProxy,
   forward: () => ours(true),
   cached: () => ours(false),

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { onCore } from './cores.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -15,22 +14,16 @@ const started = z.object({ url: z.string() });
 const usage = z.object({ user: z.number(), system: z.number() });
 
 /** What `server.ts` can be. */
-export type ServerKind = 'host' | 'steady-host' | 'bare' | 'bare-page' | 'http-proxy' | 'forward' | 'cached';
+export type ServerKind = 'host' | 'bare' | 'http-proxy' | 'forward' | 'cached';
 
-/** Starts `server.ts` as a process of its own. */
-export async function startServer(
-  kind: ServerKind,
-  {
-    host = '',
-    rows = 20,
-    core,
-    execArgv = [],
-  }: { host?: string; rows?: number; core?: string | undefined; execArgv?: readonly string[] } = {},
-): Promise<RunningServer> {
-  const [execPath, args] = onCore(core, process.execPath, execArgv);
-  const child = fork(path.join(import.meta.dirname, 'server.ts'), [kind, host, String(rows)], {
-    execPath,
-    execArgv: args.filter((arg) => arg !== execPath),
+/**
+ * Starts `server.ts` as a process of its own.
+ *
+ * @param source the host that it asks; for `bare` the address whose bytes it sends
+ */
+export async function startServer(kind: ServerKind, source = ''): Promise<RunningServer> {
+  const child = fork(path.join(import.meta.dirname, 'server.ts'), [kind, source], {
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const [message] = await once(child, 'message');
   return {

@@ -98,7 +98,7 @@ export async function uploads(marks: Marks): Promise<void> {
       ['relayed image', image],
       ['form with a resume', form],
     ] as const) {
-      marks.atMost(name, await memoryAdded(site, send), 60, 'MB');
+      marks.atMost(name, await memoryAdded(site, send), 150, 'MB');
     }
   } finally {
     await site.stop();
