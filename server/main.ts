@@ -6,6 +6,7 @@ import { buildBackend } from './backend/app.ts';
 import { createMailer } from './backend/mail/create-mailer.ts';
 import { seedDemoContent } from './backend/seed.ts';
 import { buildBff } from './bff/app.ts';
+import { UploadLimit } from './bff/calls/upload-limit.ts';
 import { discovery } from './bff/discovery/plugin.ts';
 import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms } from './bff/forms/create-forms.ts';
@@ -101,7 +102,9 @@ async function start(): Promise<void> {
 
   // Filled below: the outbox tells the read cache of deliveries, and the BFF is built with the outbox.
   const late: { bff?: FastifyInstance } = {};
+  const uploads = new UploadLimit();
   const forms = createForms({
+    uploads,
     db: database.db,
     clock,
     logger,
@@ -129,6 +132,7 @@ async function start(): Promise<void> {
     site: config.site,
     trustProxy: config.trustProxy,
     upstreamTimeoutMs: config.upstreamTimeoutMs,
+    uploads,
     forms: forms.plugin,
     metrics: metrics?.plugin,
     pages: fp(async (app) => {

@@ -39,7 +39,7 @@ async function signIn(site: RunningSite): Promise<string> {
 const file = new Uint8Array(bytes);
 file.set(Buffer.from('%PDF-1.7'));
 const picture = new Uint8Array(bytes);
-picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+picture.set(Buffer.from(`89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`, 'hex'));
 
 function sendImage(site: RunningSite, cookie: string): Promise<Response> {
   const form = new FormData();

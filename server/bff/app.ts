@@ -5,6 +5,7 @@ import { accountKey } from '../../shared/account-key.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, DialectName } from '../database/schema.ts';
+import { UploadLimit } from './calls/upload-limit.ts';
 import { createFileFetcher } from './media/fetch-file.ts';
 import { ImageStore } from './media/image-store.ts';
 import { mediaRoutes } from './media/media-routes.ts';
@@ -62,6 +63,8 @@ export interface BffDependencies {
   readonly serverTimeouts?: ServerTimeouts;
   /** Delay of the event loop beyond which visitors are turned away, in milliseconds; 0: never. For tests. */
   readonly maxDelayMs?: number | undefined;
+  /** The concurrency limit of bodies with files; one a process. */
+  readonly uploads?: UploadLimit;
   /** The forms' outbox and relay; without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
   /** Rendered pages; without it, there is only the API. */
@@ -142,7 +145,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     isHostReachable: () => client.isReachable(),
   });
   await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded()] });
-  await app.register(hostCalls, { upstream, readCache, secrets, timeoutMs: upstreamTimeoutMs });
+  const { uploads = new UploadLimit() } = deps;
+  await app.register(hostCalls, { upstream, readCache, secrets, uploads });
   await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
   await app.register(mediaRoutes, { references, files, images: new ImageStore(64 * megabyte) });
   await app.register(apiDescription, { site });

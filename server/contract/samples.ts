@@ -92,9 +92,15 @@ const blogFields = {
   tags: blogPost.tags,
 };
 
+/** Signature, header and the beginning of the picture data: what tells a PNG. */
+const pngHead = Buffer.from(`89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`, 'hex');
+
 /** A file of the given size that a browser would send as a PNG. */
-export const pictureFile = (bytes = 2048): File =>
-  new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
+export function pictureFile(bytes = 2048): File {
+  const content = new Uint8Array(bytes);
+  content.set(pngHead);
+  return new File([content], 'picture.png', { type: 'image/png' });
+}
 
 /** Valid input of each call; ids that live in cookies are written `me`. */
 export const sampleInputs: { readonly [Name in HostEndpointName]: CallInput<Name> } = {

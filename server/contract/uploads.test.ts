@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { pictureFile, sampleInputs } from './samples.ts';
@@ -26,8 +27,10 @@ const boundary = 'the-boundary';
 const type = `multipart/form-data; boundary=${boundary}`;
 const field = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const file = (content: string, headers = 'Content-Type: image/png', name = 'image') =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n${headers}\r\n\r\n${content}\r\n`;
+const file = (content: string, headers = 'Content-Type: image/gif', name = 'image') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.gif"\r\n${headers}\r\n\r\n${content}\r\n`;
+/** What a GIF begins with. */
+const gif = 'GIF89a';
 const texts = field('title', 'T') + field('description', 'D') + field('author', 'A') + field('tags', 'x');
 const end = `--${boundary}--\r\n`;
 
@@ -46,17 +49,32 @@ function formOf(fields: object): FormData {
   return form;
 }
 const blog = sampleInputs.postBlogs.body;
+/** The form that has reached the host. */
+function receivedForm(): Promise<FormData> {
+  const { headers, body } = host.requests[0] ?? {};
+  return new Response(new Uint8Array(body ?? []), {
+    headers: { 'content-type': headers?.['content-type'] ?? '' },
+  }).formData();
+}
 
 describe('a blog post with its picture', () => {
-  it('reaches the host byte for byte, whatever the order of its parts', async () => {
-    const body = file('\r\n--the-bound\r\n') + texts + end;
-    expect((await post(body)).status).toBe(200);
-    expect(host.requests[0]?.body.toString()).toBe(body);
-    expect(host.requests[0]?.headers).toMatchObject({ 'content-type': type, 'content-length': String(body.length) });
+  it('reaches the host whole, whatever the order of its parts', async () => {
+    expect((await post(file(`${gif}\r\n--the-bound\r\n`) + texts + end)).status).toBe(200);
+    const received = await receivedForm();
+    expect(Object.fromEntries(received)).toMatchObject({ title: 'T', description: 'D', author: 'A', tags: 'x' });
+    const image = received.get('image');
+    if (!(image instanceof File)) throw new Error('The picture is missing.');
+    expect([image.name, image.type, await image.text()]).toEqual(['a.gif', 'image/gif', `${gif}\r\n--the-bound\r\n`]);
+  });
+
+  it('goes on under a plain name, whatever folders it came with', async () => {
+    const image = new File([await pictureFile().bytes()], '../../x.png', { type: 'image/png' });
+    expect((await post(formOf({ ...blog, image }), {})).status).toBe(200);
+    expect((await receivedForm()).get('image')).toMatchObject({ name: 'x.png' });
   });
 
   it('reaches the host also when its length is not announced', async () => {
-    const parts = [texts, file('x'.repeat(100_000)), end];
+    const parts = [texts, file(gif + 'x'.repeat(100_000)), end];
     const stream = new ReadableStream({
       pull(controller) {
         const part = parts.shift();
@@ -71,10 +89,12 @@ describe('a blog post with its picture', () => {
   it('may be as large as allowed', async () => {
     const picture = pictureFile(5 * megabyte);
     expect((await post(formOf({ ...blog, image: picture }), {})).status).toBe(200);
-    const sent = host.requests[0]?.body ?? Buffer.alloc(0);
-    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-    const start = sent.indexOf('\r\n\r\n', sent.indexOf('filename=')) + 4;
-    expect(hash(sent.subarray(start, start + 5 * megabyte))).toBe(hash(new Uint8Array(5 * megabyte)));
+    const hash = async (file: Blob) =>
+      createHash('sha256')
+        .update(await file.bytes())
+        .digest('hex');
+    const received = (await receivedForm()).get('image');
+    expect(received instanceof File && (await hash(received))).toBe(await hash(picture));
   });
 
   it('may keep its picture when it is changed', async () => {
@@ -105,6 +125,12 @@ describe('a blog post that is refused', () => {
       415,
       { image: 'Please choose a JPEG, PNG, WebP, AVIF, or GIF image.' },
     ],
+    [
+      'a program that says it is a picture',
+      () => formOf({ ...blog, image: new File(['MZ...'], 'a.png', { type: 'image/png' }) }),
+      415,
+      { image: expect.stringMatching(/^This file is not what its name says\./) },
+    ],
     ['no picture', () => formOf({ ...blog, image: new File([], '') }), 400, { image: 'Please choose an image.' }],
     [
       'a text in place of the picture',
@@ -126,26 +152,26 @@ describe('a blog post that is refused', () => {
       { resume: 'No file is expected here.' },
     ],
   ];
-  it.each(cases)('%s: in words at the field, and the host never has it whole', async (_case, body, status, fields) => {
+  it.each(cases)('%s: in words at the field, and the host hears nothing of it', async (_case, body, status, fields) => {
     const response = await post(body(), {});
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ fields });
-    for (const request of host.requests) expect(request.cutShort).toBe(true);
+    expect(host.requests).toEqual([]);
   });
 
   it.each([
-    ['a field given twice', texts + field('title', 'U') + file('x') + end, type, 400],
-    ['two pictures', texts + file('x') + file('y') + end, type, 400],
+    ['a field given twice', texts + field('title', 'U') + file(gif) + end, type, 400],
+    ['two pictures', texts + file(gif) + file(gif) + end, type, 400],
     [
       'more parts than any form has',
       Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')).join('') + end,
       type,
       413,
     ],
-    ['no end', texts + file('x'), type, 400],
-    ['half a boundary at the end', `${texts}${file('x')}--${boundary}`, type, 400],
+    ['no end', texts + file(gif), type, 400],
+    ['half a boundary at the end', `${texts}${file(gif)}--${boundary}`, type, 400],
     ['another boundary', texts.replaceAll(boundary, 'other'), type, 400],
-    ['no boundary', texts + file('x') + end, 'multipart/form-data', 400],
+    ['no boundary', texts + file(gif) + end, 'multipart/form-data', 400],
     ['an impossible boundary', texts, 'multipart/form-data; boundary="a\tb"', 400],
     ['a part without a name', `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${end}`, type, 400],
     [
@@ -173,7 +199,7 @@ describe('a blog post that is refused', () => {
   ])('%s', async (_case, body, contentType, status) => {
     const response = await post(body, { 'content-type': contentType });
     expect([response.status, await response.json()]).toMatchObject([status, { statusCode: status }]);
-    for (const request of host.requests) expect(request.cutShort).toBe(true);
+    expect(host.requests).toEqual([]);
   });
 
   it('a form where JSON belongs', async () => {
@@ -183,14 +209,12 @@ describe('a blog post that is refused', () => {
 });
 
 describe('an upload that goes wrong on the way', () => {
-  it('ends at the host when the browser goes away', async () => {
+  it('never reaches the host when the browser goes away', async () => {
     const leaving = new AbortController();
-    const arriving = new Promise<void>((resolve) => {
-      host.onBodyBytes = () => resolve();
-    });
     const stream = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(texts)),
     });
+    const arrived = once(bff.app.server, 'request');
     const sending = fetch(`${bff.origin}/api/postBlogs`, {
       method: 'POST',
       headers: { cookie, 'content-type': type },
@@ -198,10 +222,12 @@ describe('an upload that goes wrong on the way', () => {
       signal: leaving.signal,
       duplex: 'half',
     } as RequestInit).catch(() => undefined);
-    await arriving;
+    const [request] = await arrived;
     leaving.abort();
     await sending;
-    await expect.poll(() => host.requests.map((request) => request.cutShort)).toEqual([true]);
+    // Not events.once, which takes the sender's leaving for a failure.
+    if (!request.destroyed) await new Promise((resolve) => request.once('close', resolve));
+    expect(host.requests).toEqual([]);
   });
 
   it('is answered when the host refuses before it has everything', async () => {
@@ -224,10 +250,13 @@ describe('an upload that goes wrong on the way', () => {
 });
 
 describe('twenty uploads at once', () => {
-  it('all pass through', async () => {
-    const upload = () => post(formOf({ ...blog, image: pictureFile(5 * megabyte) }), {});
-    const answers = await Promise.all(Array.from({ length: 20 }, upload));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  it('are all taken, a few at a time', async () => {
+    const upload = async (): Promise<number> => {
+      const { status } = await post(formOf({ ...blog, image: pictureFile(5 * megabyte) }), {});
+      // A machine that does other things too may make the process say that it is too busy.
+      return status === 503 ? upload() : status;
+    };
+    expect(await Promise.all(Array.from({ length: 20 }, upload))).toEqual(Array(20).fill(200));
     for (const request of host.requests) expect(request.body.length).toBeGreaterThan(5 * megabyte);
   });
 });

@@ -56,7 +56,7 @@ describe('a multipart post over the wire', () => {
     ['no end', contact + field('message', 'Hi'), 'multipart/form-data; boundary=x', 400],
     ['an end within a header', `${contact}--x\r\nContent-Disp`, 'multipart/form-data; boundary=x', 400],
     ['a prototype key', `${contact}${field('__proto__', 'x')}--x--\r\n`, 'multipart/form-data; boundary=x', 400],
-    ['too many fields', `${field('a', 'b').repeat(50)}--x--\r\n`, 'multipart/form-data; boundary=x', 400],
+    ['too many fields', `${field('a', 'b').repeat(50)}--x--\r\n`, 'multipart/form-data; boundary=x', 413],
     ['an endless field', `${field('message', 'x'.repeat(600_000))}--x--\r\n`, 'multipart/form-data; boundary=x', 413],
     [
       'more than the total',

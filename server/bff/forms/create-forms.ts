@@ -4,10 +4,10 @@ import type { FormName } from '../../../shared/schemas/form-outbox.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { UploadLimit } from '../calls/upload-limit.ts';
 import { createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';
 import { createStamp } from './intake/form-stamp.ts';
-import { LargePosts, type LargePostsOptions } from './intake/large-posts.ts';
 import { createFormService, type FormTarget } from './outbox/form-service.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxAdmin } from './outbox/outbox-admin.ts';
@@ -31,8 +31,8 @@ export interface FormsOptions {
   readonly onDelivered?: (form: FormName) => void;
   /** Built style sheets for the page that answers a post without script. */
   readonly stylesheets?: readonly string[];
-  /** In place of the usual bounds; for tests. */
-  readonly largePosts?: LargePostsOptions;
+  /** The concurrency limit of uploads, shared with the other calls that take files. */
+  readonly uploads?: UploadLimit;
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'leaseMarginMs' | 'graceMs'>;
 }
 
@@ -65,8 +65,13 @@ export function createForms(options: FormsOptions): Forms {
   return {
     relay,
     plugin: async (app) => {
-      const largePosts = new LargePosts(options.largePosts);
-      await app.register(formRoutes, { accept, issueStamp, largePosts, siteName: site.name, stylesheets });
+      await app.register(formRoutes, {
+        accept,
+        issueStamp,
+        uploads: options.uploads ?? new UploadLimit(),
+        siteName: site.name,
+        stylesheets,
+      });
       await app.register(outboxRoutes, { outbox: createOutboxAdmin({ db, clock }), relay });
     },
     issueStamp,

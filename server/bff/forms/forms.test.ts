@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceWords, startFormService } from '../../test-support/form-service.ts';
+import { UploadLimit } from '../calls/upload-limit.ts';
 import { createStamp } from './intake/form-stamp.ts';
 import { application, enquiry, movableClock, resume, startForms, type TestForms } from './test-forms.ts';
 
@@ -209,7 +210,7 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('with files wait for their turn, and all are taken', async () => {
-      const forms = await startForms(database(), service.url, { largePosts: { atOnce: 1, perNetwork: 1 } });
+      const forms = await startForms(database(), service.url, { uploads: new UploadLimit({ max: 1 }) });
       onTestFinished(forms.stop);
       const send = (id: number) => {
         const data = application({ submission_id: `${id}` });
@@ -222,7 +223,7 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('whose turn does not come are told so in words', async () => {
-      const forms = await startForms(database(), service.url, { largePosts: { atOnce: 0, patienceMs: 20 } });
+      const forms = await startForms(database(), service.url, { uploads: new UploadLimit({ maxWaiting: 0 }) });
       onTestFinished(forms.stop);
       const data = application();
       data.append('upload_resume', resume('cv.pdf', `%PDF-${'x'.repeat(2_000_000)}`));
@@ -234,7 +235,7 @@ describeEachDatabase('form posts', (database) => {
 
     test('with files are taken although others drip theirs', async () => {
       const forms = await startForms(database(), service.url, {
-        largePosts: { atOnce: 2, slowMs: 100, lookEveryMs: 20 },
+        uploads: new UploadLimit({ max: 2, slowMs: 100, checkIntervalMs: 20 }),
       });
       onTestFinished(forms.stop);
       const { port } = new URL(forms.origin);

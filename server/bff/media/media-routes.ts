@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../shared/errors.ts';
+import { contentKind } from '../../uploads/content-kind.ts';
 import { attachment } from './attachment.ts';
-import { contentKind } from './content-kind.ts';
 import type { FileFetcher } from './fetch-file.ts';
 import { FetchTurns } from './fetch-turns.ts';
 import type { ImageStore } from './image-store.ts';
@@ -55,7 +55,7 @@ export const mediaRoutes = fp<MediaOptions>(
       const address = references.addressOf('file', request.params.ref);
       if (!address) throw nothingThere();
       const { content, name } = await files.fetch(address, { withToken: true });
-      const { type, extension } = contentKind(content);
+      const { type, extension } = await contentKind(content);
       reply.header('content-disposition', attachment(name, extension));
       return sendFile(reply, type, 'no-store', content);
     });

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '../../../shared/errors.ts';
-import { contentKind } from './content-kind.ts';
+import { contentKind } from '../../uploads/content-kind.ts';
 
 /** Widths in which pictures are served: those of the layout's columns at one and two dots per pixel. */
 export const imageWidths = [320, 480, 640, 720, 960, 1280, 1600] as const;
@@ -43,7 +43,7 @@ const notAnImage = (cause?: unknown): ApiError =>
  * @throws ApiError `not_found` for what is no picture by its content
  */
 export async function resizeImage(content: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
-  if (!contentKind(content).isImage) throw notAnImage();
+  if (!(await contentKind(content)).isImage) throw notAnImage();
   try {
     const resized = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()

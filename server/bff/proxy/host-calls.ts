@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import type { UploadLimit } from '../calls/upload-limit.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { hostRoutes } from './host-routes.ts';
 import { readParams } from './path-params.ts';
@@ -27,8 +28,8 @@ export interface HostCallsOptions {
   readonly upstream: Upstream;
   readonly readCache: ReadCache;
   readonly secrets: HostSecrets;
-  /** Overall budget of one call to the host, in milliseconds. */
-  readonly timeoutMs: number;
+  /** The concurrency limit of bodies with files. */
+  readonly uploads: UploadLimit;
 }
 
 /** Parts of a page's own address: the same checks as for a browser's call, but a page that cannot be is not there. */

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { limitUploads } from '../calls/limited-uploads.ts';
+import { readUpload } from '../calls/read-upload.ts';
+import type { UploadLimit } from '../calls/upload-limit.ts';
 import { sendEncoded } from '../send-encoded.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { browserLeaving } from './browser-leaving.ts';
@@ -9,15 +12,17 @@ import { forwardedHeaders, sharedHeaders } from './forwarded-headers.ts';
 import { readParams, routePath } from './path-params.ts';
 import { readFields, readJsonBody } from './read-body.ts';
 import type { CachedRead, ReadCache } from './read-cache.ts';
-import { relayUpload } from './relay-upload.ts';
-import type { StreamedBody, Upstream } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 interface HostRoutesOptions {
   readonly upstream: Upstream;
   readonly readCache: ReadCache;
   readonly secrets: HostSecrets;
-  readonly timeoutMs: number;
+  /** The concurrency limit of bodies with files. */
+  readonly uploads: UploadLimit;
 }
+
+const isUpload = ({ body }: Endpoint) => body?.kind === 'multipart';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
 
@@ -55,23 +60,18 @@ function readRoute(endpoint: Endpoint, { readCache }: HostRoutesOptions): Handle
 
 /** Everything else: checked, completed from the cookies, forwarded, and settled by the row. */
 function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
-  const { upstream, readCache, secrets, timeoutMs } = options;
-  const upload = endpoint.body?.kind === 'multipart' ? endpoint.body : undefined;
+  const { upstream, readCache, secrets } = options;
 
   return async (request, reply) => {
     const supplied = await secrets.supply(endpoint, request, readParams(endpoint, request.params));
     const query = endpoint.query && readFields(endpoint.query, request.query);
-    const body = readJsonBody(endpoint, request.body, supplied.params);
+    const body = isUpload(endpoint) ? Object(request.body) : readJsonBody(endpoint, request.body, supplied.params);
     const { params, bearer } = supplied;
     const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };
     const claimed = await secrets.claim(endpoint, supplied, body);
     const settled = { request, reply, supplied, body, claimed };
-    const relay = (stream: StreamedBody, stop: AbortSignal) =>
-      upstream.relay(endpoint, params, stream, { ...call, signal: AbortSignal.any([call.signal, stop]) });
     try {
-      const answer = upload
-        ? await relayUpload(request, { rules: upload, timeoutMs, send: relay })
-        : await upstream.ask(endpoint, { params, query, body }, call);
+      const answer = await upstream.ask(endpoint, { params, query, body }, call);
       const data = await secrets.settle(endpoint, settled, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
       return reply.send(JSON.stringify({ data }));
@@ -97,12 +97,14 @@ export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, opt
         endpoint.cache && endpoint.auth === 'public' ? readRoute(endpoint, options) : callRoute(endpoint, options),
     });
   };
-  const isUpload = (name: HostEndpointName) => endpointOf(name).body?.kind === 'multipart';
-  for (const name of hostEndpointNames) if (!isUpload(name)) register(app, name);
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    // Left unread: the relay reads it as it comes.
-    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-    for (const name of hostEndpointNames) if (isUpload(name)) register(scope, name);
-  });
+  for (const name of hostEndpointNames) {
+    const { body } = endpointOf(name);
+    if (body?.kind !== 'multipart') register(app, name);
+    else
+      await app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        await limitUploads(scope, options.uploads, (request) => readUpload(request, body));
+        register(scope, name);
+      });
+  }
 };

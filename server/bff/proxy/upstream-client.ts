@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import type { Readable } from 'node:stream';
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { Method } from '../../../shared/contract/define-endpoint.ts';
 import { CallCancelled, namedFailure, timedOut } from './upstream-failures.ts';
 
@@ -10,11 +9,11 @@ export interface UpstreamRequest {
   /** Encoded, as `buildPath` makes it. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer | Readable | undefined;
+  readonly body?: string | FormData | undefined;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
-  /** Overall time in milliseconds in place of the usual; `false` for streams, whose sender watches the time. */
-  readonly timeoutMs?: number | false;
+  /** Overall time in milliseconds in place of the usual. */
+  readonly timeoutMs?: number;
 }
 
 export interface UpstreamAnswer {
@@ -69,14 +68,14 @@ export class UpstreamClient {
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const { signal, timeoutMs = this.#timeoutMs } = request;
     // undici's own timeouts count idle time only: a host that drips would never end.
-    const timeout = timeoutMs === false ? undefined : AbortSignal.timeout(timeoutMs);
-    const stop = signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       const { statusCode, headers, body } = await this.#begin(request, stop);
       return { status: statusCode, headers, body: Buffer.from(await body.bytes()) };
     } catch (error) {
       if (signal?.aborted) throw new CallCancelled('The caller has left.');
-      if (timeout?.aborted) throw timedOut(`no answer within ${timeoutMs} ms`);
+      if (timeout.aborted) throw timedOut(`no answer within ${timeoutMs} ms`);
       throw namedFailure(error);
     }
   }

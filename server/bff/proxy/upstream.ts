@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
+import { FormData as UndiciFormData } from 'undici';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
-import { buildPath, buildRequest } from '../../../shared/contract/build-request.ts';
+import { buildRequest } from '../../../shared/contract/build-request.ts';
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import {
   type CallInput,
@@ -25,13 +25,6 @@ export interface CallOptions {
   readonly bearer?: string | undefined;
   /** Headers of the browser's request that the host may see (see `forwardedHeaders`). */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-}
-
-/** A body that is passed through as it comes. */
-export interface StreamedBody {
-  readonly stream: Readable;
-  readonly contentType: string;
-  readonly contentLength: string | undefined;
 }
 
 /** What was made of a host's answer: what the browser gets under `data`, and the status of success. */
@@ -81,24 +74,10 @@ export class Upstream {
   async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
     const { path, headers, body } = buildRequest(endpoint, input);
     if (!(body instanceof FormData)) return this.#exchange(endpoint, { path, headers, body }, options);
-    // undici takes forms of its own class only; a Response encodes one.
-    const encoded = new Response(body);
-    const contentType = encoded.headers.get('content-type') ?? 'multipart/form-data';
-    const bytes = Buffer.from(await encoded.arrayBuffer());
-    return this.#exchange(endpoint, { path, headers: { 'content-type': contentType }, body: bytes }, options);
-  }
-
-  /** Passes a body through while it arrives; whoever feeds the stream watches the time. */
-  relay(endpoint: Endpoint, params: AnyInput['params'], body: StreamedBody, options: CallOptions): Promise<HostReply> {
-    const headers = {
-      'content-type': body.contentType,
-      ...(body.contentLength !== undefined && { 'content-length': body.contentLength }),
-    };
-    return this.#exchange(
-      endpoint,
-      { path: buildPath(endpoint, params), headers, body: body.stream, timeoutMs: false },
-      options,
-    );
+    // undici sends forms of its own class only.
+    const form = new UndiciFormData();
+    for (const [name, value] of body) form.append(name, value);
+    return this.#exchange(endpoint, { path, headers, body: form }, options);
   }
 
   async #exchange(
@@ -106,8 +85,7 @@ export class Upstream {
     request: {
       path: string;
       headers: Readonly<Record<string, string>>;
-      body: string | Buffer | Readable | undefined;
-      timeoutMs?: false;
+      body: string | UndiciFormData | undefined;
     },
     options: CallOptions,
   ): Promise<HostReply> {

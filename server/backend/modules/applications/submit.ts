@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { applicationForm } from '../../../../shared/schemas/application.ts';
 import { isoNow } from '../../../clock.ts';
+import { checkResume } from '../../../uploads/check-resume.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { fieldRefusal, refusal } from '../../http/refusal.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
-import { checkResume } from './check-resume.ts';
 import { recordApplication } from './repository.ts';
 
 const asList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
@@ -22,8 +22,9 @@ export async function submitApplication(context: BackendContext, form: Submitted
   });
   if (!parsed.success) throw refusal(parsed.error.issues);
   const upload = form.files.upload_resume;
-  const resume = upload && checkResume(upload);
-  if (typeof resume === 'string') throw fieldRefusal('upload_resume', resume);
+  const checked = upload && (await checkResume(upload));
+  if (checked && 'problem' in checked) throw fieldRefusal('upload_resume', checked.problem);
+  const resume = checked && { ...checked, kind: 'resume' as const, contentType: checked.type };
 
   const { last_name, dob, gender, expected_joining_date, ...fields } = parsed.data;
   const isNew = await recordApplication(

@@ -1,4 +1,6 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { contentKind } from '../../../uploads/content-kind.ts';
 import type { UploadedFile } from '../../http/handler.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import type { CheckedFile } from '../files/repository.ts';
@@ -8,31 +10,10 @@ const maxPixels = 50_000_000;
 const maxSide = 2000;
 const decodeSeconds = 15;
 
-const begins = (content: Buffer, offset: number, text: string): boolean =>
-  content.toString('latin1', offset, offset + text.length) === text;
-
-/** The five formats by their first bytes; nothing else ever reaches the decoder. */
-function isKnownFormat(content: Buffer): boolean {
-  return (
-    begins(content, 0, '\xff\xd8\xff') ||
-    begins(content, 0, '\x89PNG\r\n\x1a\n') ||
-    begins(content, 0, 'GIF87a') ||
-    begins(content, 0, 'GIF89a') ||
-    (begins(content, 0, 'RIFF') && begins(content, 8, 'WEBP')) ||
-    (begins(content, 4, 'ftyp') && /avif|avis|mif1/.test(content.toString('latin1', 8, 64)))
-  );
-}
-
 const refuse = (message: string) => fieldRefusal('image', message);
 
 /** Decoding is the one thing here that takes memory by the hundred megabytes: one at a time. */
-let decoding: Promise<unknown> = Promise.resolve();
-
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const result = decoding.then(work, work);
-  decoding = result.catch(() => undefined);
-  return result;
-}
+const decoding = pLimit(1);
 
 async function reencode(content: Buffer): Promise<Buffer> {
   const image = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
@@ -52,9 +33,10 @@ async function reencode(content: Buffer): Promise<Buffer> {
  * @throws ApiError `validation_failed` for what is no picture, is broken, or would unpack to too many pixels
  */
 export async function checkImage(file: UploadedFile): Promise<CheckedFile> {
-  if (!isKnownFormat(file.content)) throw refuse('This is not a JPEG, PNG, WebP, AVIF or GIF image.');
+  // Nothing but the five formats ever reaches the decoder.
+  if (!(await contentKind(file.content)).isImage) throw refuse('This is not a JPEG, PNG, WebP, AVIF or GIF image.');
   try {
-    const content = await oneAtATime(() => reencode(file.content));
+    const content = await decoding(() => reencode(file.content));
     return { kind: 'image', contentType: 'image/webp', name: 'image.webp', content };
   } catch (error) {
     const tooManyPixels = error instanceof Error && /pixel limit/i.test(error.message);

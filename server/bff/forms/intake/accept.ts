@@ -98,7 +98,7 @@ export function createAccept({
     idempotencyKey: string | undefined,
   ): Promise<FormReply> {
     const began = performance.now();
-    const checked = checkForm(form, body, post, countryCode);
+    const checked = await checkForm(form, body, post, countryCode);
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     const spam = spamReason(post, secrets, clock);
     const lease = spam ? undefined : relay.newLease();

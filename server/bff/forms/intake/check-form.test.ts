@@ -13,30 +13,30 @@ const checkApplication = (...post: Parameters<typeof postOf>) =>
   checkForm('application', endpoints.sendApplicationForm.body, postOf(...post), '91');
 const checkEnquiry = (data: FormData) => checkForm('contact', endpoints.sendContactForm.body, postOf(data), '91');
 
-function problemsOf(check: () => unknown) {
+async function problemsOf(check: () => Promise<unknown>) {
   try {
-    check();
+    await check();
   } catch (error) {
     return error instanceof ApiError ? { message: error.message, ...error.fields } : error;
   }
   return undefined;
 }
 
-test('a whole application passes, with lists as lists and unknown fields left out', () => {
-  const { fields } = checkApplication(application({ submission_id: 'x', role: 'admin' }));
+test('a whole application passes, with lists as lists and unknown fields left out', async () => {
+  const { fields } = await checkApplication(application({ submission_id: 'x', role: 'admin' }));
   expect(fields).toMatchObject({ experience: '4.5', expected_joining_date: ['30 Days', 'Immediate joining'] });
   expect(Object.keys(fields)).not.toContain('role');
   expect(Object.keys(fields)).not.toContain('submission_id');
 });
 
-test('one notice period is a list of one', () => {
-  expect(checkApplication(application({ expected_joining_date: '30 Days' })).fields.expected_joining_date).toEqual([
-    '30 Days',
-  ]);
+test('one notice period is a list of one', async () => {
+  expect(
+    (await checkApplication(application({ expected_joining_date: '30 Days' }))).fields.expected_joining_date,
+  ).toEqual(['30 Days']);
 });
 
-test('the first message of each field is kept, under its contract name', () => {
-  expect(problemsOf(() => checkEnquiry(enquiry({ email: '', name: ' ' })))).toEqual({
+test('the first message of each field is kept, under its contract name', async () => {
+  expect(await problemsOf(() => checkEnquiry(enquiry({ email: '', name: ' ' })))).toEqual({
     message: 'Please check the marked fields.',
     name: 'Please tell us your name.',
     email: 'Please give an email address, so that we can answer.',
@@ -55,24 +55,24 @@ describe('a single problem is also the message', () => {
     ['expected_joining_date', 'Some day', /notice period/],
     ['gender', 'Other', /listed answers/],
     ['dob', '31/12/1990', /date of birth/],
-  ])('%s: %s', (name, value, words) => {
-    expect(problemsOf(() => checkApplication(application({ [name]: value })))).toEqual({
+  ])('%s: %s', async (name, value, words) => {
+    expect(await problemsOf(() => checkApplication(application({ [name]: value })))).toEqual({
       message: expect.stringMatching(words),
       [name]: expect.stringMatching(words),
     });
   });
 
-  test('a file that is no resume', () => {
+  test('a file that is no resume', async () => {
     const file = { name: 'cv.exe', type: 'application/pdf', content: Buffer.from('MZ') };
-    expect(problemsOf(() => checkApplication(application(), file))).toEqual({
+    expect(await problemsOf(() => checkApplication(application(), file))).toEqual({
       message: 'Please attach a PDF, DOC or DOCX file.',
       upload_resume: 'Please attach a PDF, DOC or DOCX file.',
     });
   });
 });
 
-test('an unticked box is no problem', () => {
-  expect(checkEnquiry(enquiry()).fields.agree).toBeUndefined();
+test('an unticked box is no problem', async () => {
+  expect((await checkEnquiry(enquiry())).fields.agree).toBeUndefined();
 });
 
 test.each([
@@ -81,9 +81,9 @@ test.each([
   ['٩٨٧٦٥٤٣٢١٠', '9876543210'],
   // No length is asked for (section 5).
   ['12345', '12345'],
-])('a phone number written as %j goes on as %s, also from a page without script', (written, digits) => {
-  expect(checkEnquiry(enquiry({ phone: written })).fields.phone).toBe(digits);
-  expect(checkApplication(application({ contact_mobile: written })).fields.contact_mobile).toBe(digits);
+])('a phone number written as %j goes on as %s, also from a page without script', async (written, digits) => {
+  expect((await checkEnquiry(enquiry({ phone: written }))).fields.phone).toBe(digits);
+  expect((await checkApplication(application({ contact_mobile: written }))).fields.contact_mobile).toBe(digits);
 });
 
 test.each([
@@ -92,6 +92,6 @@ test.each([
   ['4.555', '4.555'],
   ['4.50', '4.50'],
   ['0', '0'],
-])('%j, which a number field accepts, goes on as %s', (written, number) => {
-  expect(checkApplication(application({ current_lpa: written })).fields.current_lpa).toBe(number);
+])('%j, which a number field accepts, goes on as %s', async (written, number) => {
+  expect((await checkApplication(application({ current_lpa: written }))).fields.current_lpa).toBe(number);
 });

@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { readPhone } from '../../../../shared/phone.ts';
 import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
+import { checkResume } from '../../../uploads/check-resume.ts';
 import type { CheckedForm, PostedFile } from '../outbox/checked-form.ts';
 import type { FormPost } from './form-post.ts';
-import { checkResume } from './resume.ts';
 
 /** What a row says about the body of a plain form post. */
 export type FormBody = Extract<NonNullable<Endpoint['body']>, { kind: 'form' }>;
@@ -37,7 +37,12 @@ function readPhones(body: FormBody, values: Values, countryCode: string): Record
  * @param countryCode of the site, digits: what phone numbers may begin with
  * @throws ApiError `validation_failed` with the first message of each field, by contract name
  */
-export function checkForm(form: FormName, body: FormBody, post: FormPost, countryCode: string): CheckedForm {
+export async function checkForm(
+  form: FormName,
+  body: FormBody,
+  post: FormPost,
+  countryCode: string,
+): Promise<CheckedForm> {
   const problems: Record<string, string> = {};
   const values = valuesOf(body, post);
   const phoneProblems = readPhones(body, values, countryCode);
@@ -52,9 +57,9 @@ export function checkForm(form: FormName, body: FormBody, post: FormPost, countr
   for (const name of Object.keys(body.files)) {
     const posted = post.files.get(name);
     if (!posted) continue;
-    const checked = checkResume(posted);
+    const checked = await checkResume(posted);
     if ('problem' in checked) problems[name] = checked.problem;
-    else file = checked.file;
+    else file = checked;
   }
   const messages = Object.values(problems);
   if (!parsed.success || messages.length > 0) {

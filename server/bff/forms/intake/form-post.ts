@@ -6,9 +6,3 @@ export interface FormPost {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, PostedFile>;
 }
-
-/** A form post with the memory that it takes. */
-export interface HeldPost extends FormPost {
-  /** Gives the memory of the files back. Their content is gone then. */
-  release(): void;
-}

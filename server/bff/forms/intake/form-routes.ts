@@ -1,29 +1,26 @@
-import type { IncomingMessage } from 'node:http';
+import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../../../shared/contract/endpoints.ts';
 import { errorBody } from '../../../../shared/error-body.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import { limitUploads } from '../../calls/limited-uploads.ts';
+import type { UploadLimit } from '../../calls/upload-limit.ts';
 import { toApiError } from '../../plugins/to-api-error.ts';
 import type { Accept } from './accept.ts';
-import type { FormPost, HeldPost } from './form-post.ts';
+import type { FormPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
-import type { LargePosts } from './large-posts.ts';
-import { discard, formMediaTypes, readForm } from './read-form.ts';
+import { formLimits, readForm } from './read-form.ts';
 import { uncached, wantsPage } from './send-reply.ts';
 
 export interface FormRoutesOptions {
   readonly accept: Accept;
   readonly issueStamp: () => string;
-  readonly largePosts: LargePosts;
+  readonly uploads: UploadLimit;
   readonly siteName: string;
   /** Built style sheets for the page that answers a post without script. */
   readonly stylesheets: readonly string[];
 }
-
-const tooSlow = () => new ApiError('bad_request', 'The form took too long to arrive.', { statusCode: 408 });
-
-const noPost: HeldPost = { fields: new Map(), files: new Map(), release: () => undefined };
 
 const routes = [
   { form: 'contact', name: 'sendContactForm' },
@@ -32,7 +29,7 @@ const routes = [
 
 /** `POST /api/forms/contact` and `POST /api/forms/application`: the rows of kind `form`, for pages with and without script. */
 export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
-  const { accept, issueStamp, largePosts, siteName, stylesheets } = options;
+  const { accept, issueStamp, uploads, siteName, stylesheets } = options;
   app.route({
     method: endpoints.getFormStamp.method,
     url: `/api${endpoints.getFormStamp.path}`,
@@ -57,31 +54,15 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
     };
 
     await app.register(async (scope) => {
-      const answered = new WeakMap<FastifyRequest, () => void>();
-      scope.addHook('onRequest', (request, reply, done) => {
-        reply.raw.once('close', () => answered.get(request)?.());
-        done();
-      });
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser([...formMediaTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
-        const entering = largePosts.enter(request, {
-          received: () => payload.socket.bytesRead,
-          cut: () => payload.destroy(tooSlow()),
-        });
-        const place = await entering.catch(async (error: unknown) => {
-          // A browser that is still sending would not hear why.
-          await discard(payload);
-          throw error;
-        });
-        answered.set(request, place.leave);
-        // Its sender may have left while it waited.
-        if (payload.destroyed) place.leave();
-        const length = request.headers['content-length'];
-        const announced = length === undefined ? undefined : Number(length);
-        const post = await readForm(request.headers['content-type'] ?? '', payload, announced);
-        place.arrived();
-        return post;
-      });
+      await limitUploads(scope, uploads, readForm);
+      await scope.register(formbody, { bodyLimit: formLimits.textBytes });
+      // Names that reach a prototype are dropped: forms have ordinary ones.
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string' },
+        scope.getDefaultJsonParser('remove', 'remove'),
+      );
       scope.addContentTypeParser('*', async () => {
         throw new ApiError('unsupported_media_type', 'Please send the form as form data.');
       });
@@ -101,14 +82,11 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
         url: `/api${endpoint.path}`,
         config: { endpoint: name },
         handler: async (request, reply) => {
-          // Read by the parser above; a post without any body has none.
-          const post = (request.body as HeldPost | undefined) ?? noPost;
+          // Read by the hook above.
+          const post = request.body as FormPost;
           const key = request.headers['idempotency-key'];
-          try {
-            return send(request, reply, await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key));
-          } finally {
-            post.release();
-          }
+          const answer = await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key);
+          return send(request, reply, answer);
         },
       });
     });

@@ -1,9 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import formbody from '@fastify/formbody';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { ApiError } from '../../../../shared/errors.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitUploads } from '../../calls/limited-uploads.ts';
+import { UploadLimit } from '../../calls/upload-limit.ts';
+import { toApiError } from '../../plugins/to-api-error.ts';
+import type { FormPost } from './form-post.ts';
 import { formLimits, readForm } from './read-form.ts';
+
+const app = Fastify();
+let latest: FormPost;
+beforeAll(async () => {
+  await limitUploads(app, new UploadLimit(), readForm);
+  await app.register(formbody, { bodyLimit: formLimits.textBytes });
+  app.setErrorHandler((error, _request, reply) => {
+    const { statusCode, code, fields } = toApiError(error);
+    return reply.code(statusCode).send({ code, fields });
+  });
+  app.post('/', async (request) => {
+    latest = request.body as FormPost;
+    return { code: 'read' };
+  });
+});
+afterAll(() => app.close());
 
 const multipart = 'multipart/form-data; boundary=XX';
 const field = (name: string, value: string) =>
@@ -11,15 +31,12 @@ const field = (name: string, value: string) =>
 const file = (fileName: string, content: string) =>
   `--XX\r\nContent-Disposition: form-data; name="upload_resume"; filename="${fileName}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n`;
 const end = '--XX--\r\n';
-const read = (body: string, type = multipart) => {
-  const bytes = Buffer.from(body);
-  return readForm(type, Readable.from([bytes]), bytes.length);
-};
-const codeOf = (form: Promise<unknown>) =>
-  form.then(
-    () => 'read',
-    (error) => (error instanceof ApiError ? error.code : error),
-  );
+const post = async (payload: string | Buffer, type = multipart) =>
+  (await app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type } })).json();
+async function read(payload: string | Buffer, type = multipart): Promise<FormPost> {
+  expect(await post(payload, type)).toEqual({ code: 'read' });
+  return latest;
+}
 
 test('fields come in their order, lists with every value', async () => {
   const { fields } = await read(field('a', 'é') + field('list', 'x') + field('list', 'y') + end);
@@ -29,56 +46,25 @@ test('fields come in their order, lists with every value', async () => {
   ]);
 });
 
-test('a file comes whole, however it is cut, with its name as it was', async () => {
+test('a file comes whole, with its name as it was but without folders', async () => {
   const content = randomBytes(300_000);
-  const head = Buffer.from(file('a%22b%0D%0A.pdf', '').slice(0, -2));
-  const body = Buffer.concat([
-    Buffer.from(field('a', 'é')),
-    head,
-    content,
-    Buffer.from(`\r\n${field('b', '2')}${end}`),
-  ]);
-  for (const size of [7, 4096, 65_536, body.length]) {
-    const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
-      Buffer.from(body.subarray(at * size, (at + 1) * size)),
-    );
-    const { fields, files } = await readForm(multipart, Readable.from(chunks), body.length);
-    expect([...fields]).toEqual([
-      ['a', ['é']],
-      ['b', ['2']],
-    ]);
-    const read = files.get('upload_resume');
-    expect(read).toMatchObject({ name: 'a"b\r\n.pdf', type: 'application/pdf' });
-    expect(read?.content.equals(content)).toBe(true);
-  }
-});
-
-test('twenty large files, one after the other, leave nothing behind that has to be collected', async () => {
-  const chunks = function* () {
-    yield Buffer.from(file('cv.pdf', '').slice(0, -2));
-    for (let sent = 0; sent < 5_000_000; sent += 50_000) yield Buffer.allocUnsafeSlow(50_000).fill('x');
-    yield Buffer.from(`\r\n${end}`);
-  };
-  const before = process.memoryUsage().arrayBuffers;
-  for (let number = 0; number < 20; number += 1) {
-    const post = await readForm(multipart, Readable.from(chunks(), { highWaterMark: 1 }));
-    expect(post.files.get('upload_resume')?.content.length).toBe(5_000_000);
-    post.release();
-    expect(post.files.get('upload_resume')?.content.length).toBe(0);
-  }
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
-});
-
-test('a post that is refused leaves nothing either', async () => {
-  const before = process.memoryUsage().arrayBuffers;
-  for (let number = 0; number < 20; number += 1)
-    expect(await codeOf(readForm(multipart, Readable.from([Buffer.from('--XX')])))).toBe('bad_request');
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
+  const head = file('../../a%22b.pdf', '').slice(0, -2);
+  const { files } = await read(
+    Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n${field('b', '2')}${end}`)]),
+  );
+  const sent = files.get('upload_resume');
+  expect(sent).toMatchObject({ name: 'a"b.pdf', type: 'application/pdf' });
+  expect(sent?.content.equals(content)).toBe(true);
 });
 
 test('a file input left empty is no file', async () => {
   const { files } = await read(field('a', '1') + file('', '') + end);
   expect(files.size).toBe(0);
+});
+
+test('two files under one name are refused with words at the field', async () => {
+  const answer = await post(file('a.pdf', '%PDF-1') + file('b.pdf', '%PDF-2') + end);
+  expect(answer).toEqual({ code: 'validation_failed', fields: { upload_resume: 'Please choose one file.' } });
 });
 
 test('a last line without line end is whole all the same', async () => {
@@ -99,58 +85,34 @@ test('control characters go, line ends and tabs stay', async () => {
 });
 
 test.each([
-  ['without boundary', field('a', '1') + end, 'multipart/form-data'],
-  ['cut off in a field', field('a', '1').slice(0, -4), multipart],
-  ['cut off before its end', field('a', '1') + file('cv.pdf', '%PDF-'), multipart],
-  ['of nothing', '', multipart],
-  ['with another boundary', field('a', '1') + end, 'multipart/form-data; boundary=YY'],
-  ['with too many parts', field('a', '1').repeat(formLimits.parts + 1) + end, multipart],
-  ['with too many fields', 'a=1&'.repeat(formLimits.parts + 1), 'application/x-www-form-urlencoded'],
-  ['of broken JSON', '{"a":', 'application/json'],
-  ['of nested JSON', '{"a":{"b":1}}', 'application/json'],
-  ['of a JSON list', '[]', 'application/json'],
-  ['of JSON nested deeply', '['.repeat(100_000), 'application/json'],
-])('a post %s is a bad request', async (_, body, type) => {
-  expect(await codeOf(read(body, type))).toBe('bad_request');
+  ['without boundary', field('a', '1') + end, 'multipart/form-data', 'bad_request'],
+  ['cut off in a field', field('a', '1').slice(0, -4), multipart, 'bad_request'],
+  ['cut off before its end', field('a', '1') + file('cv.pdf', '%PDF-'), multipart, 'bad_request'],
+  ['of nothing', '', multipart, 'bad_request'],
+  ['with another boundary', field('a', '1') + end, 'multipart/form-data; boundary=YY', 'bad_request'],
+  ['with too many parts', field('a', '1').repeat(formLimits.parts + 1) + end, multipart, 'payload_too_large'],
+  [
+    'with too many fields',
+    Array.from({ length: formLimits.parts + 1 }, (_, number) => `f${number}=1`).join('&'),
+    'application/x-www-form-urlencoded',
+    'bad_request',
+  ],
+  ['of nested JSON', '{"a":{"b":1}}', 'application/json', 'bad_request'],
+  ['of a JSON list', '[]', 'application/json', 'bad_request'],
+])('a post %s is refused by name', async (_, body, type, code) => {
+  expect(await post(body, type)).toMatchObject({ code });
 });
 
-test('as many fields as allowed are read', async () => {
-  const names = Array.from({ length: formLimits.parts }, (_, number) => `f${number}`);
-  const { fields } = await read(names.map((name) => `${name}=1&`).join(''), 'application/x-www-form-urlencoded');
-  expect([...fields.keys()]).toEqual(names);
-});
-
-test('a body that breaks off is a bad request', async () => {
-  const broken = new Readable({ read() {} });
-  broken.push(field('a', '1'));
-  const result = codeOf(readForm(multipart, broken));
-  broken.destroy(new Error('aborted'));
-  expect(await result).toBe('bad_request');
-});
-
-test('a post beyond the limit is read to its end and then refused with words for the file', async () => {
-  let sent = 0;
-  const huge = Readable.from(
-    (function* () {
-      for (; sent < 10; sent += 1) yield Buffer.alloc(1024 * 1024);
-    })(),
-  );
-  await expect(readForm(multipart, huge)).rejects.toMatchObject({
+test('a file beyond the limit is read to its end and then refused with words for it', async () => {
+  expect(await post(file('cv.pdf', 'x'.repeat(10 * 1024 * 1024)) + end)).toMatchObject({
     code: 'payload_too_large',
     fields: { upload_resume: expect.stringContaining('5 MB') },
   });
-  expect(sent).toBe(10);
 });
 
 test('a post of text alone has a smaller limit', async () => {
   const body = `a=${'x'.repeat(formLimits.textBytes)}`;
-  expect(await codeOf(read(body, 'application/x-www-form-urlencoded'))).toBe('payload_too_large');
-});
-
-test('names that reach a prototype are ordinary names', async () => {
-  const { fields } = await read('{"__proto__":"x","constructor":"y"}', 'application/json');
-  expect([...fields.keys()]).toEqual(['__proto__', 'constructor']);
-  expect(Object.prototype).not.toHaveProperty('x');
+  expect(await post(body, 'application/x-www-form-urlencoded')).toMatchObject({ code: 'payload_too_large' });
 });
 
 test('whatever bytes arrive, the answer is a form or a named refusal', async () => {
@@ -159,16 +121,10 @@ test('whatever bytes arrive, the answer is a form or a named refusal', async () 
     fc.string({ unit: 'binary' }),
   );
   const bodies = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-  const types = fc.constantFrom(
-    multipart,
-    'application/x-www-form-urlencoded',
-    'application/json',
-    'multipart/form-data',
-  );
   await fc.assert(
-    fc.asyncProperty(bodies, types, async (body, type) => {
-      expect(['read', 'bad_request']).toContain(await codeOf(read(body, type)));
+    fc.asyncProperty(bodies, fc.constantFrom(multipart, 'multipart/form-data'), async (body, type) => {
+      expect(['read', 'bad_request', 'validation_failed']).toContain((await post(body, type)).code);
     }),
-    { numRuns: 10_000 },
+    { numRuns: 300 },
   );
-});
+}, 60_000);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkResume } from './resume.ts';
+import { wordDocument } from '../test-support/word-document.ts';
+import { checkResume } from './check-resume.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n...');
-const doc = Buffer.from('d0cf11e0a1b11ae1000000', 'hex');
-const docx = Buffer.from('PK\x03\x04....[Content_Types].xml....word/document.xml', 'latin1');
+const doc = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+const docx = wordDocument();
 const types = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -18,8 +19,8 @@ test.each([
   ['cv.docx', 'application/octet-stream', docx, types.docx],
   ['cv.doc', '', doc, types.doc],
   ['cv.pdf', 'application/pdf; charset=binary', pdf, types.pdf],
-])('%s declared as "%s" is taken', (name, type, content, stored) => {
-  expect(checkResume({ name, type, content })).toMatchObject({ file: { type: stored, content } });
+])('%s declared as "%s" is taken', async (name, type, content, stored) => {
+  expect(await checkResume({ name, type, content })).toMatchObject({ type: stored, content });
 });
 
 test.each([
@@ -31,8 +32,8 @@ test.each([
   ['a name without extension', 'cv', types.pdf, pdf, /PDF, DOC or DOCX/],
   ['an empty file', 'cv.pdf', types.pdf, Buffer.alloc(0), /empty/],
   ['a file over 5 MB', 'cv.pdf', types.pdf, Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]), /larger than 5 MB/],
-])('%s is refused in words', (_, name, type, content, words) => {
-  expect(checkResume({ name, type, content })).toEqual({ problem: expect.stringMatching(words) });
+])('%s is refused in words', async (_, name, type, content, words) => {
+  expect(await checkResume({ name, type, content })).toEqual({ problem: expect.stringMatching(words) });
 });
 
 test.each([
@@ -40,7 +41,8 @@ test.each([
   ['C:\\Users\\Asha\\résumé.pdf', 'résumé.pdf'],
   ['a"\r\nb<script>.pdf', 'abscript.pdf'],
   ['.pdf', 'resume.pdf'],
+  ['', 'resume.pdf'],
   [`${'x'.repeat(300)}.PDF`, `${'x'.repeat(120)}.pdf`],
-])('the name %j is kept as %j', (name, kept) => {
-  expect(checkResume({ name, type: types.pdf, content: pdf })).toMatchObject({ file: { name: kept } });
+])('the name %j is kept as %j', async (name, kept) => {
+  expect(await checkResume({ name, type: types.pdf, content: pdf })).toMatchObject({ name: kept });
 });

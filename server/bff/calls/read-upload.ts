@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import type { Body, FileRule } from '../../../shared/contract/define-endpoint.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { contentKind } from '../../uploads/content-kind.ts';
+import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts';
+import { readFields } from '../proxy/read-body.ts';
+
+export type UploadRules = Extract<Body, { kind: 'multipart' }>;
+
+/** Bytes of all text fields together: a long blog post in a script of four bytes a character. */
+const maxTextBytes = 512 * 1024;
+
+const names: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/avif': 'AVIF',
+  'image/gif': 'GIF',
+  'application/pdf': 'PDF',
+};
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+const problem = (
+  code: 'validation_failed' | 'payload_too_large' | 'unsupported_media_type',
+  field: string,
+  message: string,
+) => new ApiError(code, message, { fields: { [field]: message } });
+
+const nounOf = (rule: FileRule) =>
+  rule.types.every((type) => type.startsWith('image/'))
+    ? { noun: 'image', article: 'an' }
+    : { noun: 'file', article: 'a' };
+
+/** @throws ApiError for a file that its rule does not allow: size, declared type, and what its content says */
+async function checkFile(field: string, rule: FileRule, { content, type, truncated }: PostedFile): Promise<void> {
+  const { noun, article } = nounOf(rule);
+  const kinds = either.format(rule.types.map((each) => names[each] ?? each));
+  if (!rule.types.includes(type)) throw problem('unsupported_media_type', field, `Please choose a ${kinds} ${noun}.`);
+  if (truncated || content.length > rule.maxBytes) {
+    const most = `${Math.floor(rule.maxBytes / 1024 / 1024)} MB`;
+    throw problem('payload_too_large', field, `Please choose ${article} ${noun} of at most ${most}.`);
+  }
+  if (!rule.types.includes((await contentKind(content)).type))
+    throw problem(
+      'unsupported_media_type',
+      field,
+      `This file is not what its name says. Please choose a ${kinds} ${noun}.`,
+    );
+}
+
+/**
+ * Reads an upload whole and checks it by its row, before the host hears of it.
+ *
+ * @returns the fields as the row's schema reads them, and the files under their names
+ * @throws ApiError with words at the field at fault
+ */
+export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Record<string, unknown>> {
+  if (!request.isMultipart())
+    throw new ApiError('unsupported_media_type', 'This call takes a form with a file (multipart/form-data).');
+  const maxFileBytes = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes));
+  const form = await readMultipart(request, { parts: 40, maxFileBytes, maxTextBytes });
+  if (form.tooLong !== undefined) throw problem('payload_too_large', form.tooLong, 'This text is too long.');
+  const body: Record<string, unknown> = {};
+  for (const [name, [file, another]] of form.files) {
+    const rule = Object.hasOwn(rules.files, name) ? rules.files[name] : undefined;
+    if (!rule || !file) throw problem('validation_failed', name, 'No file is expected here.');
+    if (another) throw problem('validation_failed', name, 'Please choose one file.');
+    await checkFile(name, rule, file);
+    // Node's own bytes are never shared ones.
+    body[name] = new File([file.content as Buffer<ArrayBuffer>], file.name || 'file', { type: file.type });
+  }
+  const repeated = [...form.fields].find(([, values]) => values.length > 1);
+  if (repeated) throw problem('validation_failed', repeated[0], 'Please fill this in once.');
+  const fields = readFields(
+    rules.fields,
+    Object.fromEntries([...form.fields].map(([name, values]) => [name, values[0]])),
+  );
+  for (const [name, rule] of Object.entries(rules.files)) {
+    const { noun, article } = nounOf(rule);
+    if (rule.required && !body[name]) throw problem('validation_failed', name, `Please choose ${article} ${noun}.`);
+  }
+  return { ...fields, ...body };
+}

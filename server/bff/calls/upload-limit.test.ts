@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { UploadLimit } from './upload-limit.ts';
+
+type Sender = Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>;
+
+const post = (
+  ip: string,
+  {
+    length = '5000000',
+    cut = () => undefined,
+    received = () => 0,
+  }: { length?: string; cut?: () => undefined; received?: () => number } = {},
+): Sender => {
+  const socket = {
+    get bytesRead() {
+      return received();
+    },
+  };
+  // What the limit looks at of a request.
+  return { ip, headers: { 'content-length': length }, raw: { socket, destroy: cut } as unknown as Sender['raw'] };
+};
+
+/** Whether it has entered, looked at when everything that can happen now has happened. */
+const isInside = (entering: Promise<unknown>): Promise<boolean> =>
+  Promise.race([entering.then(() => true), delay(5).then(() => false)]);
+
+test('so many uploads are in at a time, the next waits for the first to leave', async () => {
+  const limit = new UploadLimit({ max: 2 });
+  const { leave } = await limit.enter(post('203.0.113.1'));
+  await limit.enter(post('203.0.113.2'));
+  const third = limit.enter(post('203.0.113.3'));
+  expect(await isInside(third)).toBe(false);
+  leave();
+  leave();
+  expect(await isInside(third)).toBe(true);
+  expect(await isInside(limit.enter(post('203.0.113.4')))).toBe(false);
+});
+
+test('one network has its part, and who comes after it passes by', async () => {
+  const limit = new UploadLimit({ max: 3, maxPerNetwork: 2 });
+  const { leave } = await limit.enter(post('2001:db8::1'));
+  await limit.enter(post('2001:db8::2'));
+  const third = limit.enter(post('2001:db8::3'));
+  expect(await isInside(third)).toBe(false);
+  expect(await isInside(limit.enter(post('203.0.113.1')))).toBe(true);
+  leave();
+  expect(await isInside(third)).toBe(true);
+});
+
+test('small posts never wait', async () => {
+  const limit = new UploadLimit({ max: 1 });
+  await limit.enter(post('203.0.113.1'));
+  expect(await isInside(limit.enter(post('203.0.113.2', { length: '2000' })))).toBe(true);
+});
+
+test('who waits too long, or comes when the queue is full, is told to come again', async () => {
+  const limit = new UploadLimit({ max: 1, maxWaiting: 1, waitTimeoutMs: 30 });
+  const { leave } = await limit.enter(post('203.0.113.1'));
+  const waiting = expect(limit.enter(post('203.0.113.2'))).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 10,
+  });
+  await expect(limit.enter(post('203.0.113.3'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 });
+  await waiting;
+  leave();
+  expect(await isInside(limit.enter(post('203.0.113.3')))).toBe(true);
+});
+
+test('who sends slowly is cut off when others wait for the place', async () => {
+  const limit = new UploadLimit({ max: 1, slowMs: 30, checkIntervalMs: 5 });
+  let cut = false;
+  const place = await limit.enter(
+    post('203.0.113.1', {
+      cut: () => {
+        cut = true;
+        place.leave();
+        return undefined;
+      },
+    }),
+  );
+  await delay(60);
+  expect(cut, 'nobody waits').toBe(false);
+  await limit.enter(post('203.0.113.2'));
+  expect(cut).toBe(true);
+});
+
+test('nobody is cut off who is here whole, or who sends as fast as a poor line can', async () => {
+  const limit = new UploadLimit({ max: 2, slowMs: 10, checkIntervalMs: 5, waitTimeoutMs: 80 });
+  const began = performance.now();
+  let cut = 0;
+  const counted = () => {
+    cut += 1;
+    return undefined;
+  };
+  (await limit.enter(post('203.0.113.1', { cut: counted }))).arrived();
+  await limit.enter(post('203.0.113.2', { cut: counted, received: () => (performance.now() - began) * 125 }));
+  await expect(limit.enter(post('203.0.113.3'))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(cut).toBe(0);
+});

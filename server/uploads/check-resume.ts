@@ -1,0 +1,44 @@
+import { resumeFile } from '../../shared/form-rules.ts';
+import { contentKind } from './content-kind.ts';
+
+/** A resume that may be kept: its type is that of its content, its name harmless. */
+export interface CheckedResume {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** Browsers on machines without an office suite do not know what a .docx is. */
+const undeclared = ['', 'application/octet-stream'];
+const wrongType = 'Please attach a PDF, DOC or DOCX file.';
+
+/**
+ * The rules of resumes, for the BFF and the embedded backend alike: PDF, DOC or DOCX by name, declared type and
+ * content, 5 MB at most. Nothing is unpacked.
+ *
+ * @param file name and type as the sender gave them
+ * @returns the file to keep, or the words for the person
+ */
+export async function checkResume(file: CheckedResume): Promise<CheckedResume | { readonly problem: string }> {
+  const { content } = file;
+  if (content.length === 0) return { problem: 'This file is empty. Please choose another one.' };
+  if (content.length > resumeFile.maxBytes)
+    return { problem: 'This file is larger than 5 MB. Please choose a smaller one.' };
+  const kind = await contentKind(content);
+  const name = file.name.split(/[/\\]/).at(-1) || `resume.${kind.extension}`;
+  const index = resumeFile.extensions.findIndex((extension) => name.toLowerCase().endsWith(extension));
+  const extension = resumeFile.extensions[index];
+  const type = resumeFile.types[index];
+  const declared = file.type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!extension || !type || (declared !== type && !undeclared.includes(declared))) return { problem: wrongType };
+  if (kind.type !== type)
+    return { problem: `This file is not what its name says (${extension.slice(1).toUpperCase()}). ${wrongType}` };
+  const stem = name
+    .slice(0, -extension.length)
+    .replaceAll(/[\p{Cc}"<>:|?*]/gu, '')
+    .trim()
+    .slice(0, 120)
+    // The cut may have halved a letter, which cannot be encoded.
+    .toWellFormed();
+  return { name: `${stem || 'resume'}${extension}`, type, content };
+}
