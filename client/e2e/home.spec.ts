@@ -86,6 +86,17 @@ test.describe('the hero', () => {
   });
 });
 
+test('whoever asks for less motion, and takes it back, sees the page go on', async ({ page }) => {
+  await page.goto('/');
+  await awake(hero(page));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(hero(page).getByRole('button', { name: /Pause/ })).toBeHidden();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(hero(page).getByRole('button', { name: 'Pause the slides' })).toBeVisible();
+  await bullet(hero(page), 2).click();
+  await expect(bullet(hero(page), 2)).toHaveAttribute('aria-current', 'true');
+});
+
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -167,6 +178,20 @@ test.describe('the services', () => {
     await expect(card.getByText('earned the right')).toBeHidden();
     await card.getByRole('link', { name: 'Software Development' }).click();
     await expect(page).toHaveURL('/softwareDevelopment');
+  });
+
+  test('become a grid and a carousel again as a phone is turned', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/');
+    await services(page).scrollIntoViewIfNeeded();
+    await awake(services(page));
+    await page.setViewportSize({ width: 780, height: 780 });
+    await expect(services(page).locator('.swiper-initialized')).toHaveCount(0);
+    await expect.poll(() => columns(page)).toBe(2);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await awake(services(page));
+    await services(page).getByRole('button', { name: 'Next service' }).click();
+    await expect(bullet(services(page), 2)).toHaveAttribute('aria-current', 'true');
   });
 
   test('are a carousel with whole descriptions on a small screen', async ({ page }) => {

@@ -58,13 +58,15 @@ export function Carousel({
   const rotates = Boolean(autoplayMs) && !still;
   const moving = rotates && inView && !paused && !focused;
   useEffect(() => {
-    if (!swiper || !rotates) return;
+    // The effect above may just have taken it away.
+    if (!swiper || swiper.destroyed || !rotates) return;
     if (moving) swiper.autoplay.start();
     else swiper.autoplay.stop();
   }, [swiper, rotates, moving]);
   useEffect(() => {
-    if (focused) swiper?.keyboard.enable();
-    else swiper?.keyboard.disable();
+    if (!swiper || swiper.destroyed) return;
+    if (focused) swiper.keyboard.enable();
+    else swiper.keyboard.disable();
   }, [swiper, focused]);
 
   const lower = name.toLowerCase();
