@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type DateForm, localDateText, plainDateText, readIsoDate } from './date-text.ts';
-import { whenIdle } from './idle.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
  * A date in the reader's own locale. The server, which does not know it, writes year, month and day; what it has written
- * stays until there is time, because the browser's first words in a locale take a slow phone 30 ms.
+ * is replaced in a transition, because the browser's first words in a locale take a slow phone 30 ms.
  */
 export function LocalDate({ value, form = 'short' }: { value: string | null | undefined; form?: DateForm }) {
   const [local, setLocal] = useState(useHydrated());
-  useEffect(() => (local ? undefined : whenIdle(() => setLocal(true))), [local]);
+  useEffect(() => startTransition(() => setLocal(true)), []);
   if (!value) return null;
   if (!readIsoDate(value)) return value;
   return <time dateTime={value}>{local ? localDateText(value, form) : plainDateText(value)}</time>;
