@@ -22,8 +22,6 @@ export const blogFormWords = {
   cancel: 'Cancel',
   sending: (percent: number) => `Sending, ${percent} %`,
   storing: 'Sent. The server is storing it…',
-  draftBack: 'What you had typed before is back.',
-  discardDraft: 'Start over',
 } as const;
 
 export const blogTableWords = {

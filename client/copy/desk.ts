@@ -9,8 +9,6 @@ export const jobDesk = {
   edit: 'Edit',
   editTitle: 'Edit job post',
   saving: 'Saving...',
-  draftBack: 'What you had not saved is back.',
-  discard: 'Discard it',
 } as const;
 
 export const inboxDesk = {

@@ -41,12 +41,12 @@ async function haveBlog(page: Page, title = newTitle()): Promise<string> {
   return title;
 }
 
-/** Runs in the page: how many images its database of drafts holds. */
+/** Runs in the page: how many files its database of drafts holds. */
 const countKeptImages = () =>
   new Promise<number>((resolve) => {
-    const opening = indexedDB.open('blog-drafts', 1);
+    const opening = indexedDB.open('drafts');
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('images').objectStore('images').count();
+      const counting = opening.result.transaction('files').objectStore('files').count();
       counting.onsuccess = () => {
         opening.result.close();
         resolve(counting.result);
@@ -171,6 +171,52 @@ test.describe('creating a blog', () => {
     await expect(create(page)).toBeVisible();
     await expect(field(page, 'Title')).toHaveValue('');
     await expect(page.getByText(/blog-testing\.webp/)).toHaveCount(0);
+  });
+
+  test('two tabs that create a blog each keep their own text and picture', async ({ page, context }) => {
+    const [first, second] = [newTitle(), newTitle()];
+    const other = await context.newPage();
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, first);
+    await other.goto('/CreateBlogs');
+    await expect(create(other)).toBeVisible();
+    await field(other, 'Description').fill('Of the other tab.');
+    await field(other, 'Title').fill(second);
+    await page.reload();
+    await other.reload();
+    await expect(field(page, 'Title')).toHaveValue(first);
+    await expect(page.getByText(/blog-testing\.webp/)).toBeVisible();
+    await expect(field(other, 'Title')).toHaveValue(second);
+    await expect(field(other, 'Author')).toHaveValue('');
+    await expect(other.getByText(/blog-testing\.webp/)).toHaveCount(0);
+  });
+
+  test('a draft says of when it is, and one of two weeks ago is gone', async ({ page }) => {
+    await page.goto('/CreateBlogs');
+    await field(page, 'Title').fill(newTitle());
+    await page.reload();
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    await expect(page.getByText('What you had typed before is back.')).toContainText(today);
+    await page.clock.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
+    await page.reload();
+    await expect(create(page)).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+  });
+
+  test('a double click on Create Blog makes one blog', async ({ page }) => {
+    const title = newTitle();
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/postBlogs')) posts += 1;
+    });
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, title);
+    await create(page).dblclick();
+    await expect(page.getByText('The blog is on the public page now.')).toBeVisible();
+    await page.goto('/blogpost');
+    await expect(row(page, title)).toHaveCount(1);
+    expect(posts).toBe(1);
   });
 
   test('a session that ended meanwhile loses nothing: log in, and go on', async ({

@@ -84,6 +84,25 @@ test.describe('posting a job', () => {
     await expect(visitor.getByRole('dialog').getByText('And the log written.')).toBeVisible();
   });
 
+  test('a double click, or Enter twice, posts one job', async ({ page }) => {
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/postJobPosition')) posts += 1;
+    });
+    await fill(page, { ...fields, Position: 'Bell Ringer' });
+    await page.getByRole('button', { name: 'Post Job' }).dblclick();
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    expect(posts).toBe(1);
+    await page.reload();
+    await fill(page, { ...fields, Position: 'Bell Founder' });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    expect(posts).toBe(2);
+    await page.goto('/alljobposts?q=bell');
+    await expect(page.getByRole('row')).toHaveCount(3);
+  });
+
   const refusals = [
     [
       'the words of the backend',
@@ -318,10 +337,40 @@ test.describe('all job posts', () => {
     await expect(form.getByLabel('Description')).toHaveValue('Winds them, too.');
     await page.reload();
     await expect(form.getByLabel('Description')).toHaveValue('Winds them, too.');
-    await form.getByRole('button', { name: 'Discard it' }).click();
+    await form.getByRole('button', { name: 'Start over' }).click();
     await expect(form.getByLabel('Description')).toHaveValue('About Clockmaker.');
     await page.goBack();
     await expect(form).toBeHidden();
+  });
+
+  test('of an edited job only what was changed is kept, and not laid over a newer one without a word', async ({
+    page,
+  }) => {
+    await postJob(page, 'Bookbinder');
+    await page.goto('/alljobposts');
+    await page.getByRole('button', { name: 'Edit Bookbinder' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Description').fill('My words.');
+    await form.getByLabel('Area of Interest').fill('My area');
+    const id = new URL(page.url()).searchParams.get('edit');
+    const changed = await page.request.put(`/api/updateJobPosition/${id}`, {
+      data: {
+        jobpost_id: id,
+        position: 'Bookbinder',
+        area_of_interest: 'Signals',
+        description: 'Their words.',
+        experience: 'Their years',
+      },
+    });
+    expect(changed.status()).toBe(200);
+    await page.reload();
+    await expect(form.getByText('What you had typed before is back.')).toBeVisible();
+    await expect(form.getByLabel('Area of Interest')).toHaveValue('My area');
+    await expect(form.getByLabel('Experience Required')).toHaveValue('Their years');
+    await expect(form.getByLabel('Description')).toHaveValue('Their words.');
+    await expect(form.getByText('My words.')).toBeVisible();
+    await form.getByRole('button', { name: 'Use mine for Description' }).click();
+    await expect(form.getByLabel('Description')).toHaveValue('My words.');
   });
 
   test('a job that cannot be loaded says so, and the list is there again', async ({ page, pageErrors }) => {

@@ -47,7 +47,7 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
   );
 }
 
-type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'busy'> & {
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'busy' | 'onClick'> & {
   /** Only script can send it: until script is there, not even Enter may post it into the void. */
   scripted?: boolean;
 };
@@ -55,7 +55,19 @@ type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'bus
 export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
   const { busy } = useFormOfField();
   const waiting = !useHydrated() && scripted;
-  return <Button {...rest} type="submit" variant="go" busy={busy} disabled={waiting} />;
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      variant="go"
+      busy={busy}
+      disabled={waiting}
+      onClick={(event) => {
+        // The second click of a double click: with a quick answer it would send the form that is empty by then.
+        if (event.detail > 1) event.preventDefault();
+      }}
+    />
+  );
 }
 
 /** What became of the last try. */

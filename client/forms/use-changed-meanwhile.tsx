@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/errors.ts';
 import { changedMeanwhileWords as words } from '../copy/changed-meanwhile.ts';
+import { endSession } from '../session/session-end.ts';
 import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';
 import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
 
@@ -52,6 +53,8 @@ export function useChangedMeanwhile(labels: RecordTexts) {
         base = theirs;
       }
     } catch (error) {
+      // The reading is no query that the client would hear of.
+      endSession(error);
       if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('gone', words.deleted);
       throw error;
     }

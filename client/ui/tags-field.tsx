@@ -1,10 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import { Close } from './icons.tsx';
 import { joinTags, matchingTags, splitTags } from './tags.ts';
 import styles from './tags-field.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (
@@ -16,12 +14,20 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-type TagsFieldProps = FieldText & { name: string; defaultValue?: string; onChange?: (text: string) => void } & Omit<
-    ComponentProps<'input'>,
-    'id' | 'type' | 'defaultValue' | 'onChange' | 'value'
-  > & { suggestions?: readonly string[] };
+type TagsFieldProps = FieldText & {
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+  suggestions?: readonly string[];
+  /** What ties the input that holds all tags to its form. */
+  hidden?: ComponentProps<'input'>;
+};
 
-/** Tags as chips. The form gets comma-separated text; without script the same name is a plain text field. */
+// What is typed but not yet a chip counts too. It becomes none when the field loses focus: whatever moves at that moment
+// moves away from under the press that took the focus.
+const textOf = (tags: readonly string[], typed: string) => joinTags(splitTags(joinTags([...tags, typed])));
+
+/** Tags as chips; the form gets them as comma-separated text. */
 export function TagsField({
   label,
   hint = 'Separate tags with a comma or Enter',
@@ -29,23 +35,29 @@ export function TagsField({
   required,
   className,
   name,
-  defaultValue = '',
+  value,
   onChange,
   suggestions = [],
-  ...rest
+  hidden,
 }: TagsFieldProps) {
-  const scripted = useHydrated();
-  const [tags, setTags] = useState(() => splitTags(defaultValue));
+  const [tags, setTags] = useState(() => splitTags(value));
   const [typed, setTyped] = useState('');
+  const [given, setGiven] = useState(value);
   const entry = useRef<HTMLInputElement>(null);
 
-  // What is typed but not yet a chip counts too. It becomes none when the field loses focus: whatever moves at that
-  // moment moves away from under the press that took the focus.
-  const textOf = (chips: readonly string[], rest: string) => joinTags(splitTags(joinTags([...chips, rest])));
-  const show = (chips: string[], rest = '') => {
+  // Written from outside: a draft that has been found.
+  if (value !== given) {
+    setGiven(value);
+    if (value !== textOf(tags, typed)) {
+      setTags(splitTags(value));
+      setTyped('');
+    }
+  }
+
+  const show = (chips: string[], half = '') => {
     setTags(chips);
-    setTyped(rest);
-    onChange?.(textOf(chips, rest));
+    setTyped(half);
+    onChange(textOf(chips, half));
   };
   const add = (text: string) => show(splitTags(joinTags([...tags, text])));
   // The pressed button goes with its tag; the focus stays in the field.
@@ -69,27 +81,11 @@ export function TagsField({
     }
   };
 
-  if (!scripted)
-    return (
-      <Field label={label} hint={hint} error={error} required={required} className={className}>
-        {(control) => (
-          <input
-            key="plain"
-            {...rest}
-            {...control}
-            name={name}
-            defaultValue={defaultValue}
-            className={fieldStyles.in}
-          />
-        )}
-      </Field>
-    );
-
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => (
         <>
-          <input key="value" type="hidden" name={name} value={textOf(tags, typed)} />
+          <input {...hidden} type="hidden" name={name} value={value} />
           <div className={styles.box}>
             {tags.map((tag) => (
               <button
@@ -104,7 +100,6 @@ export function TagsField({
               </button>
             ))}
             <input
-              {...rest}
               {...control}
               ref={entry}
               required={required && tags.length === 0}

@@ -1,20 +1,22 @@
-import { type ReactNode, useState } from 'react';
-import { type BlogPostFields, blogImage } from '../../../shared/schemas/blog.ts';
-import { blogFormWords as words } from '../../copy/admin-blogs.ts';
-import { Button, TextButton } from '../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { FormFoot, FormPanel } from '../../ui/form-panel.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
-import { TagsField } from '../../ui/tags-field.tsx';
+import { type ReactNode, useRef } from 'react';
+import { type BlogPostFields, blogImage, blogPostFields } from '../../../shared/schemas/blog.ts';
+import { blogLabels, blogFormWords as words } from '../../copy/admin-blogs.ts';
+import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { RestoredDraft } from '../../forms/restored-draft.tsx';
+import { TagsField } from '../../forms/tags-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { FormFoot } from '../../ui/form-panel.tsx';
 import styles from './admin-blogs.module.css';
-import { type BlogDraft, readBlogDraft } from './blog-draft.ts';
+import { problemOf } from './blog-refusal.ts';
+import { logFailure } from './log-failure.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { useBlogForm } from './use-blog-form.ts';
 
 type BlogFormProps = {
   label: string;
-  draft: BlogDraft;
+  /** What is written, for its draft. */
+  draft: string;
   initial: BlogPostFields;
   /** The picture it has; without one, a picture is required. */
   currentUrl?: string | undefined;
@@ -28,94 +30,67 @@ type BlogFormProps = {
   /** The line in the log when it fails. */
   failed: string;
   send: (fields: BlogPostFields, image: File | undefined) => Promise<unknown>;
-  onSaved: () => void;
-  /** The draft is dropped: show the form as it was. */
-  onDiscard: () => void;
+  /** @param startOver makes a fresh form that says so */
+  onSaved: (startOver: (text: string) => void) => void;
+  /** Where to go from what has been saved. */
+  next?: ReactNode;
   actions?: ReactNode;
 };
 
 export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, progress, ...rest }: BlogFormProps) {
-  const { draft, submitLabel, busyLabel, failed, send, onSaved, onDiscard, actions } = rest;
-  const blog = useBlogForm({ draft, imageRequired: currentUrl === undefined, failed, send, onSaved });
-  const { form, errors, problem, submit, typed, tagged, picked, drop } = blog;
-  const [kept] = useState(() => readBlogDraft(draft, initial));
-  const start = kept ?? initial;
-  const busy = progress !== null;
+  const { draft, submitLabel, busyLabel, failed, send, onSaved, next, actions } = rest;
+  /** The file field shows what is wrong with the chosen image itself. */
+  const imageProblem = useRef<string | null>(null);
+  const form = useForm({
+    schema: blogPostFields,
+    initial,
+    draft: { name: draft, place: 'browser' },
+    check: ({ body }): Record<string, string> => {
+      const missing = body.image || currentUrl !== undefined ? null : words.imageMissing;
+      const problem = imageProblem.current ?? missing;
+      return problem ? { image: problem } : {};
+    },
+    send: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined),
+    onSent: () => onSaved((text) => form.startOver({ kind: 'good', text })),
+    explain: problemOf,
+    onRefused: (error, problem) => {
+      if (!isSessionEnd(error) && problem === null && !error.fields) logFailure(failed, error);
+    },
+  });
   return (
-    <FormPanel ref={form} aria-label={label} noValidate onSubmit={submit} onInput={typed}>
-      {kept ? (
-        <p className={styles.draft}>
-          {words.draftBack}{' '}
-          <TextButton
-            onClick={() => {
-              drop();
-              onDiscard();
-            }}
-          >
-            {words.discardDraft}
-          </TextButton>
-        </p>
-      ) : null}
+    <Form form={form} aria-label={label} noValidate>
+      <RestoredDraft form={form} labels={blogLabels} />
       {/* What is on its way stays as it is until it has arrived. */}
-      <div className={styles.fields} inert={busy}>
-        <TextField
-          name="title"
-          label={words.title}
-          required
-          defaultValue={start.title}
-          error={errors.title ?? null}
-          maxLength={200}
-        />
-        <TextAreaField
-          name="description"
-          label={words.description}
-          required
-          rows={10}
-          defaultValue={start.description}
-          error={errors.description ?? null}
-        />
+      <div className={styles.fields} inert={form.busy}>
+        <TextField name="title" label={blogLabels.title} required maxLength={200} />
+        <TextAreaField name="description" label={blogLabels.description} required rows={10} />
         {withAuthor ? (
-          <TextField
-            name="author"
-            label={words.author}
-            required
-            defaultValue={start.author}
-            error={errors.author ?? null}
-            maxLength={200}
-          />
+          <TextField name="author" label={blogLabels.author} required maxLength={200} />
         ) : (
           <input type="hidden" name="author" value={initial.author} />
         )}
-        <TagsField
-          name="tags"
-          label={words.tags}
-          required
-          defaultValue={start.tags}
-          suggestions={suggestions}
-          error={errors.tags ?? null}
-          onChange={tagged}
-        />
+        <TagsField name="tags" label={blogLabels.tags} required suggestions={suggestions} />
         <FileField
           name="image"
-          label={words.image}
+          label={blogLabels.image}
           hint={words.imageHint}
           required={currentUrl === undefined}
           accept={blogImage.types.join(',')}
           maxBytes={blogImage.maxBytes}
           preview
           {...(currentUrl !== undefined && { currentUrl })}
-          error={errors.image ?? null}
-          onPick={picked}
+          onPick={(_, wrong) => {
+            imageProblem.current = wrong;
+            form.methods.clearErrors('image');
+          }}
         />
       </div>
       <FormFoot>
-        <Button type="submit" variant="go" busy={busy} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
+        <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>
         {actions}
         <UploadProgress share={progress} />
-        <StatusLine kind="bad">{problem}</StatusLine>
+        <FormOutcome action={next} />
       </FormFoot>
-    </FormPanel>
+    </Form>
   );
 }

@@ -1,12 +1,5 @@
 import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
-import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
-
-export type BlogFieldName = keyof BlogPostFields | 'image';
-export type BlogErrors = Partial<Record<BlogFieldName, string>>;
-
-const fieldNames: readonly string[] = ['title', 'description', 'author', 'tags', 'image'] satisfies BlogFieldName[];
-
-export const isBlogField = (name: string): name is BlogFieldName => fieldNames.includes(name);
+import { blogLabels } from '../../copy/admin-blogs.ts';
 
 /** Refusals that the admin can mend by typing or choosing something else, or must know of to go on (decision 17). */
 const toldOnThePage: readonly ErrorCode[] = [
@@ -19,17 +12,8 @@ const toldOnThePage: readonly ErrorCode[] = [
   'not_supported_by_backend',
 ];
 
-export interface Refusal {
-  /** Beside the fields. */
-  readonly errors: BlogErrors;
-  /** Where the refusal names no field. */
-  readonly problem: string | undefined;
-}
-
-/** What of a failure is shown on the page; undefined: nothing, it is logged only. */
-export function refusalOf(error: ApiError): Refusal | undefined {
-  if (!toldOnThePage.includes(error.code)) return undefined;
-  const known = Object.entries(error.fields ?? {}).filter(([name]) => isBlogField(name));
-  if (known.length > 0) return { errors: Object.fromEntries(known), problem: undefined };
-  return { errors: {}, problem: error.message };
+/** The words of a refusal below the form; null where it stands beside a field, or is logged only. */
+export function problemOf(error: ApiError): string | null {
+  if (!toldOnThePage.includes(error.code)) return null;
+  return Object.keys(error.fields ?? {}).some((name) => name in blogLabels) ? null : error.message;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { blogFormWords, blogLabels, blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { joinTags, splitTags } from '../../ui/tags.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { changesDraft } from './blog-draft.ts';
 import { BlogForm } from './blog-form.tsx';
 import { idOf } from './use-blogs.ts';
 
@@ -27,9 +26,7 @@ const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields
 /** Title, description, image and tags of a blog (section 2); who wrote it stays. */
 export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
   const id = idOf(blog);
-  const draft = useMemo(() => changesDraft(id), [id]);
   const { mutateAsync, progress } = useUpload('updateBlogs');
-  const [round, setRound] = useState(0);
   // As it was when it was opened: a list that is read again must not change a form in use.
   const [opened] = useState(blog);
   const initial = textsOf(opened);
@@ -52,9 +49,8 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
   return (
     <div className={styles.form}>
       <BlogForm
-        key={round}
         label={words.updateHeading}
-        draft={draft}
+        draft={`edit-blog:${id}`}
         initial={initial}
         currentUrl={blog.image ?? ''}
         withAuthor={initial.author.trim() === ''}
@@ -68,7 +64,6 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
           toast.success(blogFormWords.saved);
           onClose();
         }}
-        onDiscard={() => setRound(round + 1)}
         actions={<Button onClick={onClose}>{blogFormWords.cancel}</Button>}
       />
       {dialog}

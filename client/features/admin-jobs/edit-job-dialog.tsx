@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { ApiError } from '../../../shared/errors.ts';
-import type { JobPostInput } from '../../../shared/schemas/job.ts';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { ApiError } from '../../../shared/errors.ts';
+import { type JobPostInput, jobPostInput } from '../../../shared/schemas/job.ts';
 import { jobDesk } from '../../copy/desk.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
+import { Form } from '../../forms/form.tsx';
+import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
-import { Button, TextButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { focusFirstFault } from '../../ui/focus-fault.ts';
 import { Loading } from '../../ui/states.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-jobs.module.css';
-import { JobFields, jobLabels, readJobFields } from './job-fields.tsx';
+import { JobFields, jobLabels } from './job-fields.tsx';
 import { readJob } from './read-job.ts';
-import { useKeptForm } from './use-kept-form.ts';
 
 interface EditJobDialogProps {
   id: string;
@@ -60,38 +60,33 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
   const formId = useId();
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
-  const { form, restored, keep, forget, discard } = useKeptForm(`edit-job:${id}`);
   // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
   const [base] = useState(job);
   const { save, dialog } = useChangedMeanwhile(jobLabels);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (update.isPending) return;
-    setErrors({});
-    try {
-      await save({
+  const form = useForm({
+    schema: jobPostInput,
+    initial: base,
+    draft: { name: `edit-job:${id}`, place: 'browser' },
+    send: (ours) =>
+      save({
         base,
-        ours: readJobFields(event.currentTarget),
+        ours,
         readNow: () => readJob(id, callFresh),
         send: (body) => update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...body } }),
-      });
-    } catch (error) {
+      }),
+    onSent: async () => {
+      await alert(jobMessages.updated, { kind: 'good' });
+      // First out of the address, or the reload would open it again.
+      await close();
+      window.location.reload();
+    },
+    explain: () => null,
+    onRefused: async (error) => {
       if (isSessionEnd(error)) return;
-      if (error instanceof ApiError && error.fields) setErrors(error.fields);
-      const told = error instanceof ApiError && (error.code === 'gone' || error.code === 'conflict');
+      const told = error.code === 'gone' || error.code === 'conflict';
       await alert(told ? error.message : jobMessages.updateFailed, { kind: 'bad' });
-      focusFirstFault(form.current);
-      return;
-    }
-    forget();
-    await alert(jobMessages.updated, { kind: 'good' });
-    // First out of the address, or the reload would open it again.
-    await close();
-    window.location.reload();
-  };
-
+    },
+  });
   return (
     <>
       <Dialog
@@ -100,19 +95,15 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
         title={jobDesk.editTitle}
         onClose={() => void close()}
         footer={
-          <Button type="submit" form={formId} variant="go" busy={update.isPending} busyLabel={jobDesk.saving}>
+          <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobDesk.saving}>
             {jobMessages.saveChanges}
           </Button>
         }
       >
-        <form id={formId} ref={form} className={styles.edit} onSubmit={submit} onInput={keep}>
-          {restored ? (
-            <StatusLine kind="good" action={<TextButton onClick={discard}>{jobDesk.discard}</TextButton>}>
-              {jobDesk.draftBack}
-            </StatusLine>
-          ) : null}
-          <JobFields job={job} experienceLabel={jobLabels.experience} errors={errors} />
-        </form>
+        <Form form={form} id={formId} className={styles.edit} aria-label={jobDesk.editTitle} noValidate>
+          <RestoredDraft form={form} labels={jobLabels} />
+          <JobFields experienceLabel={jobLabels.experience} />
+        </Form>
       </Dialog>
       {dialog}
     </>

@@ -1,5 +1,4 @@
-import type { JobPostInput } from '../../../shared/schemas/job.ts';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../forms/fields.tsx';
 
 /** What the fields are called when a post is edited. */
 export const jobLabels = {
@@ -10,30 +9,15 @@ export const jobLabels = {
 } as const;
 
 interface JobFieldsProps {
-  job?: JobPostInput;
   experienceLabel: 'Experience' | typeof jobLabels.experience;
-  errors: Readonly<Record<string, string>>;
 }
 
-export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
+/** The four fields of a job post, all of them needed (decision 32). */
+export function JobFields({ experienceLabel }: JobFieldsProps) {
   return (
     <>
-      <TextField
-        label={jobLabels.position}
-        name="position"
-        required
-        maxLength={200}
-        defaultValue={job?.position}
-        error={errors.position}
-      />
-      <TextField
-        label={jobLabels.area_of_interest}
-        name="area_of_interest"
-        required
-        maxLength={200}
-        defaultValue={job?.area_of_interest}
-        error={errors.area_of_interest}
-      />
+      <TextField label={jobLabels.position} name="position" required maxLength={200} />
+      <TextField label={jobLabels.area_of_interest} name="area_of_interest" required maxLength={200} />
       <TextAreaField
         label={jobLabels.description}
         name="description"
@@ -41,8 +25,6 @@ export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
         rows={10}
         required
         maxLength={20_000}
-        defaultValue={job?.description}
-        error={errors.description}
       />
       <TextField
         label={experienceLabel}
@@ -50,21 +32,7 @@ export function JobFields({ job, experienceLabel, errors }: JobFieldsProps) {
         hint="In your own words, such as 2 to 4 years"
         required
         maxLength={200}
-        defaultValue={job?.experience}
-        error={errors.experience}
       />
     </>
   );
-}
-
-/** What stands in the form, by the contract's names. */
-export function readJobFields(form: HTMLFormElement): JobPostInput {
-  const data = new FormData(form);
-  const text = (name: keyof JobPostInput) => String(data.get(name) ?? '');
-  return {
-    position: text('position'),
-    area_of_interest: text('area_of_interest'),
-    description: text('description'),
-    experience: text('experience'),
-  };
 }

@@ -1,0 +1,40 @@
+import { restoredDraftWords as words } from '../copy/restored-draft.ts';
+import { TextButton } from '../ui/button.tsx';
+import { LocalDate } from '../ui/local-date.tsx';
+import type { RecordTexts } from './changed-fields.ts';
+import type { AnyForm } from './form.tsx';
+import styles from './restored-draft.module.css';
+
+interface RestoredDraftProps {
+  form: AnyForm;
+  /** How the fields are called on the form, by name. */
+  labels: RecordTexts;
+}
+
+/**
+ * Says that a draft has been laid into the form, and of when it is. A field that has been changed by somebody else since
+ * is not written over: what had been typed stands here, to be used or left.
+ */
+export function RestoredDraft({ form, labels }: RestoredDraftProps) {
+  const { restored, settle } = form.draft;
+  if (!restored) return null;
+  return (
+    <div className={styles.draft} role="status">
+      <p>
+        {words.back} {words.from} <LocalDate value={new Date(restored.time).toISOString()} form="time" />.{' '}
+        <TextButton onClick={() => form.startOver()}>{words.startOver}</TextButton>
+      </p>
+      {restored.conflicts.map((conflict) => {
+        const label = labels[conflict.name] ?? conflict.name;
+        return (
+          <div key={conflict.name}>
+            <p>{words.moved(label)}</p>
+            <blockquote className={styles.text}>{conflict.ours.join(', ')}</blockquote>
+            <TextButton onClick={() => settle(conflict, 'ours')}>{words.takeMine(label)}</TextButton>{' '}
+            <TextButton onClick={() => settle(conflict, 'theirs')}>{words.leave(label)}</TextButton>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
