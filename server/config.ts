@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { countryCodeOf } from '../shared/phone.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
@@ -36,14 +37,11 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-/** An address, or one with the length of its network; what the proxies of the same machine or network are called, too. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', length, ...rest] = text.split('/');
-  const bits = isIP(address) === 4 ? 32 : 128;
-  if (isIP(address) === 0 || rest.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
-}
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network in CIDR form, or what the proxies of the same machine or network are called. */
+const isNetwork = (text: string): boolean =>
+  isIP(text) !== 0 || ipaddr.isValidCIDR(text) || namedNetworks.includes(text);
 
 /** Every variable the program reads, with what it is for. `docs/operating.md` is made from this table. */
 export const variables = {
@@ -68,6 +66,15 @@ export const variables = {
   BACKEND_TOKEN: {
     schema: optional(z.string().min(16, 'must have at least 16 characters')),
     about: 'Sent to the backend as a bearer token with admin calls.',
+  },
+  FILE_ORIGINS: {
+    schema: optional(
+      list.refine(
+        (origins) => origins.every((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? '')),
+        'must be http or https addresses, separated by commas',
+      ),
+    ),
+    about: 'Other servers from which pictures and resumes named by the backend are fetched; unset, none.',
   },
   FORM_SERVICE_URL: {
     schema: optional(httpUrl),
@@ -134,6 +141,10 @@ export const variables = {
   METRICS_PORT: { schema: optional(wholeNumber(0, 65_535)), about: 'Port for Prometheus metrics; unset, none.' },
   SITE_NAME: { schema: withDefault(z.string(), 'Realvance'), about: 'Name of the company.' },
   SITE_ADDRESS: { schema: withDefault(z.string(), 'Sector 62, Noida, India'), about: 'Postal address in the footer.' },
+  SITE_COUNTRY: {
+    schema: optional(z.string().regex(/^[A-Za-z]{2}$/, 'must be two letters, such as IN')),
+    about: 'Country of SITE_ADDRESS, for search engines; unset, none is claimed.',
+  },
   SITE_EMAIL: {
     schema: withDefault(z.string().regex(/@/, 'must be an email address'), 'hello@realvance.example'),
     about: 'Contact address; enquiries and applications are announced there.',
@@ -207,6 +218,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly backendUrl: string | undefined;
   readonly backendToken: string | undefined;
+  /** Origins beside the host's own. */
+  readonly fileOrigins: readonly string[];
   readonly formService: { readonly url: string; readonly accessKey: string } | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -273,6 +286,7 @@ export function parseConfig(given: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     backendUrl: env.BACKEND_URL,
     backendToken: env.BACKEND_TOKEN,
+    fileOrigins: (env.FILE_ORIGINS ?? []).map((address) => new URL(address).origin),
     formService:
       env.FORM_SERVICE_URL && env.FORM_ACCESS_KEY
         ? { url: env.FORM_SERVICE_URL, accessKey: env.FORM_ACCESS_KEY }
@@ -296,6 +310,7 @@ export function parseConfig(given: Environment): Config {
     site: {
       name: env.SITE_NAME,
       address: env.SITE_ADDRESS,
+      country: env.SITE_COUNTRY?.toUpperCase(),
       email: env.SITE_EMAIL,
       phone: env.SITE_PHONE,
       countryCode: env.SITE_COUNTRY_CODE ?? countryCodeOf(env.SITE_PHONE) ?? '91',

@@ -129,6 +129,7 @@ async function start(): Promise<void> {
     secrets,
     admin,
     backend,
+    fileOrigins: config.fileOrigins,
     site: config.site,
     trustProxy: config.trustProxy,
     upstreamTimeoutMs: config.upstreamTimeoutMs,

@@ -2,6 +2,8 @@
 export interface SiteFacts {
   readonly name: string;
   readonly address: string;
+  /** Two letters (ISO 3166), where it is known. */
+  readonly country?: string | undefined;
   readonly email: string;
   readonly phone: string;
   /** Of the country whose phone numbers the forms take: digits, such as '91'. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JobPostDetail } from '../../shared/schemas/job.ts';
+import type { SiteFacts } from '../../shared/site-facts.ts';
 import { article, breadcrumbs, jobPosting } from './structured-data.ts';
 
 const site = {
@@ -11,7 +13,41 @@ const site = {
   url: 'https://example.com',
 };
 
+const posting = (job: JobPostDetail, at: SiteFacts = site) => jobPosting(job, '7', at)[0]?.['script:ld+json'];
+
 describe('structured data', () => {
+  const qa = { position: 'QA', area_of_interest: 'A', description: 'D', createdAt: '2026-03-01' };
+
+  it('places a job at the company’s address, and claims no country that nobody has named', () => {
+    expect(posting(qa)).toMatchObject({ jobLocation: { address: { streetAddress: 'Sector 62, Noida, India' } } });
+    expect(JSON.stringify(posting(qa))).not.toContain('addressCountry');
+    expect(posting(qa, { ...site, country: 'DE' })).toMatchObject({
+      jobLocation: { address: { addressCountry: 'DE' } },
+    });
+  });
+
+  it('places a job where it says it is', () => {
+    const address = { '@type': 'PostalAddress', addressLocality: 'Pune', addressCountry: 'IN' };
+    const job = { ...qa, location: 'Pune', country: 'IN' };
+    expect(posting(job, { ...site, country: 'DE' })).toMatchObject({ jobLocation: { address } });
+    const { jobLocation } = Object(posting({ ...qa, location: 'Pune' }, { ...site, country: 'DE' }));
+    expect(jobLocation.address.addressCountry).toBeUndefined();
+  });
+
+  it.each([
+    ['a date', { ...qa, createdAt: null }, site],
+    ['a description', { ...qa, description: ' ' }, site],
+    ['a place', qa, { ...site, address: '' }],
+  ])('describes no job without %s', (_, job, at) => {
+    expect(jobPosting(job, '7', at)).toEqual([]);
+  });
+
+  it('gives no address that is not whole', () => {
+    expect(
+      JSON.stringify([posting(qa, { ...site, url: undefined }), breadcrumbs({ ...site, url: undefined }, [])]),
+    ).not.toMatch(/"(?:url|item|sameAs)":/);
+  });
+
   it('describes an open job, its description as HTML in which nothing typed is live', () => {
     const job = {
       position: 'QA Engineer',
@@ -20,7 +56,7 @@ describe('structured data', () => {
       experience: '2 to 4 years',
       createdAt: '2026-03-01T10:00:00Z',
     };
-    expect(jobPosting(job, '7', site)['script:ld+json']).toMatchObject({
+    expect(posting(job)).toMatchObject({
       '@type': 'JobPosting',
       title: 'QA Engineer',
       description: '<p>First &lt;b&gt;line&lt;/b&gt;<br>second</p><p>Next &amp; last</p>',
@@ -41,8 +77,8 @@ describe('structured data', () => {
     ['1 '.repeat(2500), undefined],
     [null, undefined],
   ])('reads the least experience asked for from %j', (experience, months) => {
-    const job = { position: 'P', area_of_interest: 'A', description: 'D', experience };
-    const { experienceRequirements } = Object(jobPosting(job, '7', site)['script:ld+json']);
+    const job = { position: 'P', area_of_interest: 'A', description: 'D', experience, createdAt: '2026-03-01' };
+    const { experienceRequirements } = Object(posting(job));
     expect(experienceRequirements?.monthsOfExperience).toBe(months);
   });
 

@@ -9,7 +9,14 @@ const record = (data: object): { [key: string]: unknown } => ({
   'script:ld+json': { '@context': 'https://schema.org', ...data },
 });
 
-const organization = (site: SiteFacts) => ({ '@type': 'Organization', name: site.name, sameAs: `${site.url ?? ''}/` });
+/** Without the site's own address there is no whole address to give. */
+const addressOf = (site: SiteFacts, path: string) => (site.url === undefined ? undefined : site.url + path);
+
+const organization = (site: SiteFacts) => ({
+  '@type': 'Organization',
+  name: site.name,
+  sameAs: addressOf(site, '/'),
+});
 
 /** ISO 8601 dates only; hosts write others too. */
 const dateOf = (value: string | null | undefined) =>
@@ -32,32 +39,41 @@ function monthsOfExperience(experience: string | null | undefined): number | und
   return least === undefined ? undefined : Math.round(Number(least) * 12);
 }
 
-/** An open job; only on its own page, and only while it is there. */
+/** Where the work is: as the job says, else at the company's own address. */
+function placeOf({ location, country }: JobPostDetail, site: SiteFacts) {
+  const own = location?.trim();
+  const address = own ? { addressLocality: own } : { streetAddress: site.address };
+  const addressCountry = country?.trim() || (own ? undefined : site.country);
+  return { '@type': 'Place', address: { '@type': 'PostalAddress', ...address, addressCountry } };
+}
+
+/**
+ * An open job; only on its own page, and only while it is there.
+ *
+ * @returns nothing for a job that lacks what a JobPosting must have: a title, a description, a date, a place
+ */
 export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts) {
+  const datePosted = dateOf(job.createdAt);
+  const hasPlace = Boolean(job.location?.trim() || site.address);
+  if (!datePosted || !job.position.trim() || !job.description.trim() || !hasPlace || !site.name) return [];
   const months = monthsOfExperience(job.experience);
-  return record({
-    '@type': 'JobPosting',
-    title: job.position,
-    description: asHtml(job.description),
-    datePosted: dateOf(job.createdAt),
-    identifier: { '@type': 'PropertyValue', name: site.name, value: id },
-    url: `${site.url ?? ''}${jobPath(id)}`,
-    hiringOrganization: organization(site),
-    jobLocation: {
-      '@type': 'Place',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: site.address,
-        addressLocality: 'Noida',
-        addressCountry: 'IN',
-      },
-    },
-    industry: job.area_of_interest,
-    ...(months !== undefined && {
-      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
+  return [
+    record({
+      '@type': 'JobPosting',
+      title: job.position,
+      description: asHtml(job.description),
+      datePosted,
+      identifier: { '@type': 'PropertyValue', name: site.name, value: id },
+      url: addressOf(site, jobPath(id)),
+      hiringOrganization: organization(site),
+      jobLocation: placeOf(job, site),
+      industry: job.area_of_interest || undefined,
+      ...(months !== undefined && {
+        experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
+      }),
+      directApply: true,
     }),
-    directApply: true,
-  });
+  ];
 }
 
 /** A blog post in its reading view. */
@@ -71,8 +87,8 @@ export function article(
     author: { '@type': 'Person', name: post.author },
     publisher: organization(site),
     datePublished: dateOf(post.createdAt),
-    ...(post.image && { image: `${site.url ?? ''}${post.image}` }),
-    mainEntityOfPage: `${site.url ?? ''}${postPath(post.blogs_Items_id)}`,
+    ...(post.image?.startsWith('/') && { image: addressOf(site, post.image) }),
+    mainEntityOfPage: addressOf(site, postPath(post.blogs_Items_id)),
   });
 }
 
@@ -90,7 +106,7 @@ export function breadcrumbs(site: SiteFacts, trail: readonly Crumb[]) {
       '@type': 'ListItem',
       position: at + 1,
       name,
-      item: `${site.url ?? ''}${path}`,
+      item: addressOf(site, path),
     })),
   });
 }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
       title: job.position,
       description: shorten(job.description, 155),
       trail,
-      records: [jobPosting(job, params.jobpost_id, site)],
+      records: jobPosting(job, params.jobpost_id, site),
     });
   },
   pendingComponent: Waiting,

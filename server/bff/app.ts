@@ -52,6 +52,8 @@ export interface BffDependencies {
   readonly secrets: readonly string[];
   readonly admin: AdminCredentials;
   readonly backend: { readonly url: string; readonly token?: string | undefined };
+  /** Origins beside the backend's that pictures and resumes are fetched from. */
+  readonly fileOrigins?: readonly string[] | undefined;
   readonly site: SiteFacts;
   /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[] | undefined;
@@ -90,7 +92,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const store = new SessionStore(db, clock);
   const sessions = new Sessions(store, cookies, accountKey(admin.email));
   const secrets = new HostSecrets(cookies, sessions, store);
-  const references = createReferences(signer, backend.url);
+  const references = createReferences(signer, backend.url, deps.fileOrigins ?? []);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
   const breaker = new CircuitBreaker();
   const limiter = new RateLimiter(db, clock);

@@ -157,14 +157,40 @@ describe('links in answers', () => {
     expect((await get(await linkOf(`${host.url}/files/full`))).status).toBe(200);
   });
 
+  it.each(['https://127.0.0.1/a.png', 'https://169.254.169.254/latest', 'https://files.example/a.png'])(
+    'to an origin that nobody has named is no picture: %s',
+    async (address) => {
+      expect(await linkOf(address)).toBeNull();
+    },
+  );
+
   it.each([
-    'https://127.0.0.1/a.png',
-    'https://[::1]/a.png',
-    'https://169.254.169.254/latest',
-    'https://localhost/a.png',
-  ])('never lead inside: %s', async (address) => {
-    const response = await get(await linkOf(address));
-    expect([404, 502]).toContain(response.status);
+    ['https://files.example/cv.pdf', 'https://files.example/cv.pdf'],
+    ['//files.example/cv.pdf', 'https://files.example/cv.pdf'],
+    ['C:\\resumes\\asha.pdf', 'C:\\resumes\\asha.pdf'],
+    ['', null],
+  ])('to a resume elsewhere stay an address for the admin: %s', async (address, shown) => {
+    expect(await linkOf(address, 'getalljobresponse')).toBe(shown);
+  });
+
+  it('to an origin that the operator has named are fetched from there, without our token', async () => {
+    const elsewhere = await startStubHost();
+    const named = await startTestBff(host.url, { fileOrigins: [elsewhere.url] });
+    elsewhere.serve('/a.png', 'image/png', picture);
+    host.behave('getAllBlogs', {
+      answer: wrappings.data([{ ...sampleAnswers.getAllBlogs[0], image: `${elsewhere.url}/a.png` }]),
+    });
+    host.behave('getalljobresponse', {
+      answer: wrappings.data([{ ...sampleAnswers.getalljobresponse[0], upload_resume: `${elsewhere.url}/a.png` }]),
+    });
+    const admin = await named.adminBrowser();
+    const { image } = (await admin.get('/api/getAllBlogs')).body.data[0];
+    expect((await fetch(named.origin + image)).status).toBe(200);
+    const { upload_resume: resume } = (await admin.get('/api/getalljobresponse')).body.data[0];
+    expect((await admin.get(resume)).status).toBe(200);
+    expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+    await named.close();
+    await elsewhere.close();
   });
 });
 
@@ -176,6 +202,17 @@ describe('references that nobody has given out', () => {
   ])('lead nowhere', async (path) => {
     expect((await get(path)).status).toBeGreaterThanOrEqual(400);
     expect(host.requests).toHaveLength(0);
+  });
+
+  it('lead nowhere when they are not written exactly as they were given out', async () => {
+    const link = (await linkTo(picture)) ?? '';
+    const last = link.at(-1) ?? '';
+    const escaped = `${link.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;
+    // The last letter of 24 bytes in base64url has no bits to spare, the padding has.
+    for (const other of [`${link}=`, `${link}.`, escaped, link.replace('.', '%2e'), `${link}A`]) {
+      expect([other, (await get(other)).status]).toEqual([other, 404]);
+    }
+    expect((await get(link)).status).toBe(200);
   });
 
   it('lead nowhere either when they were given out for another kind of link', async () => {

@@ -77,6 +77,7 @@ export const getalljobresponse = defineEndpoint({
   answer: list(jobResponse),
   errors: [],
   reads: ['responses'],
+  // A resume at an origin that the site does not fetch from stays the whole address it is, for the admin alone.
   links: { upload_resume: 'file' },
 });
 

@@ -21,6 +21,9 @@ export const jobPostDetail = z.object({
   description: hostText,
   experience: optionalHostText,
   createdAt: optionalHostDate,
+  /** Extensions: where the work is, and the country of that place. */
+  location: optionalHostText,
+  country: optionalHostText,
 });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
 

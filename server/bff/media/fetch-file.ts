@@ -3,12 +3,12 @@ import { ApiError } from '../../../shared/errors.ts';
 import { UpstreamClient } from '../proxy/upstream-client.ts';
 import { invalidAnswer } from '../proxy/upstream-failures.ts';
 import { offeredName } from './attachment.ts';
-import { isPublicAddress, publicLookup } from './public-address.ts';
+import { publicLookup } from './public-address.ts';
 
 export interface FetchFileOptions {
   readonly hostUrl: string;
   readonly timeoutMs: number;
-  /** Sent to the host's own origin, and only where asked for. */
+  /** Sent to addresses below `hostUrl`, and only where asked for. */
   readonly token: string | undefined;
   readonly maxBytes: number;
 }
@@ -21,7 +21,7 @@ export interface FetchedFile {
 
 export interface FileFetcher {
   /**
-   * What lies behind an address: of the host, or public over https.
+   * What lies behind an address: of the host, or of an origin that the operator has named.
    *
    * @param withToken whether the host must know that it is us
    * @throws ApiError `not_found` when it is gone, `upstream_*` when it cannot be had
@@ -30,10 +30,16 @@ export interface FileFetcher {
   close(): Promise<void>;
 }
 
+/** Origins are named by the operator; an address, or a name without a domain, names a private one if it is one. */
+const namesPrivate = ({ hostname }: URL): boolean =>
+  isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.');
+
 const gone = new ApiError('not_found', 'This file is no longer there.');
 
 export function createFileFetcher({ hostUrl, timeoutMs, token, maxBytes }: FetchFileOptions): FileFetcher {
-  const { origin } = new URL(hostUrl);
+  const { origin, pathname } = new URL(`${hostUrl}/`);
+  // A slash that is encoded may be one to the host, and lead out again.
+  const isBelowHost = (address: URL) => address.pathname.startsWith(pathname) && !/%2f|%5c/i.test(address.pathname);
   const host = new UpstreamClient({ url: origin, timeoutMs, maxAnswerBytes: maxBytes });
 
   const read = async (client: UpstreamClient, address: URL, headers: Record<string, string>): Promise<FetchedFile> => {
@@ -51,15 +57,14 @@ export function createFileFetcher({ hostUrl, timeoutMs, token, maxBytes }: Fetch
   return {
     async fetch(address, { withToken }) {
       if (address.origin === origin) {
-        return read(host, address, withToken && token !== undefined ? { authorization: `Bearer ${token}` } : {});
+        const trusted = withToken && token !== undefined && isBelowHost(address);
+        return read(host, address, trusted ? { authorization: `Bearer ${token}` } : {});
       }
-      const literal = address.hostname.replace(/^\[|\]$/g, '');
-      if (address.protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal))) throw gone;
       const elsewhere = new UpstreamClient({
         url: address.origin,
         timeoutMs,
         maxAnswerBytes: maxBytes,
-        lookup: publicLookup,
+        ...(!namesPrivate(address) && { lookup: publicLookup }),
       });
       try {
         return await read(elsewhere, address, {});

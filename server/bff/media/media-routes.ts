@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../shared/errors.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
@@ -20,6 +20,10 @@ const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 const nothingThere = (): ApiError => new ApiError('not_found', 'There is nothing at this address.');
 
+/** Exactly as it was given out: a reference in other characters would be another entry in every cache on the way. */
+const isAsWritten = ({ url, params }: FastifyRequest<{ Params: { ref: string } }>): boolean =>
+  url.split('?', 1)[0]?.endsWith(`/${params.ref}`) ?? false;
+
 const sendFile = (reply: FastifyReply, type: string, cacheControl: string, content: Buffer): FastifyReply =>
   reply
     .header('content-security-policy', sandboxed)
@@ -35,7 +39,7 @@ export const mediaRoutes = fp<MediaOptions>(
       '/media/:ref',
       { config: { public: true, sessionless: true } },
       async (request, reply) => {
-        const address = references.addressOf('media', request.params.ref);
+        const address = isAsWritten(request) ? references.addressOf('media', request.params.ref) : undefined;
         if (!address) throw nothingThere();
         const width = snapWidth(request.query.w);
         const format = imageFormat(request.headers.accept);
@@ -52,7 +56,7 @@ export const mediaRoutes = fp<MediaOptions>(
     );
 
     app.get<{ Params: { ref: string } }>('/api/files/:ref', { config: { adminOnly: true } }, async (request, reply) => {
-      const address = references.addressOf('file', request.params.ref);
+      const address = isAsWritten(request) ? references.addressOf('file', request.params.ref) : undefined;
       if (!address) throw nothingThere();
       const { content, name } = await files.fetch(address, { withToken: true });
       const { type, extension } = await contentKind(content);

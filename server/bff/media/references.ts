@@ -1,11 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { LinkKind } from '../../../shared/contract/define-endpoint.ts';
 import type { Signer } from '../session/signer.ts';
 
 const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '/api/files/' };
 
 /** Longer addresses would make paths that servers on the way refuse. */
-const longestAddress = 2000;
-const remembered = 5000;
+const maxAddressLength = 2000;
 
 /** Turns addresses of a host into paths of this site, and back. */
 export interface References {
@@ -16,29 +16,30 @@ export interface References {
 }
 
 /**
- * What a link in an answer points at: on the host itself, or anywhere over https. Addresses on the host are written
- * without it: where the host stands is nobody's business, and an embedded one moves at every start.
+ * What a link in an answer points at: on the host itself, or at an origin that the operator has named. Addresses on the
+ * host are written without it: where the host stands is nobody's business, and an embedded one moves at every start.
  */
-function resolve(link: string, base: URL): string | undefined {
+function resolve(link: string, base: URL, fileOrigins: readonly string[]): string | undefined {
   const url = URL.parse(link, base);
   if (url?.username !== '' || url.password !== '') return undefined;
-  if (url.origin !== base.origin && url.protocol !== 'https:') return undefined;
+  if (url.origin !== base.origin && !fileOrigins.includes(url.origin)) return undefined;
   const address = url.origin === base.origin ? url.pathname + url.search : url.origin + url.pathname + url.search;
-  return address.length <= longestAddress ? address : undefined;
+  return address.length <= maxAddressLength ? address : undefined;
 }
 
 /**
  * References are signed, so only addresses that stood in an answer can be fetched: this is no open proxy.
  *
- * @param hostUrl base of relative links, and the one origin that may be http
+ * @param hostUrl base of relative links
+ * @param fileOrigins origins beside the host's own that files are fetched from
  */
-export function createReferences(signer: Signer, hostUrl: string): References {
+export function createReferences(signer: Signer, hostUrl: string, fileOrigins: readonly string[]): References {
   const base = new URL(`${hostUrl}/`);
   // Lists are read again and again with the same pictures; signing costs more than all the rest of a row.
-  const known = new Map<string, string | undefined>();
+  const known = new LRUCache<string, { readonly path: string | undefined }>({ max: 5000 });
 
   const make = (kind: LinkKind, link: string): string | undefined => {
-    const address = resolve(link, base);
+    const address = resolve(link, base, fileOrigins);
     if (address === undefined) return undefined;
     return prefixes[kind] + signer.sign(`link:${kind}`, Buffer.from(address).toString('base64url'));
   };
@@ -46,18 +47,18 @@ export function createReferences(signer: Signer, hostUrl: string): References {
   return {
     pathOf(kind, link) {
       const key = `${kind} ${link}`;
-      if (known.has(key)) return known.get(key);
-      const path = make(kind, link);
-      if (known.size >= remembered) known.clear();
-      known.set(key, path);
-      return path;
+      const made = known.get(key) ?? { path: make(kind, link) };
+      known.set(key, made);
+      return made.path;
     },
     addressOf(kind, reference) {
       const text = signer.verify(`link:${kind}`, reference);
       if (text === undefined) return undefined;
       const address = Buffer.from(text, 'base64url').toString();
       // Joined, not resolved: a path that begins with two slashes would name another host.
-      return URL.parse(address.startsWith('/') ? base.origin + address : address) ?? undefined;
+      const url = URL.parse(address.startsWith('/') ? base.origin + address : address);
+      // Given out when its origin was still named.
+      return url && (url.origin === base.origin || fileOrigins.includes(url.origin)) ? url : undefined;
     },
   };
 }

@@ -1,8 +1,17 @@
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import type { Endpoint, LinkKind } from '../../../shared/contract/define-endpoint.ts';
 import type { References } from './references.ts';
 
 /** A picture that is its own address needs no fetching. */
 const inlineImage = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+$/;
+
+/**
+ * A link that this site does not serve. A picture is none then; of a resume the admin gets the address as it is, which
+ * never begins with a slash as our own paths do (decision 34).
+ */
+function elsewhere(kind: LinkKind, link: string): string | null {
+  if (kind === 'media') return null;
+  return link.startsWith('/') ? link.replace(/^[/\\]+/, 'https://') : link;
+}
 
 function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, references: References): unknown {
   const source: Record<string, unknown> = Object(item);
@@ -10,8 +19,8 @@ function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, refer
   for (const [field, kind] of Object.entries(links)) {
     const link = source[field];
     if (typeof link !== 'string' || (kind === 'media' && inlineImage.test(link))) continue;
-    // An empty link is no picture; one that cannot be served is none either.
-    rewritten[field] = link.trim() === '' ? null : (references.pathOf(kind, link.trim()) ?? null);
+    rewritten[field] =
+      link.trim() === '' ? null : (references.pathOf(kind, link.trim()) ?? elsewhere(kind, link.trim()));
   }
   return rewritten;
 }
