@@ -13,6 +13,8 @@ export type FormServiceMode =
   | 'refuse-422'
   /** 429 with `Retry-After: 60`. */
   | 'rate-limited'
+  /** 503 with `Retry-After: 3600`. */
+  | 'unavailable-for-an-hour'
   | 'error-500'
   /** A challenge page: 403 with HTML. */
   | 'challenge'
@@ -77,6 +79,8 @@ function sendFault(mode: FormServiceMode, response: ServerResponse): void {
       return void sendJson(response, 422, { success: false, message: words.refused });
     case 'rate-limited':
       return void sendJson(response, 429, { success: false, message: 'Slow down' }, { 'retry-after': '60' });
+    case 'unavailable-for-an-hour':
+      return void sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' });
     case 'error-500':
       return void sendJson(response, 500, { success: false, message: 'Internal' });
     case 'challenge':

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { formControlFields } from '../../../../shared/form-rules.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../../clock.ts';
-import type { Outbox, Standing } from '../outbox/outbox.ts';
+import type { Outbox, OutboxEntry, Standing } from '../outbox/outbox.ts';
 import type { OutboxRetention } from '../outbox/outbox-retention.ts';
 import type { Relay } from '../outbox/relay.ts';
 import { checkForm, type FormBody } from './check-form.ts';
@@ -91,6 +91,13 @@ export function createAccept({
     }
   }
 
+  async function deliver(form: FormName, entry: OutboxEntry, began: number): Promise<FormReply> {
+    const verdict = await relay.deliver(entry);
+    if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);
+    if (verdict.outcome === 'delivered') usual.set(form, { words: verdict.message, ms: performance.now() - began });
+    return replyTo(form, verdict.outcome, verdict.message);
+  }
+
   async function accept(
     form: FormName,
     body: FormBody,
@@ -109,6 +116,9 @@ export function createAccept({
         : ({ state: 'queued', due: relay.nextTry() } as const);
     const recorded = await within(timeoutMs, outbox.record(checked, key, entrance));
     if (!recorded) {
+      const before = await outbox.findStanding(key);
+      const again = before?.state === 'refused' && lease && (await outbox.retakeRefused(before.id, lease));
+      if (again) return deliver(form, again, began);
       const standing = await within(2 * timeoutMs, settledStanding(key));
       if (!standing) throw new Error('A form post known to the outbox is gone.');
       return replyTo(form, standing.state, standing.reason);
@@ -123,10 +133,7 @@ export function createAccept({
       return replyTo(form, 'delivered', words);
     }
     if (!lease) return replyTo(form, recorded.state, undefined);
-    const verdict = await relay.deliver(recorded);
-    if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);
-    if (verdict.outcome === 'delivered') usual.set(form, { words: verdict.message, ms: performance.now() - began });
-    return replyTo(form, verdict.outcome, verdict.message);
+    return deliver(form, recorded, began);
   }
 
   return (...post: Parameters<typeof accept>): Promise<FormReply> =>

@@ -7,7 +7,7 @@ import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox
 import { limitUploads } from '../../calls/limited-uploads.ts';
 import type { UploadLimit } from '../../calls/upload-limit.ts';
 import { toApiError } from '../../plugins/to-api-error.ts';
-import type { Accept } from './accept.ts';
+import { type Accept, acceptedWords } from './accept.ts';
 import type { FormPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
 import { formLimits, readForm } from './read-form.ts';
@@ -47,10 +47,12 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
       uncached(reply);
       if (!wantsPage(request)) return reply.send(body);
       const post = request.body as FormPost | undefined;
+      // The page has the specified words, never the provider's.
+      const page = body.success ? { ...body, message: acceptedWords[form] } : body;
       return reply
         .header('content-security-policy', replyPagePolicy)
         .type('text/html; charset=utf-8')
-        .send(formReplyPage({ form, endpoint, reply: body, post, siteName, stylesheets }));
+        .send(formReplyPage({ form, endpoint, reply: page, post, siteName, stylesheets }));
     };
 
     await app.register(async (scope) => {

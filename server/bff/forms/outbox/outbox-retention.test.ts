@@ -66,6 +66,29 @@ describeEachDatabase('the outbox', (database) => {
     expect(await keys()).toEqual(['waiting']);
   });
 
+  test('deletes more than one statement may name', async () => {
+    const row = { form: 'contact', fields: '{}', attempts: 1, next_attempt_at: inMs(0), created_at: inMs(0) } as const;
+    const file = { file_name: null, file_type: null, file_content: null, lease_owner: null, lease_until: null };
+    for (let from = 0; from < 34_000; from += 1000) {
+      const rows = Array.from({ length: 1000 }, (_, index) => {
+        const id = `${from + index}`;
+        return {
+          ...row,
+          ...file,
+          id,
+          idempotency_key: id,
+          state: 'delivered' as const,
+          reason: null,
+          settled_at: inMs(0),
+        };
+      });
+      await database().db.insertInto('outbox').values(rows).execute();
+    }
+    clock.advance(31 * day);
+    await retention().sweep();
+    expect(await keys()).toEqual([]);
+  }, 60_000);
+
   test('holds a flood within bounds: the oldest files go first, then the oldest posts', async () => {
     const { makeRoom } = retention(undefined, { held: 4, heldFiles: 2 });
     await deliver('delivered', 'settleDelivered');

@@ -40,6 +40,8 @@ export interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
+const entryOf = ({ file_content: file, ...row }: Row): OutboxEntry => ({ ...row, file });
+
 const unleased = { lease_owner: null, lease_until: null } as const;
 
 /**
@@ -98,6 +100,28 @@ export function createOutbox({ db, clock }: OutboxOptions) {
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? { ...row, file } : undefined;
     },
 
+    /**
+     * Takes a refused entry that its sender has sent again: what refused it may be gone.
+     *
+     * @returns undefined when it is no longer refused
+     */
+    async retakeRefused(id: string, lease: Lease): Promise<OutboxEntry | undefined> {
+      const taken = await db
+        .updateTable('outbox')
+        .set({
+          state: 'delivering',
+          attempts: sql<number>`attempts + 1`,
+          lease_owner: lease.owner,
+          lease_until: lease.until,
+          settled_at: null,
+        })
+        .where('id', '=', id)
+        .where('state', '=', 'refused')
+        .returningAll()
+        .executeTakeFirst();
+      return taken && entryOf(taken);
+    },
+
     /** Where the post with this key stands. */
     findStanding(key: string): Promise<Standing | undefined> {
       return db
@@ -132,9 +156,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         .where('id', 'in', forUpdateSkipLocked(db, due))
         .returningAll()
         .executeTakeFirst();
-      if (!claimed) return undefined;
-      const { file_content, ...row } = claimed;
-      return { ...row, file: file_content };
+      return claimed && entryOf(claimed);
     },
 
     /** When the next entry falls due (ISO 8601), or undefined when nothing waits. A read: cheap enough to repeat. */
@@ -171,14 +193,19 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         .execute();
     },
 
-    /** Makes every waiting entry due now. */
-    async wakeQueued(): Promise<void> {
+    /**
+     * Makes every waiting entry due now.
+     *
+     * @param before ISO 8601: what is to wait beyond it goes on waiting
+     */
+    async wakeQueued(before = '9999'): Promise<void> {
       const time = now();
       await db
         .updateTable('outbox')
         .set({ next_attempt_at: time })
         .where('state', '=', 'queued')
         .where('next_attempt_at', '>', time)
+        .where('next_attempt_at', '<=', before)
         .execute();
     },
   };

@@ -86,6 +86,19 @@ describeEachDatabase('the relay', (database) => {
     expect(service.deliveries).toHaveLength(2);
   });
 
+  test('a post that the service wants in an hour waits for it, and the others go after a minute', async () => {
+    const forms = await start();
+    service.mode = 'unavailable-for-an-hour';
+    await send(forms, 1);
+    service.mode = 'ok';
+    await send(forms, 2);
+    clock.advance(minute);
+    await forms.relay.drainOnce();
+    expect(service.deliveries.map(({ fields }) => fields.message)).toHaveLength(1);
+    expect(await send(forms, 3)).toBe(true);
+    expect(service.deliveries).toHaveLength(2);
+  });
+
   test('tries what waits when the clock was set back by an hour, also what the service has asked to wait for', async () => {
     const forms = await start();
     service.mode = 'error-500';

@@ -6,7 +6,7 @@ import type { FormService } from './form-service.ts';
 import type { Verdict } from './judge-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
 import type { OutboxRetention } from './outbox-retention.ts';
-import { retryDelay } from './retry-delay.ts';
+import { maxDelayMs, retryDelay } from './retry-delay.ts';
 import { createServiceHealth } from './service-health.ts';
 
 export interface RelayOptions {
@@ -48,6 +48,8 @@ export interface Relay {
 }
 
 const sweepEveryMs = 60 * 60 * 1000;
+/** How long a service that asks for it is left alone with all posts. */
+const maxPauseMs = 60 * 1000;
 /** Corrections of a few seconds need no care. */
 const setBackMs = 30 * 1000;
 
@@ -77,7 +79,8 @@ export function createRelay(options: RelayOptions): Relay {
   async function settle(entry: OutboxEntry, verdict: Verdict): Promise<void> {
     const owner = entry.lease_owner ?? '';
     if (verdict.outcome === 'failed') {
-      health.failed(verdict.retryAfterMs);
+      // One post's long wait is its own: the queue goes on after a minute at most.
+      health.failed(verdict.retryAfterMs && Math.min(verdict.retryAfterMs, maxPauseMs));
       const wait = Math.max(retryDelay(entry.attempts, random), verdict.retryAfterMs ?? 0);
       await outbox.requeue(entry.id, owner, iso(clock.now() + wait), verdict.reason);
       return;
@@ -89,7 +92,8 @@ export function createRelay(options: RelayOptions): Relay {
     if (verdict.outcome === 'delivered' && settled) onDelivered?.(entry.form);
     // A refusal shows as well that the service is back.
     if (health.answered()) {
-      await outbox.wakeQueued();
+      // What waits longer than our own pauses does so at the service's word.
+      await outbox.wakeQueued(iso(clock.now() + maxDelayMs));
       if (started) void relay.wake();
     }
   }

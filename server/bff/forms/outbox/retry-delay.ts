@@ -1,5 +1,6 @@
 const firstMs = 2000;
-const longestMs = 10 * 60 * 1000;
+/** The longest pause of our own. */
+export const maxDelayMs = 10 * 60 * 1000;
 
 /**
  * How long to wait before the next attempt, in milliseconds: doubling from two seconds to ten minutes, shortened by
@@ -9,6 +10,6 @@ const longestMs = 10 * 60 * 1000;
  * @param random from 0 to 1
  */
 export function retryDelay(attempts: number, random: () => number): number {
-  const full = Math.min(longestMs, firstMs * 2 ** Math.min(attempts - 1, 20));
+  const full = Math.min(maxDelayMs, firstMs * 2 ** Math.min(attempts - 1, 20));
   return Math.round(full * (0.8 + 0.2 * random()));
 }
