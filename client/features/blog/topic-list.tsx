@@ -4,15 +4,15 @@ import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { gridSearch } from './posts.ts';
 
-/** More than these may need more than three lines; then the rest is folded away by the styles alone. */
-const manyTags = 8;
+/** More than these may need more than three lines, on a phone or anywhere; the styles alone fold the rest away. */
+const manyTags = { phone: 8, anywhere: 24 };
 
 /** All tags as links that narrow the grid: three lines of them, until somebody wants them all. */
 export function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch }) {
   if (tags.length === 0) return null;
   return (
     <nav aria-label="Topics">
-      <ul className={styles.topics}>
+      <ul className={styles.topics} data-many={tags.length > manyTags.anywhere || undefined}>
         {[undefined, ...tags].map((tag) => (
           <li key={tag ?? ''}>
             <Link
@@ -27,7 +27,7 @@ export function TopicList({ tags, state }: { tags: readonly string[]; state: Blo
           </li>
         ))}
       </ul>
-      {tags.length > manyTags ? (
+      {tags.length > manyTags.phone ? (
         <details className={styles.allTopics}>
           <summary>{blogWords.showAllTags(tags.length)}</summary>
         </details>
