@@ -61,7 +61,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** How long the rendered page may be kept for everybody. Left out: never. */
     keep?: PageKeeping;
-    /** The admin's desk has its own frame. */
+    /** The admin's pages have a shell of their own. */
     area?: 'admin';
   }
 }

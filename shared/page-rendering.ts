@@ -30,7 +30,7 @@ export interface RenderPageOptions {
 export interface RenderedPage {
   readonly response: Response;
   readonly keep: PageKeeping;
-  /** Pages of the admin's desk are only for a living admin session. */
+  /** The admin's pages are only for a living admin session. */
   readonly area: 'admin' | undefined;
 }
 

@@ -96,9 +96,9 @@ test('sends, says so, empties the form and loads the page again', async ({
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(form(page).getByText('Form Submitted Successfully')).toBeHidden();
 
-  const desk = await openVisitor();
-  await signInAsAdmin(desk);
-  const answered = await desk.request.get(`${site.url}/api/getallcontactform`);
+  const admin = await openVisitor();
+  await signInAsAdmin(admin);
+  const answered = await admin.request.get(`${site.url}/api/getallcontactform`);
   expect(await answered.text()).toContain(name);
 });
 

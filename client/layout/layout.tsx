@@ -28,7 +28,7 @@ function useFreshStart() {
 export function Layout() {
   const main = useFreshStart();
   const admin = useMirror('admin');
-  const desk = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
+  const adminPage = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
   useSessionSync();
   return (
     <AlertDialogProvider>
@@ -39,7 +39,7 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      {desk ? null : <Footer />}
+      {adminPage ? null : <Footer />}
       <Toasts />
     </AlertDialogProvider>
   );

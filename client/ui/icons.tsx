@@ -2,7 +2,7 @@ type IconProps = { size?: number; className?: string };
 
 /**
  * The icons every page's first load needs, drawn for this site: a line of 2 on a grid of 20. Those of forms, tables
- * and the admin area come from lucide, in desk-icons.tsx. All are decoration: the words beside an icon or the label
+ * and the admin area come from lucide, in admin-icons.tsx. All are decoration: the words beside an icon or the label
  * of its button carry the meaning.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -31,7 +31,7 @@ async function pageAt(pathname: string, { read, nonce }: RenderPageOptions): Pro
     case '/typed':
       return { ...kept, body: html('<h1>Typed</h1><script>alert(1)</script>', nonce) };
     case '/CreateBlogs':
-      return { ...kept, keep: 'never', area: 'admin', body: html('The desk', nonce) };
+      return { ...kept, keep: 'never', area: 'admin', body: html('Admin page', nonce) };
     case '/boom':
       throw new Error('a page that cannot be rendered');
     default:

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
-import { DeskPage } from '../../layout/desk-page.tsx';
+import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import type { TableState } from '../../ui/table/table-state.ts';
@@ -25,7 +25,7 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
 
   if (!blogs)
     return (
-      <DeskPage title={adminTitles['/blogpost']}>
+      <AdminPage title={adminTitles['/blogpost']}>
         {isPending ? (
           <Loading />
         ) : (
@@ -34,13 +34,13 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
             {words.loadAgain}
           </Button>
         )}
-      </DeskPage>
+      </AdminPage>
     );
 
   if (edit !== undefined) {
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
-      <DeskPage title={words.updateHeading}>
+      <AdminPage title={words.updateHeading}>
         {blog ? (
           <EditBlog key={edit} blog={blog} suggestions={suggestions} onClose={onCloseEdit} />
         ) : (
@@ -51,12 +51,12 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
             </p>
           </>
         )}
-      </DeskPage>
+      </AdminPage>
     );
   }
 
   return (
-    <DeskPage
+    <AdminPage
       title={adminTitles['/blogpost']}
       lead={blogs.length > 0 ? words.count(blogs.length) : null}
       end={
@@ -68,6 +68,6 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
       }
     >
       <BlogsTable blogs={blogs} state={state} onStateChange={onStateChange} />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -5,7 +5,7 @@ import { blogFormWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useUpload } from '../../data/mutations.ts';
-import { DeskPage } from '../../layout/desk-page.tsx';
+import { AdminPage } from '../../layout/admin-page.tsx';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { tagSuggestions } from './tag-suggestions.ts';
@@ -18,7 +18,7 @@ export function CreateBlogPage() {
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const { mutateAsync, progress } = useUpload('postBlogs');
   return (
-    <DeskPage title={adminTitles['/CreateBlogs']}>
+    <AdminPage title={adminTitles['/CreateBlogs']}>
       <div className={styles.form}>
         <BlogForm
           label={words.create}
@@ -36,6 +36,6 @@ export function CreateBlogPage() {
           next={<Link to="/blogpost">{words.showAll}</Link>}
         />
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
-import { inboxDesk } from '../../copy/desk.ts';
+import { inboxWords } from '../../copy/admin-inbox.ts';
 import { openedHere } from '../../search/opened-here.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -24,9 +24,9 @@ function Message({ entry }: { entry: ContactEntry }) {
         state={openedHere}
         resetScroll={false}
         aria-haspopup="dialog"
-        aria-label={`${inboxDesk.readMessage} that ${entry.name} wrote`}
+        aria-label={`${inboxWords.readMessage} that ${entry.name} wrote`}
       >
-        {inboxDesk.readMessage}
+        {inboxWords.readMessage}
       </Link>
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
-import { inboxDesk } from '../../copy/desk.ts';
+import { inboxWords } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -24,7 +24,7 @@ const route = getRouteApi('/_admin/contactform');
 /** /contactform. */
 export function ContactsPage() {
   return (
-    <InboxPage title={adminTitles['/contactform']} inbox={useContacts()} count={inboxDesk.messages}>
+    <InboxPage title={adminTitles['/contactform']} inbox={useContacts()} count={inboxWords.messages}>
       {(rows) => <Contacts rows={rows} />}
     </InboxPage>
   );
@@ -37,7 +37,7 @@ function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
   const { deleteEntry, deleting } = useDeleteEntry({
     list: 'getallcontactform',
     remove: (contact_us_id) => remove.mutateAsync({ params: { contact_us_id } }),
-    deleted: inboxDesk.contactDeleted,
+    deleted: inboxWords.contactDeleted,
   });
   const open = rows.find((row) => String(row.contact_us_id) === search.message);
   return (
@@ -54,16 +54,16 @@ function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
         searchLabel="Search messages"
         csvName="contact-us-data"
         cards={1024}
-        empty={<Empty title={inboxDesk.noContacts} />}
+        empty={<Empty title={inboxWords.noContacts} />}
         actions={({ contact_us_id, name }) => (
           <Button
             size="s"
             variant="bad"
             busy={deleting === contact_us_id}
-            aria-label={inboxDesk.deleteContact(name)}
-            onClick={() => void deleteEntry(contact_us_id, inboxDesk.deleteContactQuestion(name))}
+            aria-label={inboxWords.deleteContact(name)}
+            onClick={() => void deleteEntry(contact_us_id, inboxWords.deleteContactQuestion(name))}
           >
-            {inboxDesk.delete}
+            {inboxWords.delete}
           </Button>
         )}
       />
@@ -82,7 +82,7 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
     ...readQuery('getcontactform', { contact_us_id: entry.contact_us_id }),
     enabled: entry.message_shortened === true,
   });
-  useLoggedFailure(error, inboxDesk.wholeFailed);
+  useLoggedFailure(error, inboxWords.wholeFailed);
   return (
     <Dialog
       open
@@ -95,7 +95,7 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
       </p>
       <p className={styles.message}>{data?.message ?? entry.message}</p>
       {isLoading ? <Loading lines={2} /> : null}
-      {error && !data ? <Failed message={`${inboxDesk.wholeFailed} ${error.message}`} /> : null}
+      {error && !data ? <Failed message={`${inboxWords.wholeFailed} ${error.message}`} /> : null}
     </Dialog>
   );
 }

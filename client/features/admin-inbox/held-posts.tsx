@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
-import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
+import { inboxLogMessages, outboxWords } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
@@ -15,7 +15,7 @@ export function HeldPosts({ count }: { count: number }) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{outboxDesk.quarantined(count)}</summary>
+      <summary>{outboxWords.quarantined(count)}</summary>
       {open ? <HeldList /> : null}
     </details>
   );
@@ -44,16 +44,16 @@ function HeldPost({ entry }: { entry: FormOutboxEntry }) {
       <div>
         <strong>{entry.from}</strong>
         <p className="soft">
-          {outboxDesk[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
+          {outboxWords[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
         </p>
       </div>
       <Button
         size="s"
         busy={release.isPending}
-        aria-label={`${outboxDesk.notSpam}: ${entry.from}`}
+        aria-label={`${outboxWords.notSpam}: ${entry.from}`}
         onClick={() => release.mutate({ params: { id: entry.id } })}
       >
-        {outboxDesk.notSpam}
+        {outboxWords.notSpam}
       </Button>
     </li>
   );

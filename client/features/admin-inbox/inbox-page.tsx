@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { inboxDesk } from '../../copy/desk.ts';
-import { DeskPage } from '../../layout/desk-page.tsx';
+import { inboxWords } from '../../copy/admin-inbox.ts';
+import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { OutboxLine } from './outbox-line.tsx';
@@ -18,22 +18,22 @@ export function InboxPage<Row>({ title, inbox, count, children }: InboxPageProps
   const { rows, failed, loadAgain, hasOlder, loadingOlder, loadOlder } = inbox;
   const counted = rows?.length ? count(rows.length) : null;
   return (
-    <DeskPage title={title} lead={counted && hasOlder ? inboxDesk.newest(counted) : counted}>
+    <AdminPage title={title} lead={counted && hasOlder ? inboxWords.newest(counted) : counted}>
       <OutboxLine />
       {rows ? children(rows) : null}
       {hasOlder ? (
         <p>
-          <Button busy={loadingOlder} busyLabel={inboxDesk.loadingOlder} onClick={loadOlder}>
-            {inboxDesk.loadOlder}
+          <Button busy={loadingOlder} busyLabel={inboxWords.loadingOlder} onClick={loadOlder}>
+            {inboxWords.loadOlder}
           </Button>
         </p>
       ) : null}
       {!rows && !failed ? <Loading lines={8} /> : null}
       {failed ? (
         <p>
-          <Button onClick={loadAgain}>{inboxDesk.loadAgain}</Button>
+          <Button onClick={loadAgain}>{inboxWords.loadAgain}</Button>
         </p>
       ) : null}
-    </DeskPage>
+    </AdminPage>
   );
 }

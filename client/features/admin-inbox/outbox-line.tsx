@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxLogMessages, outboxDesk } from '../../copy/desk.ts';
+import { inboxLogMessages, outboxWords } from '../../copy/admin-inbox.ts';
 import { frameFailures } from '../../copy/frame-messages.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -43,12 +43,12 @@ function Undelivered({ waiting, refused }: { waiting: number; refused: number })
       if (!isSessionEnd(error)) setProblem(frameFailures.network);
     }
   };
-  const parts = [waiting > 0 && outboxDesk.waiting(waiting), refused > 0 && outboxDesk.refused(refused)];
+  const parts = [waiting > 0 && outboxWords.waiting(waiting), refused > 0 && outboxWords.refused(refused)];
   return (
     <p role="status">
       {parts.filter(Boolean).join(', ')}.{' '}
       <TextButton aria-disabled={retry.isPending} onClick={() => void tryNow()}>
-        {retry.isPending ? outboxDesk.retrying : outboxDesk.retry}
+        {retry.isPending ? outboxWords.retrying : outboxWords.retry}
       </TextButton>{' '}
       {problem}
     </p>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { inboxDesk } from '../../copy/desk.ts';
+import { inboxWords } from '../../copy/admin-inbox.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
@@ -25,10 +25,10 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
   const select = (key: string | null) => onSelect(bars.find((bar) => bar.key === key)?.label);
   return (
     <section className={styles.chart} aria-labelledby="per-position">
-      <h2 id="per-position">{inboxDesk.perPosition}</h2>
-      <BarChart label={inboxDesk.perPosition} bars={bars} selected={chosen} onSelect={select} />
+      <h2 id="per-position">{inboxWords.perPosition}</h2>
+      <BarChart label={inboxWords.perPosition} bars={bars} selected={chosen} onSelect={select} />
       {shown.length < counts.length ? (
-        <TextButton onClick={() => setAll(true)}>{inboxDesk.moreBars(counts.length)}</TextButton>
+        <TextButton onClick={() => setAll(true)}>{inboxWords.moreBars(counts.length)}</TextButton>
       ) : null}
     </section>
   );

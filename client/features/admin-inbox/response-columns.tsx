@@ -1,5 +1,5 @@
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { inboxDesk } from '../../copy/desk.ts';
+import { inboxWords } from '../../copy/admin-inbox.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -19,22 +19,22 @@ const plain = (value: number | string | null | undefined) =>
 /** This site hands out what its host keeps; of a resume elsewhere it knows the address only (decision 34). */
 function Resume({ row }: { row: JobResponse }) {
   const { upload_resume: resume } = row;
-  if (!resume) return <span className="soft">{inboxDesk.noResume}</span>;
+  if (!resume) return <span className="soft">{inboxWords.noResume}</span>;
   if (resume.startsWith('/')) {
     return (
       <a
         href={resume}
         target="_blank"
         rel="noopener"
-        aria-label={`${inboxDesk.resume} of ${nameOf(row)} (opens in a new tab)`}
+        aria-label={`${inboxWords.resume} of ${nameOf(row)} (opens in a new tab)`}
       >
-        {inboxDesk.resume}
+        {inboxWords.resume}
       </a>
     );
   }
   return (
     <>
-      <span className="soft">{inboxDesk.resumeElsewhere}</span>{' '}
+      <span className="soft">{inboxWords.resumeElsewhere}</span>{' '}
       {/^https?:\/\//i.test(resume) ? (
         <a href={resume} target="_blank" rel="noreferrer" className={styles.address}>
           {resume}

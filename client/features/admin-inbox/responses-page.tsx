@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { inboxDesk } from '../../copy/desk.ts';
+import { inboxWords } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -21,8 +21,8 @@ const route = getRouteApi('/_admin/jobresponse');
 /** /jobresponse. */
 export function ResponsesPage() {
   return (
-    <InboxPage title={adminTitles['/jobresponse']} inbox={useResponses()} count={inboxDesk.applications}>
-      {(rows) => (rows.length > 0 ? <Responses rows={rows} /> : <Empty title={inboxDesk.noResponses} />)}
+    <InboxPage title={adminTitles['/jobresponse']} inbox={useResponses()} count={inboxWords.applications}>
+      {(rows) => (rows.length > 0 ? <Responses rows={rows} /> : <Empty title={inboxWords.noResponses} />)}
     </InboxPage>
   );
 }
@@ -35,7 +35,7 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
   const { deleteEntry, deleting } = useDeleteEntry({
     list: 'getalljobresponse',
     remove: (jobresponse_id) => remove.mutateAsync({ params: { jobresponse_id } }),
-    deleted: inboxDesk.responseDeleted,
+    deleted: inboxWords.responseDeleted,
   });
   const narrowed = useMemo(() => {
     if (position === undefined) return rows;
@@ -64,10 +64,10 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
             size="s"
             variant="bad"
             busy={deleting === row.jobresponse_id}
-            aria-label={inboxDesk.deleteResponse(nameOf(row))}
-            onClick={() => void deleteEntry(row.jobresponse_id, inboxDesk.deleteResponseQuestion(nameOf(row)))}
+            aria-label={inboxWords.deleteResponse(nameOf(row))}
+            onClick={() => void deleteEntry(row.jobresponse_id, inboxWords.deleteResponseQuestion(nameOf(row)))}
           >
-            {inboxDesk.delete}
+            {inboxWords.delete}
           </Button>
         )}
         empty={

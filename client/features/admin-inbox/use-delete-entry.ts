@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
-import { inboxDesk } from '../../copy/desk.ts';
+import { inboxWords } from '../../copy/admin-inbox.ts';
 import { frameFailures } from '../../copy/frame-messages.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -23,7 +23,7 @@ export function useDeleteEntry({ list, remove, deleted }: DeleteOptions) {
   const [deleting, setDeleting] = useState<Id>();
 
   const deleteEntry = async (id: Id, question: string) => {
-    if (!(await confirm(question, { confirmLabel: inboxDesk.delete, danger: true }))) return;
+    if (!(await confirm(question, { confirmLabel: inboxWords.delete, danger: true }))) return;
     setDeleting(id);
     try {
       await remove(id);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../shared/errors.ts';
 import { maxPageRows, type PageQuery } from '../../../shared/schemas/page-query.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
-import { inboxLogMessages } from '../../copy/desk.ts';
+import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { inboxRows, oldestOf } from './inbox-rows.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
 import { type JobPostInput, jobPostInput } from '../../../shared/schemas/job.ts';
-import { jobDesk } from '../../copy/desk.ts';
+import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -50,7 +50,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
 
   if (data) return <EditJob id={id} job={data} close={close} />;
   return (
-    <Dialog open size="l" title={jobDesk.editTitle} onClose={() => void close()}>
+    <Dialog open size="l" title={jobWords.editTitle} onClose={() => void close()}>
       <Loading lines={6} />
     </Dialog>
   );
@@ -92,15 +92,15 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
       <Dialog
         open
         size="l"
-        title={jobDesk.editTitle}
+        title={jobWords.editTitle}
         onClose={() => void close()}
         footer={
-          <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobDesk.saving}>
+          <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobWords.saving}>
             {jobMessages.saveChanges}
           </Button>
         }
       >
-        <Form form={form} id={formId} className={styles.edit} aria-label={jobDesk.editTitle} noValidate>
+        <Form form={form} id={formId} className={styles.edit} aria-label={jobWords.editTitle} noValidate>
           <RestoredDraft form={form} labels={jobLabels} />
           <JobFields experienceLabel={jobLabels.experience} />
         </Form>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { jobDesk } from '../../copy/desk.ts';
+import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { readQuery } from '../../data/queries.ts';
-import { DeskPage } from '../../layout/desk-page.tsx';
+import { AdminPage } from '../../layout/admin-page.tsx';
 import { openedHere, useCloseOpened } from '../../search/opened-here.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -43,18 +43,18 @@ export function JobPostsPage() {
   const { edit } = route.useSearch();
   const add = (
     <LinkButton variant="go" to="/alljobposition">
-      {jobDesk.add}
+      {jobWords.add}
     </LinkButton>
   );
   return (
-    <DeskPage title={adminTitles['/alljobposts']} end={jobs?.length ? add : null}>
+    <AdminPage title={adminTitles['/alljobposts']} end={jobs?.length ? add : null}>
       {jobs ? (
         <JobPosts jobs={jobs} empty={<Empty title={listMessages.empty} action={add} picture="empty-openings" />} />
       ) : null}
       {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={6} /> : null}
       {edit ? <Editing key={edit} id={edit} /> : null}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -82,19 +82,19 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
           <Button
             size="s"
             aria-haspopup="dialog"
-            aria-label={`${jobDesk.edit} ${job.position}`}
+            aria-label={`${jobWords.edit} ${job.position}`}
             onClick={() => open(job.jobpost_id)}
           >
-            {jobDesk.edit}
+            {jobWords.edit}
           </Button>
           <Button
             size="s"
             variant="bad"
-            aria-label={`${jobDesk.delete} ${job.position}`}
+            aria-label={`${jobWords.delete} ${job.position}`}
             busy={deleting === job.jobpost_id}
             onClick={() => void deleteJob(job)}
           >
-            {jobDesk.delete}
+            {jobWords.delete}
           </Button>
         </>
       )}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { jobPostInput } from '../../../shared/schemas/job.ts';
-import { jobDesk } from '../../copy/desk.ts';
+import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { DeskPage } from '../../layout/desk-page.tsx';
+import { AdminPage } from '../../layout/admin-page.tsx';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import styles from './admin-jobs.module.css';
@@ -27,15 +27,15 @@ export function PostJobPage() {
     explain: (error) => (isSessionEnd(error) ? null : postProblem(error)),
   });
   return (
-    <DeskPage title={adminTitles['/alljobposition']}>
+    <AdminPage title={adminTitles['/alljobposition']}>
       <Form form={form} aria-label={adminTitles['/alljobposition']} className={styles.post} noValidate>
         <RestoredDraft form={form} labels={{ ...jobLabels, experience: 'Experience' }} />
         <JobFields experienceLabel="Experience" />
         <FormFoot>
           <SubmitButton busyLabel={jobMessages.posting}>{jobMessages.post}</SubmitButton>
-          <FormOutcome action={<Link to="/alljobposts">{jobDesk.seeAll}</Link>} />
+          <FormOutcome action={<Link to="/alljobposts">{jobWords.seeAll}</Link>} />
         </FormFoot>
       </Form>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { jobDesk } from '../../copy/desk.ts';
+import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { useCall } from '../../data/mutations.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
@@ -13,7 +13,7 @@ export function useDeleteJob() {
   const [deleting, setDeleting] = useState<JobPost['jobpost_id']>();
 
   const deleteJob = async ({ jobpost_id, position }: JobPost) => {
-    if (!(await confirm(jobDesk.deleteQuestion(position), { confirmLabel: jobDesk.delete, danger: true }))) return;
+    if (!(await confirm(jobWords.deleteQuestion(position), { confirmLabel: jobWords.delete, danger: true }))) return;
     setDeleting(jobpost_id);
     try {
       await remove.mutateAsync({ params: { id: jobpost_id } });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { Columns as ColumnsIcon, Download, Search } from '../admin-icons.tsx';
 import { Button } from '../button.tsx';
-import { Columns as ColumnsIcon, Download, Search } from '../desk-icons.tsx';
 import fieldStyles from '../field.module.css';
 import { ChevronDown } from '../icons.tsx';
 import type { Column } from './column.ts';

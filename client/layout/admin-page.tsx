@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Wrap } from '../ui/section.tsx';
-import styles from './desk-page.module.css';
+import styles from './admin-page.module.css';
 
-type DeskPageProps = {
+type AdminPageProps = {
   title: string;
   /** One quiet line: how much there is, or what to do. */
   lead?: ReactNode;
@@ -11,8 +11,8 @@ type DeskPageProps = {
   children: ReactNode;
 };
 
-/** A page of the admin's desk: close to the header, and wide, because there is work to see. */
-export function DeskPage({ title, lead, end, children }: DeskPageProps) {
+/** A page of the admin's: close to the header, and wide, because there is work to see. */
+export function AdminPage({ title, lead, end, children }: AdminPageProps) {
   return (
     <Wrap className={styles.page}>
       <div className={styles.head}>

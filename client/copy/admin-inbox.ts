@@ -1,17 +1,6 @@
-/** The admin's desk: words the specification leaves open. */
+/** Words of the admin's inboxes that the specification leaves open. */
 
-export const jobDesk = {
-  add: 'Post a new job',
-  seeAll: 'See all job posts',
-  emptyHint: 'There is no job post yet.',
-  deleteQuestion: (position: string) => `Delete “${position}”? Applicants can no longer see it.`,
-  delete: 'Delete',
-  edit: 'Edit',
-  editTitle: 'Edit job post',
-  saving: 'Saving...',
-} as const;
-
-export const inboxDesk = {
+export const inboxWords = {
   noResponses: 'No applications yet.',
   noContacts: 'No messages yet.',
   perPosition: 'Applications per position',
@@ -41,7 +30,7 @@ export const inboxDesk = {
 const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
 
 /** The quiet line about form posts that have not reached the form service. */
-export const outboxDesk = {
+export const outboxWords = {
   waiting: (count: number) => `${posts(count)} waiting for the form service`,
   refused: (count: number) => `${posts(count)} refused by the form service`,
   quarantined: (count: number) => `${posts(count)} held as spam`,

@@ -1,0 +1,11 @@
+/** Words of the admin's job screens that the specification leaves open. */
+
+export const jobWords = {
+  add: 'Post a new job',
+  seeAll: 'See all job posts',
+  deleteQuestion: (position: string) => `Delete “${position}”? Applicants can no longer see it.`,
+  delete: 'Delete',
+  edit: 'Edit',
+  editTitle: 'Edit job post',
+  saving: 'Saving...',
+} as const;
