@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { frameFailures, logoutMessages } from '../copy/frame-messages.ts';
 import { call } from '../data/call.ts';
+import { clearDrafts } from '../forms/draft-store.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { clearStorage, dropMirror } from './session-mirror.ts';
@@ -19,6 +20,7 @@ export function useUserLogout() {
       return;
     }
     clearStorage();
+    clearDrafts();
     toast.success(logoutMessages.success);
     await navigate({ to: '/' });
   };
@@ -35,6 +37,7 @@ export function useAdminLogout() {
       return;
     }
     dropMirror('admin');
+    clearDrafts();
     await navigate({ to: '/' });
   };
 }
