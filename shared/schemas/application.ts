@@ -11,7 +11,7 @@ import {
 import { id, requiredText } from './primitives.ts';
 
 // https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers: what a number field takes.
-const floatingPoint = /^-?(\d+|\d*\.\d+)(e[+-]?\d+)?$/i;
+const floatingPoint = /^-?(\d+|\d*\.\d+)([eE][+-]?\d+)?$/;
 
 /** A number from 0 up as a browser's number field gives it; `.5` and `1e1` go on as people would write them. */
 const numeric = (name: string) => {
