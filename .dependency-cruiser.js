@@ -38,9 +38,9 @@ export default {
     ),
     forbid(
       'session-below-pages',
-      'Sessions are kept for pages, and know none.',
+      'Sessions are kept for pages, and know none; a logout clears the drafts.',
       '^client/session/',
-      '^client/(features|layout|routes|services|forms)/',
+      '^client/(features/|layout/|routes/|services/|forms/(?!draft-store))',
     ),
     {
       name: 'ui-owns-libraries',
