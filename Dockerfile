@@ -26,7 +26,6 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./
 COPY shared shared
 COPY server server
-COPY scripts/operator-command.ts scripts/backup.ts scripts/restore.ts scripts/move-data.ts scripts/conformance.ts scripts/
 COPY --from=build /app/dist dist
 USER node
 VOLUME ["/data"]

@@ -61,7 +61,7 @@ test.each(['operating.md', 'scale.md', 'for-backend-teams.md'])(
     }
     const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(scripts, script).toHaveProperty(script);
-    for (const [script] of text.matchAll(/\bscripts\/[\w-]+\.ts\b/g))
+    for (const [script] of text.matchAll(/\b(?:scripts|server\/commands)\/[\w-]+\.ts\b/g))
       expect(existsSync(path.join(root, script)), script).toBe(true);
   },
 );

@@ -60,6 +60,7 @@ const browserTests: Stage = {
 const stages: readonly Stage[] = [
   { name: 'Types', script: 'typecheck' },
   { name: 'Lint', script: 'lint' },
+  { name: 'Known faults of dependencies', script: 'audit' },
   { name: 'Build', script: 'build' },
   vitest('unit'),
   vitest('contract'),

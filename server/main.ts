@@ -18,7 +18,7 @@ import { openDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
 import { createLogger, loggedError } from './logger.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
-import { adminAccount } from './start/admin-account.ts';
+import { adminAccount, passwordShown } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { endSessionsOfFormerPassword } from './start/former-password.ts';
 import { StartError, toStartError } from './start/start-error.ts';
@@ -158,7 +158,8 @@ async function start(): Promise<void> {
   say(`Its data lies in ${config.databaseUrl ? 'PostgreSQL, secrets in ' : ''}${config.dataDir}`);
   if (admin.newPassword) {
     say(`Admin login: /login with ${admin.email} and the password ${admin.newPassword}`);
-    say('The password is shown this once; only its hash is kept.');
+    say('The password is shown this once; only its hash is kept. A new one: npm run admin -- reset');
+    passwordShown(config.dataDir, admin);
   }
 }
 

@@ -1,11 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toStartError } from '../start/start-error.ts';
 import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { CopyRefused } from './copy-database.ts';
-import type { OpenDatabase } from './open.ts';
+import { NewerDatabase } from './migrate.ts';
+import { type OpenDatabase, openDatabase } from './open.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -117,10 +121,52 @@ describeEachDatabase('a backup', (database) => {
   });
 });
 
-test('a file that is no backup is refused', async () => {
-  const file = path.join(folder, 'notes.txt');
-  writeFileSync(file, 'not a database, not at all, however long it may be\n'.repeat(100));
-  await expect(restoreBackup(file, { dataDir: path.join(folder, 'new') })).rejects.toThrow(
-    /cannot be read as a backup/,
-  );
+test.each([
+  ['a text', (file: string) => writeFileSync(file, 'not a database, however long it may be\n'.repeat(100))],
+  ['an empty file', (file: string) => writeFileSync(file, '')],
+  [
+    'a database of another program',
+    (file: string) => {
+      const database = new DatabaseSync(file);
+      database.exec('create table bookmarks (url text)');
+      database.close();
+    },
+  ],
+])('%s is no backup, which is said, and nothing is replaced by it', async (name, write) => {
+  const file = path.join(folder, name);
+  write(file);
+  const target = await createTestDatabase();
+  await set(target, 'was there');
+  const replace = path.join(folder, `${name}-kept`);
+  await expect(restoreBackup(file, { ...target.options, replace })).rejects.toThrow(`${file} is no backup.`);
+  expect(await keys(target)).toEqual(['was there']);
+  await target.close();
+});
+
+describeEachDatabase('going back to the version before', (database) => {
+  test('is refused in one line that says what to do, and works by restoring the backup made before', async () => {
+    const kept = path.join(folder, `newer-${database().dialect}.sqlite`);
+    const file = path.join(folder, `before-${database().dialect}.sqlite`);
+    const { options, dialect } = database();
+    await set(database(), 'before the upgrade');
+    await writeBackup(database(), file);
+    // What a newer version would have left.
+    await sql`create table later (id integer)`.execute(database().db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(database().db);
+    await database().db.destroy();
+
+    const start = openDatabase(options);
+    await expect(start).rejects.toBeInstanceOf(NewerDatabase);
+    const words = await start.catch((error: Error) => toStartError(error)?.message);
+    expect(words).toMatch(/^The database has the tables of a newer version \(9999-later\)\. .*npm run restore -- FILE/);
+    expect(words).not.toContain('\n');
+    await expect(restoreBackup(file, options)).rejects.toBeInstanceOf(NewerDatabase);
+
+    await restoreBackup(file, { ...options, replace: kept });
+    const restored = await openDatabase(options);
+    expect(await keys(restored)).toEqual(['before the upgrade']);
+    if (dialect === 'sqlite') expect(statSync(kept).size).toBeGreaterThan(0);
+    else await sql`select * from newer_postgres.later`.execute(restored.db);
+    await restored.close();
+  });
 });

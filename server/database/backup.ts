@@ -2,6 +2,7 @@ import {
   chmodSync,
   closeSync,
   copyFileSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,9 @@ import {
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type CopiedTable, CopyRefused, copyDatabase, passing } from './copy-database.ts';
+import { migrationNames, NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './open.ts';
+import { putAside } from './put-aside.ts';
 
 /** More pages than any database has: copied in one step, which writers cannot make begin again. */
 const allPages = 2 ** 31 - 1;
@@ -77,6 +80,36 @@ export function writeBackup(source: OpenDatabase, file: string): Promise<void> {
   });
 }
 
+/** Whether a file is a database with our tables: what is neither would be restored as an empty site. */
+function isBackup(file: string): boolean {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return (
+        database.prepare('select 1 from kysely_migration where name = ?').get(migrationNames[0] ?? '') !== undefined
+      );
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens the database to restore into. Tables of a newer version, which this one can neither read nor copy, are put
+ * aside whole: on SQLite the file, on PostgreSQL the schema.
+ */
+async function openTarget(options: OpenDatabaseOptions, replace: string | undefined): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(options);
+  } catch (error) {
+    if (!(error instanceof NewerDatabase) || !replace) throw error;
+    await putAside(options, replace);
+    return openDatabase(options);
+  }
+}
+
 /**
  * Puts a backup's content into the database that the options name, on either engine, in one transaction. A backup of
  * an older version is brought up to date; the file stays as it is. Sessions, tokens, codes and counters are not brought
@@ -90,14 +123,17 @@ export function restoreBackup(
   { replace, ...options }: OpenDatabaseOptions & { readonly replace?: string | undefined },
 ): Promise<CopiedTable[]> {
   return inFolderBeside(path.join(options.dataDir, 'any'), async (folder) => {
-    copyFileSync(file, path.join(folder, 'site.sqlite'));
+    const copy = path.join(folder, 'site.sqlite');
+    copyFileSync(file, copy);
+    if (!isBackup(copy)) throw new CopyRefused(`${file} is no backup.`);
     const source = await openDatabase({ dataDir: folder }).catch((error: unknown) => {
-      throw new CopyRefused(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : error}`);
+      throw new CopyRefused(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`);
     });
     try {
-      const target = await openDatabase(options);
+      const target = await openTarget(options, replace);
       try {
-        if (replace) await writeBackup(target, replace);
+        // What was put aside is kept as it was, and left nothing to back up.
+        if (replace && !existsSync(replace)) await writeBackup(target, replace);
         return await copyDatabase(source, target, { replace: replace !== undefined, without: passing });
       } finally {
         await target.close();

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { initialTables } from './migrations/0001-initial-tables.ts';
 import { deletedJobs } from './migrations/0002-deleted-jobs.ts';
 import { binaryFiles } from './migrations/0003-binary-files.ts';
@@ -16,13 +16,35 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
 
 export const migrationNames = Object.keys(migrations);
 
+/** The tables are those of a newer version of the program; its message is for the operator. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+
+  constructor(migration: string) {
+    super(
+      `The database has the tables of a newer version (${migration}). Start that version, or restore a backup made by this one: npm run restore -- FILE --replace`,
+    );
+  }
+}
+
+/** Kysely would only say that its migrations are corrupt. */
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const unknown = rows.find(({ name }) => !migrationNames.includes(name));
+  if (unknown) throw new NewerDatabase(unknown.name);
+}
+
 /**
  * Runs the migrations that have not run yet, all in one transaction. Safe when several processes start at once:
  * PostgreSQL takes an advisory lock, SQLite's transaction holds the write lock from its first statement.
  *
+ * @throws NewerDatabase where a newer version has changed the tables
  * @throws the error of the migration that failed; nothing of it stays
  */
 export async function migrateToLatest(db: Kysely<Database>, dialect: DialectName): Promise<void> {
+  await refuseNewer(db);
   const migrator = new Migrator({
     db,
     provider: {

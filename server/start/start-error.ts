@@ -1,3 +1,5 @@
+import { NewerDatabase } from '../database/migrate.ts';
+
 /** A start that failed for a reason the operator can mend, in one line. */
 export class StartError extends Error {
   override readonly name = 'StartError';
@@ -63,6 +65,7 @@ function wordsOf(error: unknown): string | undefined {
 
 /** The line for failures that are nobody's bug, or undefined for those that are. */
 export function toStartError(error: unknown): StartError | undefined {
+  if (error instanceof NewerDatabase) return new StartError(error.message);
   const cause = own(error, 'cause');
   const words = listenWords(error) ?? wordsOf(error) ?? (cause === undefined ? undefined : wordsOf(cause));
   return words === undefined ? undefined : new StartError(words);

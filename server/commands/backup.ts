@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { writeBackup } from '../server/database/backup.ts';
-import { CopyRefused } from '../server/database/copy-database.ts';
-import { openDatabase } from '../server/database/open.ts';
+import { writeBackup } from '../database/backup.ts';
+import { CopyRefused } from '../database/copy-database.ts';
+import { openDatabase } from '../database/open.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
 // Writes everything the database holds into one file, while the site runs: npm run backup [-- FILE]

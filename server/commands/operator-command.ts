@@ -1,20 +1,18 @@
-import { type Config, ConfigError, parseConfig } from '../server/config.ts';
-import { type CopiedTable, CopyRefused } from '../server/database/copy-database.ts';
-import { StartError, toStartError } from '../server/start/start-error.ts';
+import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { type CopiedTable, CopyRefused } from '../database/copy-database.ts';
+import { StartError, toStartError } from '../start/start-error.ts';
 
 /** The configuration of the site or of the backend alone, for commands that only need its database. */
-function databaseConfig(): Pick<Config, 'dataDir' | 'databaseUrl'> {
+function commandConfig(): Config {
   // The backend alone has a key without an address, which the site may not.
   const { FORM_ACCESS_KEY, FORM_SERVICE_URL, ...environment } = process.env;
   return parseConfig(environment);
 }
 
 /** Runs a command on the configured database; what the operator can mend is one line, not a stack. */
-export async function operatorCommand(
-  work: (config: Pick<Config, 'dataDir' | 'databaseUrl'>) => Promise<void>,
-): Promise<void> {
+export async function operatorCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
-    await work(databaseConfig());
+    await work(commandConfig());
   } catch (error) {
     const known = [ConfigError, StartError, CopyRefused].some((kind) => error instanceof kind);
     const mistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');

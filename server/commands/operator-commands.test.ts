@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { openDatabase } from '../server/database/open.ts';
-import { createTestDatabase } from '../server/test-support/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { createTestDatabase } from '../test-support/database.ts';
+import { startSiteProcess } from '../test-support/site-process.ts';
 
 /** Runs a script as an operator does. */
 async function run(script: string, env: Record<string, string | undefined>, ...args: string[]) {
@@ -27,7 +30,7 @@ async function filledFolder() {
 
 const postgresUrl = inject('postgresUrl');
 
-test.skipIf(!postgresUrl)('the embedded database moves to PostgreSQL in one command', async () => {
+test.skipIf(!postgresUrl)('the embedded database moves to PostgreSQL in one command', { timeout: 60_000 }, async () => {
   const { dataDir, remove } = await filledFolder();
   const target = await createTestDatabase(postgresUrl ?? undefined);
   const env = { DATA_DIR: dataDir, DATABASE_URL: target.options.databaseUrl };
@@ -43,7 +46,9 @@ test.skipIf(!postgresUrl)('the embedded database moves to PostgreSQL in one comm
   await remove();
 });
 
-test('moving refuses while the site has the database open, and names what is missing', async () => {
+test('moving refuses while the site has the database open, and names what is missing', {
+  timeout: 60_000,
+}, async () => {
   const { dataDir, remove } = await filledFolder();
   const site = await openDatabase({ dataDir });
   const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
@@ -54,7 +59,7 @@ test('moving refuses while the site has the database open, and names what is mis
   await remove();
 });
 
-test('a backup is written while the site runs and restored by name', async () => {
+test('a backup is written while the site runs and restored by name', { timeout: 60_000 }, async () => {
   const { dataDir, remove } = await filledFolder();
   const site = await openDatabase({ dataDir });
   const written = await run('backup.ts', { DATA_DIR: dataDir });
@@ -69,3 +74,38 @@ test('a backup is written while the site runs and restored by name', async () =>
   expect(await run('restore.ts', { DATA_DIR: dataDir }, 'nowhere')).toMatchObject({ code: 1 });
   await remove();
 });
+
+test('a generated admin password is shown by the first start that succeeds, once, and can be made anew', async () => {
+  const { dataDir, remove } = await filledFolder();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  // A listening TCP server's address is an object.
+  const { port } = taken.address() as AddressInfo;
+  const generated = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+  await expect(startSiteProcess(dataDir, { ...generated, PORT: String(port) })).rejects.toThrow(/is taken/);
+  taken.close();
+
+  const passwordIn = (lines: readonly string[]) => /the password (\S+)/.exec(lines.join('\n'))?.[1];
+  const startAndEnd = async () => {
+    const site = await startSiteProcess(dataDir, generated);
+    await site.end('SIGTERM');
+    return passwordIn(site.output);
+  };
+  const shown = await startAndEnd();
+  expect(shown).toMatch(/^[\w-]{16}$/);
+  expect(readFileSync(path.join(dataDir, 'admin.json'), 'utf8')).not.toContain(shown);
+  expect(await startAndEnd()).toBeUndefined();
+
+  const reset = passwordIn([(await run('admin.ts', { DATA_DIR: dataDir }, 'reset')).output]);
+  expect(reset).toMatch(/^[\w-]{16}$/);
+  const site = await startSiteProcess(dataDir, generated);
+  const logIn = (password: string | undefined) =>
+    fetch(`${site.url}/api/session/admin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@realvance.example', password }),
+    });
+  expect([(await logIn(shown)).status, (await logIn(reset)).status]).toEqual([401, 200]);
+  await site.end('SIGTERM');
+  await remove();
+}, 120_000);

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminToken, createTestBackend, type TestBackend } from '../server/test-support/backend.ts';
-import { createTestDatabase, type TestDatabase } from '../server/test-support/database.ts';
+import { adminToken, createTestBackend, type TestBackend } from '../test-support/backend.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 
 let database: TestDatabase;
 let backend: TestBackend;

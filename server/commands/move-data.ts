@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CopyRefused, copyDatabase } from '../server/database/copy-database.ts';
-import { openDatabase } from '../server/database/open.ts';
+import { CopyRefused, copyDatabase } from '../database/copy-database.ts';
+import { openDatabase } from '../database/open.ts';
 import { operatorCommand, sayCopied } from './operator-command.ts';
 
 // Moves everything from the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.

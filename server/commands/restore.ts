@@ -1,8 +1,8 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '../server/database/backup.ts';
-import { CopyRefused } from '../server/database/copy-database.ts';
+import { restoreBackup } from '../database/backup.ts';
+import { CopyRefused } from '../database/copy-database.ts';
 import { operatorCommand, sayCopied, timeInName } from './operator-command.ts';
 
 // Puts a backup into the configured database, whichever engine it is: npm run restore -- FILE [--replace]
@@ -23,5 +23,10 @@ await operatorCommand(async (config) => {
     if (!(error instanceof CopyRefused) || values.replace) throw error;
     throw new CopyRefused(`${error.message} With --replace it is backed up and replaced.`);
   }
-  if (values.replace) console.log(`What was there before is in ${kept}.`);
+  if (!values.replace) return;
+  const schema = path
+    .parse(kept)
+    .name.toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_');
+  console.log(`What was there before is in ${existsSync(kept) ? kept : `the schema ${schema} of the database`}.`);
 });
