@@ -1,7 +1,7 @@
 import './jitless.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { ApiError } from '../shared/errors.ts';
-import type { PageKeeping, Read, RenderPage } from '../shared/page-rendering.ts';
+import type { PageAddress, PageKeeping, Read, RenderPage } from '../shared/page-rendering.ts';
 import { createRouter } from './router.tsx';
 
 /** A failure is written into the page: of it go on the words for a person, and nothing of what the server knows. */
@@ -12,7 +12,7 @@ const inWords =
       throw new ApiError(code, message, { statusCode });
     });
 
-/** The server bundle's one export; see `RenderPage`. */
+/** See `RenderPage`. */
 export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce }) => {
   let keep: PageKeeping = 'never';
   let area: 'admin' | undefined;
@@ -38,4 +38,25 @@ export const renderPage: RenderPage = async ({ request, read, site, manifest, no
     keep,
     area,
   };
+};
+
+/** Knows the routes and renders nothing. */
+const routes = createRouter({
+  read: () => Promise.reject(new Error('Addresses need no data.')),
+  site: { name: '', address: '', email: '', phone: '', countryCode: '', socials: [], url: undefined },
+});
+
+/** See `PageAddress`. */
+export const pageAddress: PageAddress = (address) => {
+  const { pathname, search } = new URL(address, 'http://own.invalid');
+  if (search === '') return pathname;
+  const { parseSearch, stringifySearch } = routes.options;
+  const given = parseSearch(search);
+  const [matchedRoutes] = routes.getMatchedRoutes(pathname);
+  const read = matchedRoutes.map((route) => {
+    const validate: unknown = route.options.validateSearch;
+    return typeof validate === 'function' ? validate(given) : {};
+  });
+  const known = Object.entries(Object.assign({}, ...read)).filter(([, value]) => value !== undefined);
+  return pathname + stringifySearch(Object.fromEntries(known.sort(([one], [other]) => (one < other ? -1 : 1))));
 };

@@ -36,3 +36,6 @@ export interface RenderedPage {
 
 /** Renders one page to HTML. Redirects and the status of missing pages come back in the response. */
 export type RenderPage = (options: RenderPageOptions) => Promise<RenderedPage>;
+
+/** The one address of the page that another address leads to: its path, and of its query only what the page reads. */
+export type PageAddress = (address: string) => string;

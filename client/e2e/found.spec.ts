@@ -63,3 +63,16 @@ test('a site that was not told its address claims no canonical one', async ({ re
     expect(html, path).not.toMatch(/rel="canonical"|property="og:url"/);
   }
 });
+
+test('a query that no page reads leads to the page itself, in whatever number it is made up', async ({ request }) => {
+  const tagOf = async (address: string) => (await request.get(address)).headers().etag;
+  for (const [address, plain] of [
+    ['/?x=1', '/'],
+    ['/about?x=2&y=3', '/about'],
+    ['/joinUs?x=1&q=developer', '/joinUs?q=developer'],
+    ['/blog?page=nonsense', '/blog'],
+  ] as const) {
+    expect(await tagOf(address), address).toBe(await tagOf(plain));
+  }
+  expect(await tagOf('/joinUs?q=developer')).not.toBe(await tagOf('/joinUs'));
+});

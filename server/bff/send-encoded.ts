@@ -19,7 +19,10 @@ export function sendEncoded(
   reply.header('etag', etag).header('vary', 'accept-encoding');
   // What stands here is the origin's own: `no-cache` asks no more of it (fetch sends it with every If-None-Match).
   const condition = { 'if-none-match': request.headers['if-none-match'] };
-  if (reply.statusCode === 200 && fresh(condition, { etag })) return reply.code(304).send();
+  if (reply.statusCode === 200 && fresh(condition, { etag })) {
+    // The browser keeps the policy that came with what it has: it names the very scripts in it.
+    return reply.removeHeader('content-security-policy').code(304).send();
+  }
   const small = body.identity.length <= tooSmallToCompress;
   const encoding = small ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

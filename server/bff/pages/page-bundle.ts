@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageManifest, RenderPage } from '../../../shared/page-rendering.ts';
+import type { PageAddress, PageManifest, RenderPage } from '../../../shared/page-rendering.ts';
 import { type BuiltManifest, toPageManifest } from './page-manifest.ts';
 
 /** What pages are rendered with: the built server bundle, or Vite's live one in development. */
 export interface PageBundle {
   readonly renderPage: RenderPage;
+  /** Left out, every address is a page of its own. */
+  readonly pageAddress?: PageAddress;
   readonly manifest: PageManifest;
   /** Folder of built files to serve, where there is one. */
   readonly publicFolder: string | undefined;
@@ -33,10 +35,11 @@ export async function loadPageBundle(dist: string): Promise<PageBundle> {
   // React looks at it once, when it is first imported; its build for development takes twice as long to render.
   process.env.NODE_ENV ??= 'production';
   const built: BuiltManifest = JSON.parse(await readFile(path.join(publicFolder, '.vite/manifest.json'), 'utf8'));
-  const bundle: { renderPage: RenderPage } = await import(
+  const bundle: { renderPage: RenderPage; pageAddress: PageAddress } = await import(
     pathToFileURL(path.join(dist, 'server/entry-server.js')).href
   );
   const manifest = toPageManifest(built);
   const styles = await readStyles(manifest, publicFolder);
-  return { renderPage: bundle.renderPage, manifest, publicFolder, development: false, styles };
+  const { renderPage, pageAddress } = bundle;
+  return { renderPage, pageAddress, manifest, publicFolder, development: false, styles };
 }

@@ -42,12 +42,11 @@ export class PageCache {
       // A failure to renew leaves the old page, which the next visitor will try to renew again.
       noDeleteOnFetchRejection: true,
       noDeleteOnStaleGet: true,
-      fetchMethod: async (_key, last, { options, context: { address, render } }) => {
+      fetchMethod: async (_key, _last, { options, context: { address, render } }) => {
         const { page, keep } = await render();
         if (keep === 'forever') this.#static.set(address, page);
         if (keep === 'never') options.ttl = 1;
-        // What reads the same stays the same, and with it its tag and what has been compressed of it.
-        return { keep, page: last?.page.etag === page.etag ? last.page : page };
+        return { keep, page };
       },
     });
   }

@@ -128,10 +128,12 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
       };
 
       app.get('/*', { config: { public: true } }, (request, reply) => {
-        const address = requestedAddress(request.url);
+        const requested = requestedAddress(request.url);
+        // Whatever a query makes up leads to the page without it, and costs no rendering.
+        const address = requested.includes('?') ? (bundle.pageAddress?.(requested) ?? requested) : requested;
         const page = cache.fresh(address);
-        if (page) return answer(request, reply, address, page);
-        return app.renderedPage(address).then((rendered) => answer(request, reply, address, rendered));
+        if (page) return answer(request, reply, requested, page);
+        return app.renderedPage(address).then((rendered) => answer(request, reply, requested, rendered));
       });
     },
     { name: 'pages', dependencies: ['host-calls'] },

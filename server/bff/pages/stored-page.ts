@@ -16,6 +16,9 @@ export interface StoredPage {
   readonly body: EncodedBody;
 }
 
+/** When its data was read stands in a page, in milliseconds since 1970; a page that says the same is the same page. */
+const renderedAt = /\b1[5-9]\d{11}\b/g;
+
 /**
  * Computes a page's policy and makes it ready to be compressed.
  *
@@ -31,7 +34,7 @@ export function storePage(
   const styled = inlineStyles(sealed.html, options.styles ?? new Map());
   const { html, scripts } = pictureFirst(styled.html);
   const body = new EncodedBody(Buffer.from(html), options.lasting ? 'lasting' : 'brief');
-  const digest = createHash('sha256').update(body.identity).digest('base64url').slice(0, 22);
+  const digest = createHash('sha256').update(html.replaceAll(renderedAt, '')).digest('base64url').slice(0, 22);
   return {
     status: page.status,
     policy: contentSecurityPolicy(
