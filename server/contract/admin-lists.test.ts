@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Agent } from 'supertest';
@@ -70,3 +72,23 @@ test.each(['limit=0', 'limit=1001', 'limit=many', 'limit=2.5', `before=${'x'.rep
     });
   },
 );
+
+test('a list that has outgrown what is read shows its newest rows, or says so in words where the host knows no pages', async () => {
+  const row = { contact_us_id: 7, name: 'Asha', email: 'asha@example.com', message: 'Hi' };
+  let knowsPages = true;
+  const host = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://host');
+    const rows = knowsPages && searchParams.get('limit') === '100' ? [row] : [{ ...row, message: 'x'.repeat(21e6) }];
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows }));
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  const other = await startTestBff(`http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+  const browser = await other.adminBrowser();
+  const shown = await browser.get('/api/getallcontactform').expect(200);
+  expect(shown.body.data).toMatchObject([{ contact_us_id: 7 }]);
+  knowsPages = false;
+  const { body } = await browser.get('/api/getallcontactform').expect(502);
+  expect(body.message).toBe('The backend’s answer is larger than this site can read.');
+  await other.close();
+  host.close();
+});

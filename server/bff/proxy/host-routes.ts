@@ -13,6 +13,7 @@ import { readParams, routePath } from './path-params.ts';
 import { readFields, readJsonBody } from './read-body.ts';
 import type { CachedRead, ReadCache } from './read-cache.ts';
 import type { Upstream } from './upstream.ts';
+import { AnswerTooLarge } from './upstream-failures.ts';
 
 interface HostRoutesOptions {
   readonly upstream: Upstream;
@@ -26,6 +27,7 @@ const isUpload = ({ body }: Endpoint) => body?.kind === 'multipart';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
 
+const rowsOfLargeList = 100;
 const json = 'application/json; charset=utf-8';
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cacheStatus }: CachedRead) {
@@ -71,7 +73,11 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const claimed = await secrets.claim(endpoint, supplied, body);
     const settled = { request, reply, supplied, body, claimed };
     try {
-      const answer = await upstream.ask(endpoint, { params, query, body }, call);
+      const answer = await upstream.ask(endpoint, { params, query, body }, call).catch((error: unknown) => {
+        if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) throw error;
+        // A list that has outgrown us: its newest rows, where the host knows pages.
+        return upstream.ask(endpoint, { params, query: { ...query, limit: rowsOfLargeList }, body }, call);
+      });
       const data = await secrets.settle(endpoint, settled, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
       return reply.send(JSON.stringify({ data }));

@@ -3,11 +3,18 @@ import { ApiError } from '../../../shared/errors.ts';
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
 /** The host spoke, but not HTTP as we can accept it. */
-const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_RESPONSE']);
+const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 
 /** What a host sent cannot be used; the detail says why, in the log only. */
 export const invalidAnswer = (detail: string): ApiError =>
   new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', { detail });
+
+/** The host's answer is larger than this site reads. */
+export class AnswerTooLarge extends ApiError {
+  constructor(detail: string) {
+    super('upstream_invalid', 'The backend’s answer is larger than this site can read.', { detail });
+  }
+}
 
 export const timedOut = (detail: string): ApiError =>
   new ApiError('upstream_timeout', 'The backend did not answer in time. Please try again later.', { detail });
@@ -23,6 +30,7 @@ export function namedFailure(error: unknown): Error {
   const { code, message }: { code?: unknown; message?: unknown } = Object(error);
   const detail = `${String(code ?? 'no code')}: ${String(message)}`;
   if (timeouts.has(String(code))) return timedOut(detail);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new AnswerTooLarge(detail);
   if (unreadable.has(String(code)) || String(code).startsWith('HPE_')) return invalidAnswer(detail);
   return new ApiError('upstream_unreachable', 'The backend cannot be reached. Please try again later.', { detail });
 }
