@@ -193,6 +193,15 @@ test.describe('all job posts', () => {
     await expect(page.getByText('No blogs found.')).toBeVisible();
   });
 
+  test('the words on the buttons of a row stay in one line', async ({ page }) => {
+    await page.goto('/alljobposts');
+    for (const name of ['Edit QA Engineer', 'Delete QA Engineer']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect(box?.height, name).toBeLessThan(60);
+      expect(box?.width, name).toBeGreaterThan(50);
+    }
+  });
+
   test('sorting is a step in the history, typing is not', async ({ page }) => {
     await page.goto('/alljobposts');
     const positions = () => page.getByRole('row').locator('td:first-child').allTextContents();
