@@ -10,6 +10,8 @@ interface Row {
   readonly path: string;
   /** The accessible name of the form. */
   readonly name: string;
+  /** For the admin alone. */
+  readonly admin?: true;
   /** What somebody types, by label. */
   readonly text: Readonly<Record<string, string>>;
   /** What is never kept, by label. */
@@ -98,6 +100,33 @@ const rows: readonly Row[] = [
     success: /OTP sent to your email./,
     unreachable: /Failed to send OTP./,
   },
+  {
+    path: '/login',
+    name: 'Admin Login',
+    text: { Email: person.email },
+    secret: { Password: person.password },
+    call: '/api/session/admin',
+    button: 'Login',
+    pasted: 'Email',
+    success: /Post a New Job|Create Blogs/,
+    unreachable: /We could not reach the server/,
+  },
+  {
+    path: '/alljobposition',
+    name: 'Post a New Job',
+    admin: true,
+    text: {
+      Position: 'Lighthouse Keeper',
+      'Area of Interest': 'Signals',
+      Description: 'Keeps the lamp lit.\n\nAnd the log written.',
+      Experience: '10 years',
+    },
+    call: '/api/postJobPosition',
+    button: 'Post Job',
+    long: { label: 'Description', takes: 20_000 },
+    success: /Job posted successfully!/,
+    unreachable: /No response from server/,
+  },
 ];
 
 const formOf = (page: Page, row: Row) => page.getByRole('form', { name: row.name, exact: true });
@@ -142,6 +171,10 @@ async function expectRefusedAndKept(page: Page, row: Row): Promise<void> {
 
 const noNetwork = /net::ERR_|status of (4|5)\d\d/;
 
+test.beforeEach(async ({ page, signInAsAdmin }, { title }) => {
+  if (rows.some((row) => row.admin && title.startsWith(`${row.name}: `))) await signInAsAdmin(page);
+});
+
 for (const row of rows) {
   test(`${row.name}: what is typed outlives a reload, a way to another page and back, and stays out of other tabs`, async ({
     page,
@@ -153,8 +186,9 @@ for (const row of rows) {
     const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     for (const secret of Object.values(row.secret ?? {})) expect(stored).not.toContain(secret);
 
-    await page.getByRole('link', { name: 'About Us', exact: true }).first().click();
-    await expect(page).toHaveURL('/about');
+    const [link, path] = row.admin ? ['All Job Posts', '/alljobposts'] : ['About Us', '/about'];
+    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await expect(page).toHaveURL(path);
     await page.goBack();
     await expectKept(page, row);
 

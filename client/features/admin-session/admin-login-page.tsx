@@ -19,6 +19,7 @@ export function AdminLoginPage() {
   const login = useCall('startAdminSession');
   const form = useForm({
     schema: adminLoginInput,
+    draft: { name: 'admin-login', place: 'tab' },
     // The three messages are specified, and their order: they stand below the form, whatever the field.
     send: async (body) => {
       const problem = checkAdminLogin(body);
