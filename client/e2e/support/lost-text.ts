@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Words of the page that nobody can get at by scrolling it up and down: beside the window, cut off by a box that does
- * not scroll, or under something else. What is meant to be cut (clamped excerpts) or to move sideways in a region of
- * its own (carousels, the industries' row) does not count.
+ * not scroll, or under something else. What is meant to be cut (clamped excerpts, topics folded away) or to move
+ * sideways in a region of its own (carousels, the industries' row) does not count.
  */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -14,7 +14,8 @@ export function lostText(page: Page): Promise<string[]> {
     for (let node = words.nextNode(); node; node = words.nextNode()) {
       const element = node.parentElement;
       if (!element || node.nodeValue?.trim() === '' || element.closest('script, style, noscript, option')) continue;
-      if (element.closest('.swiper, .vh, .skip, [aria-hidden="true"], [inert]')) continue;
+      if (element.closest('.swiper, .vh, .skip, [aria-hidden="true"], [inert], ul:has(+ details:not([open]))'))
+        continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
