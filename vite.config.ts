@@ -65,13 +65,14 @@ export default defineConfig({
           include: ['{client,server,shared,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**', 'server/contract/**'],
           globalSetup: ['server/test-support/postgres.ts'],
-          testTimeout: 20_000,
+          // Guards against what never ends; a machine at work may be slow.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: 'contract', include: ['server/contract/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+        test: { name: 'contract', include: ['server/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
     ],
   },

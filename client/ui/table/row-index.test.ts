@@ -38,17 +38,3 @@ test('numbers sort as numbers, also inside text, and nothing comes last', () => 
   expect(order('years')).toEqual(['Zoë Rao', 'Bela Shah', 'anil Gill']);
   expect(order('name')).toEqual(['anil Gill', 'Bela Shah', 'Zoë Rao']);
 });
-
-test('a keystroke in ten thousand rows takes a small part of 100 ms', () => {
-  const many = Array.from({ length: 10_000 }, (_, at) => ({
-    name: `Person ${at}`,
-    team: `Team ${at % 40}`,
-    years: at % 30,
-  }));
-  const index = new RowIndex(many, columns);
-  const words = wordsOf('person 77');
-  many.filter((row) => index.matches(row, words));
-  const start = performance.now();
-  many.filter((row) => index.matches(row, wordsOf('person 777')));
-  expect(performance.now() - start).toBeLessThan(100);
-});
