@@ -23,6 +23,21 @@ export default {
       '^server/bff/',
       '^server/backend/',
     ),
+    {
+      name: 'http-and-upstream-know-nobody-above',
+      comment: 'What every request passes, and the client of the host, serve the rooms above them and know none.',
+      severity: 'error',
+      // The page of a failure is still made as the forms' replies are.
+      from: { path: '^server/bff/(http|upstream)/', pathNot: '^server/bff/http/error-page\\.ts$' },
+      to: { path: '^server/bff/', pathNot: '^server/bff/(http|upstream)/' },
+    },
+    {
+      name: 'reads-below-calls',
+      comment: 'Cached reads serve the calls, pages and feeds; they know only the client of the host.',
+      severity: 'error',
+      from: { path: '^server/bff/reads/' },
+      to: { path: '^server/bff/', pathNot: '^server/bff/(http|upstream|reads)/' },
+    },
     forbid('backend-not-bff', 'The backend must also start alone.', '^server/backend/', '^server/bff/'),
     forbid(
       'outbox-not-intake',

@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { buildBff } from '../../server/bff/app.ts';
 import { loadPageBundle } from '../../server/bff/pages/page-bundle.ts';
 import { pages } from '../../server/bff/pages/plugin.ts';
-import { ReadCache } from '../../server/bff/proxy/read-cache.ts';
+import { ReadCache } from '../../server/bff/reads/read-cache.ts';
 import { systemClock } from '../../server/clock.ts';
 import { parseConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';

@@ -5,32 +5,29 @@ import { accountKey } from '../../shared/account-key.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, DialectName } from '../database/schema.ts';
+import { apiDescription } from './calls/api-description.ts';
+import { hostCalls } from './calls/host-calls.ts';
+import { unknownCalls } from './calls/unknown-calls.ts';
 import { UploadLimit } from './calls/upload-limit.ts';
+import { refuseBrokenRequest } from './http/broken-requests.ts';
+import { errors, sendError } from './http/errors.ts';
+import { forwardedVisitors } from './http/forwarded-visitors.ts';
+import { gracefulClose } from './http/graceful-close.ts';
+import { health } from './http/health.ts';
+import { housekeeping } from './http/housekeeping.ts';
+import { bodyLimits, type ServerTimeouts, serverLimits } from './http/limits.ts';
+import { RateLimiter } from './http/rate-limiter.ts';
+import { type RateLimits, rateLimits, usualLimits } from './http/rate-limits.ts';
+import { requestHeads } from './http/request-heads.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
+import { pressure } from './http/under-pressure.ts';
 import { createFileFetcher } from './media/fetch-file.ts';
 import { ImageStore } from './media/image-store.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createReferences } from './media/references.ts';
-import { apiDescription } from './plugins/api-description.ts';
-import { refuseBrokenRequest } from './plugins/broken-requests.ts';
-import { errors, sendError } from './plugins/errors.ts';
-import { forwardedVisitors } from './plugins/forwarded-visitors.ts';
-import { gracefulClose } from './plugins/graceful-close.ts';
-import { health } from './plugins/health.ts';
-import { housekeeping } from './plugins/housekeeping.ts';
-import { bodyLimits, type ServerTimeouts, serverLimits } from './plugins/limits.ts';
-import { RateLimiter } from './plugins/rate-limiter.ts';
-import { type RateLimits, rateLimits, usualLimits } from './plugins/rate-limits.ts';
-import { requestHeads } from './plugins/request-heads.ts';
-import { requestLog } from './plugins/request-log.ts';
-import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
-import { pressure } from './plugins/under-pressure.ts';
-import { unknownCalls } from './plugins/unknown-calls.ts';
-import { CircuitBreaker } from './proxy/circuit-breaker.ts';
-import { hostCalls } from './proxy/host-calls.ts';
-import { ReadCache } from './proxy/read-cache.ts';
-import { reportUnusableRows } from './proxy/unusable-rows.ts';
-import { Upstream } from './proxy/upstream.ts';
-import { UpstreamClient } from './proxy/upstream-client.ts';
+import { rewriteLinks } from './media/rewrite-links.ts';
+import { ReadCache } from './reads/read-cache.ts';
 import type { AdminCredentials } from './session/admin-password.ts';
 import { createCookies } from './session/cookies.ts';
 import { HostSecrets } from './session/host-secrets.ts';
@@ -40,6 +37,10 @@ import { sessionRoutes } from './session/session-routes.ts';
 import { SessionStore } from './session/session-store.ts';
 import { Sessions } from './session/sessions.ts';
 import { createSigner } from './session/signer.ts';
+import { CircuitBreaker } from './upstream/circuit-breaker.ts';
+import { reportUnusableRows } from './upstream/unusable-rows.ts';
+import { Upstream } from './upstream/upstream.ts';
+import { UpstreamClient } from './upstream/upstream-client.ts';
 
 export interface BffDependencies {
   readonly db: Kysely<Database>;
@@ -105,7 +106,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const upstream = new Upstream({
     client,
     breaker,
-    references,
+    rewriteLinks: (endpoint, data) => rewriteLinks(endpoint, data, references),
     hostUrl: backend.url,
     adminToken: backend.token,
     onUnusableRows: reportUnusableRows(deps.logger),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { errorsOf } from '../../shared/contract/define-endpoint.ts';
 import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
-import { describeSite } from '../bff/plugins/api-description.ts';
+import { describeSite } from '../bff/calls/api-description.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 

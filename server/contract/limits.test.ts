@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usualLimits } from '../bff/plugins/rate-limits.ts';
+import { usualLimits } from '../bff/http/rate-limits.ts';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';

@@ -3,7 +3,7 @@ import type { Body, FileRule } from '../../../shared/contract/define-endpoint.ts
 import { ApiError } from '../../../shared/errors.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts';
-import { readFields } from '../proxy/read-body.ts';
+import { readFields } from './read-body.ts';
 
 export type UploadRules = Extract<Body, { kind: 'multipart' }>;
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../../../shared/errors.ts';
-import { networkOf } from '../plugins/network-of.ts';
+import { networkOf } from '../http/network-of.ts';
 
 /** Beyond a text of the longest kind there is a file. */
 const largeBytes = 64 * 1024;

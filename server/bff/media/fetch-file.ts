@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { ApiError } from '../../../shared/errors.ts';
-import { UpstreamClient } from '../proxy/upstream-client.ts';
-import { invalidAnswer } from '../proxy/upstream-failures.ts';
+import { UpstreamClient } from '../upstream/upstream-client.ts';
+import { invalidAnswer } from '../upstream/upstream-failures.ts';
 import { offeredName } from './attachment.ts';
 import { publicLookup } from './public-address.ts';
 

@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import { ApiError } from '../../../shared/errors.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
-import { sendEncoded } from '../send-encoded.ts';
+import { sendEncoded } from '../http/send-encoded.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
 import { requestedAddress } from './requested-address.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EncodedBody } from '../encoded-body.ts';
+import { EncodedBody } from '../http/encoded-body.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { pictureFirst } from './picture-first.ts';

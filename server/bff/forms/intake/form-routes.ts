@@ -6,7 +6,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { limitUploads } from '../../calls/limited-uploads.ts';
 import type { UploadLimit } from '../../calls/upload-limit.ts';
-import { toApiError } from '../../plugins/to-api-error.ts';
+import { toApiError } from '../../http/to-api-error.ts';
 import { type Accept, acceptedWords } from './accept.ts';
 import type { FormPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';

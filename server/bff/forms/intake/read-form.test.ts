@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitUploads } from '../../calls/limited-uploads.ts';
 import { UploadLimit } from '../../calls/upload-limit.ts';
-import { toApiError } from '../../plugins/to-api-error.ts';
+import { toApiError } from '../../http/to-api-error.ts';
 import type { FormPost } from './form-post.ts';
 import { formLimits, readForm } from './read-form.ts';
 

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { notFound } from './errors.ts';
+import { notFound } from '../http/errors.ts';
 
 const rows = endpointNames.map((name) => {
   const { method, path } = endpointOf(name);

@@ -2,12 +2,12 @@ import fp from 'fastify-plugin';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { UploadLimit } from '../calls/upload-limit.ts';
+import type { ReadCache } from '../reads/read-cache.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import { hostRoutes } from './host-routes.ts';
 import { readParams } from './path-params.ts';
-import type { ReadCache } from './read-cache.ts';
-import type { Upstream } from './upstream.ts';
+import type { UploadLimit } from './upload-limit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

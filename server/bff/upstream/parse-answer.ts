@@ -1,4 +1,4 @@
-import { isTooDeep } from '../plugins/limits.ts';
+import { isTooDeep } from '../http/limits.ts';
 import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 

@@ -4,8 +4,8 @@ import { type AnyInput, buildPath } from '../../../shared/contract/build-request
 import type { CacheTag, Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
-import { EncodedBody } from '../encoded-body.ts';
-import type { Upstream } from './upstream.ts';
+import { EncodedBody } from '../http/encoded-body.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 
 /** An answer as it is kept: parsed for pages, and in the bytes that go to browsers. */
 export interface CachedAnswer {

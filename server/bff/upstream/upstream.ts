@@ -10,8 +10,6 @@ import {
 } from '../../../shared/contract/endpoints.ts';
 import { type Problem, readAnswer, saysRefused } from '../../../shared/contract/read-answer.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { References } from '../media/references.ts';
-import { rewriteLinks } from '../media/rewrite-links.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 import { parseAnswer, parseRefusal } from './parse-answer.ts';
@@ -36,7 +34,8 @@ export interface HostReply {
 export interface UpstreamOptions {
   readonly client: UpstreamClient;
   readonly breaker: CircuitBreaker;
-  readonly references: References;
+  /** Points the links of a checked answer at this site. */
+  readonly rewriteLinks: (endpoint: Endpoint, data: unknown) => unknown;
   readonly hostUrl: string;
   /** Sent with admin calls, and with no others. */
   readonly adminToken: string | undefined;
@@ -130,7 +129,7 @@ export class Upstream {
     this.#options.onUnusableRows?.(endpoint, result.unusable);
     return {
       status: status === 201 ? 201 : 200,
-      data: rewriteLinks(endpoint, result.data, this.#options.references),
+      data: this.#options.rewriteLinks(endpoint, result.data),
     };
   }
 }

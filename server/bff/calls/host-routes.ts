@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { limitUploads } from '../calls/limited-uploads.ts';
-import { readUpload } from '../calls/read-upload.ts';
-import type { UploadLimit } from '../calls/upload-limit.ts';
-import { sendEncoded } from '../send-encoded.ts';
+import { sendEncoded } from '../http/send-encoded.ts';
+import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
+import { forwardedHeaders, sharedHeaders } from '../upstream/forwarded-headers.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
 import { browserLeaving } from './browser-leaving.ts';
-import { forwardedHeaders, sharedHeaders } from './forwarded-headers.ts';
+import { limitUploads } from './limited-uploads.ts';
 import { readParams, routePath } from './path-params.ts';
 import { readFields, readJsonBody } from './read-body.ts';
-import type { CachedRead, ReadCache } from './read-cache.ts';
-import type { Upstream } from './upstream.ts';
-import { AnswerTooLarge } from './upstream-failures.ts';
+import { readUpload } from './read-upload.ts';
+import type { UploadLimit } from './upload-limit.ts';
 
 interface HostRoutesOptions {
   readonly upstream: Upstream;
