@@ -23,7 +23,6 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { pressure } from './http/under-pressure.ts';
 import { createFileFetcher } from './media/fetch-file.ts';
-import { ImageStore } from './media/image-store.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createReferences } from './media/references.ts';
 import { rewriteLinks } from './media/rewrite-links.ts';
@@ -151,7 +150,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const { uploads = new UploadLimit() } = deps;
   await app.register(hostCalls, { upstream, readCache, secrets, uploads });
   await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
-  await app.register(mediaRoutes, { references, files, images: new ImageStore(64 * megabyte) });
+  await app.register(mediaRoutes, { references, files });
   await app.register(apiDescription, { site });
   if (deps.forms) await app.register(deps.forms);
   await app.register(unknownCalls);

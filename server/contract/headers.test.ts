@@ -197,7 +197,7 @@ describe('an applicant’s file', () => {
     const response = await fetch(bff.origin + links.file, { headers: { cookie } });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.pdf"/),
+      'content-disposition': expect.stringMatching(/^attachment; filename=[\w-]+\.pdf/),
       'cache-control': 'no-store',
       'content-security-policy': expect.stringContaining('sandbox'),
     });

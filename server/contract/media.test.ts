@@ -128,6 +128,67 @@ describe('a picture of a blog post', () => {
     await Promise.all(hanging);
   });
 
+  it('is in memory only from its fetching until it is made, a few at a time, and the others wait', async () => {
+    const links: (string | null)[] = [];
+    for (let index = 0; index < 40; index += 1) links.push(await linkTo(picture));
+    host.requests.length = 0;
+    let done = 0;
+    let mostInMemory = 0;
+    await Promise.all(
+      links.map(async (link) => {
+        const response = await get(`${link}?w=1600`);
+        mostInMemory = Math.max(mostInMemory, host.requests.length - done);
+        done += 1;
+        expect(response.status).toBe(200);
+      }),
+    );
+    // Four, and what is on its way.
+    expect(mostInMemory).toBeLessThanOrEqual(8);
+  });
+
+  it('is refused for a moment when very many are being made', async () => {
+    const crowded = await startTestBff(host.url);
+    host.behave('getJobPostById', { fault: 'hang' });
+    host.behave('getAllBlogs', {
+      answer: wrappings.data(
+        Array.from({ length: 150 }, (_, id) => ({ ...sampleAnswers.getAllBlogs[0], image: `/getJobPostById/${id}` })),
+      ),
+    });
+    const { body } = await (await crowded.adminBrowser()).get('/api/getAllBlogs');
+    const leaving = new AbortController();
+    const answers: number[] = [];
+    const waits: (string | null)[] = [];
+    const asked = body.data.map(({ image }: { image: string }) =>
+      fetch(crowded.origin + image, { signal: leaving.signal }).then(
+        ({ status, headers }) => {
+          answers.push(status);
+          waits.push(headers.get('retry-after'));
+        },
+        () => undefined,
+      ),
+    );
+    await expect.poll(() => answers.length).toBeGreaterThan(30);
+    expect(new Set(answers)).toEqual(new Set([503]));
+    expect(waits[0]).toMatch(/^\d+$/);
+    leaving.abort();
+    await Promise.all(asked);
+    await crowded.close();
+  });
+
+  it('costs the host one call in however many widths it is wanted', async () => {
+    const link = await linkTo(picture);
+    host.requests.length = 0;
+    await Promise.all([320, 480, 640, 720, 960].map((width) => get(`${link}?w=${width}`)));
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('that cannot be had is not asked for again for some seconds', async () => {
+    const link = await linkOf('/files/never-there');
+    host.requests.length = 0;
+    for (const width of [320, 480, 320]) expect((await get(`${link}?w=${width}`)).status).toBe(404);
+    expect(host.requests).toHaveLength(1);
+  });
+
   it('is not found when it is gone, and a failing host is named', async () => {
     expect((await get(await linkOf('/files/gone'))).status).toBe(404);
   });
@@ -237,7 +298,7 @@ describe('an applicant’s file', () => {
     const response = await (await bff.adminBrowser()).get(link ?? '');
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^attachment; filename="file\.pdf"/),
+      'content-disposition': expect.stringMatching(/^attachment; filename=file\.pdf/),
       'cache-control': 'no-store',
       'content-security-policy': expect.stringContaining('sandbox'),
     });

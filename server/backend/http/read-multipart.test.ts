@@ -89,7 +89,7 @@ describe('a multipart post over the wire', () => {
     expect((await send(`${body}${nameless}--x--\r\n`)).status).toBe(200);
     const { body: list } = await backend.call('GET', '/getalljobresponse');
     const file = await backend.call('GET', list.data[0].upload_resume);
-    expect(file.headers['content-disposition']).toContain('filename="resume.pdf"');
+    expect(file.headers['content-disposition']).toContain('filename=resume.pdf');
   });
 
   test('that is cut off by its sender leaves nothing, and the next one is served', async () => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fp from 'fastify-plugin';
+import pLimit from 'p-limit';
 import { publicPages } from '../../../shared/public-pages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { ImageStore } from '../media/image-store.ts';
+import { madeOnce } from '../media/made-once.ts';
 import { drawSocialPicture } from './social-picture.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
@@ -33,6 +34,7 @@ function pageAddress(wanted: string, post: string | undefined): string | undefin
 
 /** Some hundred pictures. */
 const maxBytes = 16 * 1024 * 1024;
+const drawnAtOnce = 2;
 
 export interface SocialPicturesOptions {
   readonly site: SiteFacts;
@@ -44,7 +46,8 @@ export interface SocialPicturesOptions {
 export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
   fp(
     async (app) => {
-      const drawn = new ImageStore(maxBytes);
+      const drawn = madeOnce(maxBytes);
+      const inTurn = pLimit(drawnAtOnce);
 
       const load = async (address: string | undefined): Promise<Buffer | undefined> => {
         if (!address) return undefined;
@@ -61,10 +64,8 @@ export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
       const draw = (html: string) => {
         const { title: heading, picture } = headingAndPicture(html);
         const title = heading || site.name;
-        return drawn.get(
-          `${picture ?? ''} ${title}`,
-          () => load(picture),
-          (loaded) => drawSocialPicture({ title, siteName: site.name, picture: loaded }),
+        return drawn(`${picture ?? ''} ${title}`, () =>
+          inTurn(async () => drawSocialPicture({ title, siteName: site.name, picture: await load(picture) })),
         );
       };
 

@@ -5,20 +5,22 @@ describe('the name a file is saved under', () => {
   it.each([
     ['My résumé.pdf', 'My r_sum_.pdf', 'My%20r%C3%A9sum%C3%A9.pdf'],
     ['राहुल.docx', '_____.pdf', '%E0%A4%B0%E0%A4%BE%E0%A4%B9%E0%A5%81%E0%A4%B2.pdf'],
-    ['../../etc/passwd', 'etc passwd.pdf', 'etc%20passwd.pdf'],
-    ['a"; filename="b.exe', 'a filename b.pdf', 'a%20filename%20b.pdf'],
-    ['line\r\nbreak.pdf', 'line break.pdf', 'line%20break.pdf'],
-    ['.htaccess', 'htaccess.pdf', 'htaccess.pdf'],
-    ['   ', 'file.pdf', 'file.pdf'],
-    [undefined, 'file.pdf', 'file.pdf'],
-  ])('offered as %j', (offered, plain, full) => {
-    expect(attachment(offered, 'pdf')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${full}`);
+    ['../../etc/passwd', 'etc passwd.pdf'],
+    ['a"; filename="b.exe', 'a filename b.pdf'],
+    ['line\r\nbreak.pdf', 'line break.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['   ', 'file.pdf'],
+    [undefined, 'file.pdf'],
+  ])('offered as %j', (offered, plain, full?: string) => {
+    const inFull = full ? `; filename*=UTF-8''${full}` : '';
+    const name = /^[\w.-]+$/.test(plain) ? plain : `"${plain}"`;
+    expect(attachment(offered, 'pdf')).toBe(`attachment; filename=${name}${inFull}`);
   });
 
   it('is never longer than file systems take', () => {
-    expect(attachment('x'.repeat(5000), 'pdf')).toContain(`"${'x'.repeat(80)}.pdf"`);
+    expect(attachment('x'.repeat(5000), 'pdf')).toBe(`attachment; filename=${'x'.repeat(80)}.pdf`);
     // The eightieth place is in the middle of a letter of two.
-    expect(attachment(`${'x'.repeat(79)}\u{1D49C}yz`, 'pdf')).toMatch(/^attachment; filename="x+_\.pdf"/);
+    expect(attachment(`${'x'.repeat(79)}\u{1D49C}yz`, 'pdf')).toMatch(/^attachment; filename=x+_\.pdf;/);
   });
 });
 

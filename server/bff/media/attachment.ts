@@ -1,17 +1,11 @@
+import { create, parse } from 'content-disposition';
+
 /** Everything but letters with their marks, digits and a few signs; what is left can neither leave a folder nor end a header. */
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu;
 const longest = 80;
 
 /** The name that a host offers for a file (RFC 6266), in full or plain. */
-export function offeredName(disposition: string | undefined): string | undefined {
-  const [, encoded] = /filename\*=utf-8''([^;\s]+)/i.exec(disposition ?? '') ?? [];
-  const [, quoted, plain] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '') ?? [];
-  try {
-    return encoded === undefined ? (quoted ?? plain) : decodeURIComponent(encoded);
-  } catch {
-    return quoted ?? plain;
-  }
-}
+export const offeredName = (disposition = ''): string | undefined => parse(disposition).parameters.filename;
 
 /**
  * A `Content-Disposition` that saves a file: under the offered name made harmless, with the extension that its
@@ -28,7 +22,5 @@ export function attachment(offered: string | undefined, extension: string): stri
     .toWellFormed()
     .trim();
   const name = `${base || 'file'}.${extension}`;
-  const plain = name.replaceAll(/[^\w .-]/g, '_');
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+  return create(name, { fallback: name.replaceAll(/[^\w .-]/g, '_') });
 }

@@ -4,15 +4,13 @@ import { ApiError } from '../../../shared/errors.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 import { attachment } from './attachment.ts';
 import type { FileFetcher } from './fetch-file.ts';
-import { FetchTurns } from './fetch-turns.ts';
-import type { ImageStore } from './image-store.ts';
+import { createPictures } from './pictures.ts';
 import type { References } from './references.ts';
-import { imageFormat, resizeImage, snapWidth } from './resize-image.ts';
+import { imageFormat, snapWidth } from './resize-image.ts';
 
 export interface MediaOptions {
   readonly references: References;
   readonly files: FileFetcher;
-  readonly images: ImageStore;
 }
 
 /** A file shown or saved never runs anything, whatever it turns out to hold. */
@@ -33,8 +31,8 @@ const sendFile = (reply: FastifyReply, type: string, cacheControl: string, conte
 
 /** What answers of the host link to: pictures for everybody, applicants' files for the admin. */
 export const mediaRoutes = fp<MediaOptions>(
-  async (app, { references, files, images }) => {
-    const turns = new FetchTurns();
+  async (app, { references, files }) => {
+    const pictures = createPictures(files);
     app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(
       '/media/:ref',
       { config: { public: true, sessionless: true } },
@@ -43,11 +41,7 @@ export const mediaRoutes = fp<MediaOptions>(
         if (!address) throw nothingThere();
         const width = snapWidth(request.query.w);
         const format = imageFormat(request.headers.accept);
-        const image = await images.get(
-          `${width} ${format} ${address.href}`,
-          () => turns.run(address.origin, () => files.fetch(address, { withToken: false })),
-          ({ content }) => resizeImage(content, width, format),
-        );
+        const image = await pictures(address, width, format);
         // Feed readers and previews elsewhere show them too.
         reply.header('cross-origin-resource-policy', 'cross-origin').header('vary', 'accept');
         // The address carries its own signature and never comes to mean another picture.

@@ -1,15 +1,9 @@
+import { create as attachment } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { requireAdmin } from '../../http/bearer.ts';
 import { findFile } from './repository.ts';
-
-/** The name in a Content-Disposition header: plain for old readers, then in full (RFC 6266). */
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\w. -]/g, '_');
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
-}
 
 /**
  * Stored files: blog images for everybody and for good (a changed image has a new id), resumes for the admin alone.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FetchTurns } from './fetch-turns.ts';
+import { PictureTurns } from './picture-turns.ts';
 
 /** Work that is over when it is told to. */
 function work() {
@@ -8,7 +8,7 @@ function work() {
 }
 
 test('a place that hangs keeps its own part waiting, and nobody else', async () => {
-  const turns = new FetchTurns({ atOnce: 3, perOrigin: 2 });
+  const turns = new PictureTurns({ atOnce: 3, perOrigin: 2 });
   const hanging = work();
   const begun: string[] = [];
   const fetch = (origin: string, run: () => Promise<void>) =>
@@ -26,7 +26,7 @@ test('a place that hangs keeps its own part waiting, and nobody else', async () 
 });
 
 test('together there are never more than so many, and a failure leaves its place', async () => {
-  const turns = new FetchTurns({ atOnce: 2, perOrigin: 2 });
+  const turns = new PictureTurns({ atOnce: 2, perOrigin: 2 });
   let running = 0;
   let most = 0;
   const one = async (number: number) => {
@@ -40,4 +40,17 @@ test('together there are never more than so many, and a failure leaves its place
   const outcomes = await Promise.allSettled(all);
   expect(most).toBe(2);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+});
+
+test('who comes when too many are waiting is told to come again', async () => {
+  const turns = new PictureTurns({ atOnce: 1, maxWaiting: 1 });
+  const first = work();
+  const both = [1, 2].map(() => turns.run('http://backend', first.run));
+  await expect(turns.run('https://slow.example', first.run)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 5,
+  });
+  first.end();
+  await Promise.all(both);
+  await turns.run('http://backend', first.run);
 });

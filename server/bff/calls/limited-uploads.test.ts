@@ -1,0 +1,44 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { formLimits, readForm } from '../forms/intake/read-form.ts';
+import { limitUploads } from './limited-uploads.ts';
+import { UploadLimit } from './upload-limit.ts';
+
+test('a post holds its place until it is delivered, also when its sender leaves meanwhile', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  onTestFinished(() => app.close());
+  await limitUploads(app, new UploadLimit({ max: 1 }), readForm);
+  const deliveries = new EventEmitter();
+  let inMemory = 0;
+  app.post('/', async () => {
+    inMemory += 1;
+    deliveries.emit('begun');
+    await once(deliveries, 'delivered');
+    inMemory -= 1;
+    return 'delivered';
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const send = (signal: AbortSignal | null = null) => {
+    const body = new FormData();
+    body.append('upload_resume', new File(['x'.repeat(formLimits.textBytes)], 'cv.pdf'));
+    return fetch(url, { method: 'POST', body, signal });
+  };
+  const leaving = new AbortController();
+  const begun = once(deliveries, 'begun');
+  const first = send(leaving.signal).catch(() => 'left');
+  await begun;
+  leaving.abort();
+  expect(await first).toBe('left');
+  const second = send();
+  // Time enough to be read, were there a place.
+  await delay(200);
+  expect(inMemory).toBe(1);
+  const next = once(deliveries, 'begun');
+  deliveries.emit('delivered');
+  await next;
+  expect(inMemory).toBe(1);
+  deliveries.emit('delivered');
+  expect((await second).status).toBe(200);
+});
