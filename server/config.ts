@@ -143,7 +143,7 @@ export const variables = {
   SITE_ADDRESS: { schema: withDefault(z.string(), 'Sector 62, Noida, India'), about: 'Postal address in the footer.' },
   SITE_COUNTRY: {
     schema: optional(z.string().regex(/^[A-Za-z]{2}$/, 'must be two letters, such as IN')),
-    about: 'Country of SITE_ADDRESS, for search engines; unset, none is claimed.',
+    about: 'Country of SITE_ADDRESS; unset, job pages are not described to job searches.',
   },
   SITE_EMAIL: {
     schema: withDefault(z.string().regex(/@/, 'must be an email address'), 'hello@realvance.example'),

@@ -33,7 +33,7 @@ test('the links of header, menu and footer lead on without loading the document 
 });
 
 test('title, canonical address and structured data follow a walk in the app', async ({ page, startSite }) => {
-  const { url } = await startSite({ SITE_URL: 'https://www.example.com' });
+  const { url } = await startSite({ SITE_URL: 'https://www.example.com', SITE_COUNTRY: 'IN' });
   await start(page, `${url}/about`);
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', 'https://www.example.com/about');

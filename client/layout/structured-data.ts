@@ -39,23 +39,25 @@ function monthsOfExperience(experience: string | null | undefined): number | und
   return least === undefined ? undefined : Math.round(Number(least) * 12);
 }
 
-/** Where the work is: as the job says, else at the company's own address. */
+/** Where the work is: as the job says, else at the company's own address; nothing where nobody has named the country. */
 function placeOf({ location, country }: JobPostDetail, site: SiteFacts) {
   const own = location?.trim();
-  const address = own ? { addressLocality: own } : { streetAddress: site.address };
   const addressCountry = country?.trim() || (own ? undefined : site.country);
+  if (!addressCountry || !(own || site.address)) return undefined;
+  const address = own ? { addressLocality: own } : { streetAddress: site.address };
   return { '@type': 'Place', address: { '@type': 'PostalAddress', ...address, addressCountry } };
 }
 
 /**
  * An open job; only on its own page, and only while it is there.
  *
- * @returns nothing for a job that lacks what a JobPosting must have: a title, a description, a date, a place
+ * @returns nothing for a job that lacks what a JobPosting must have: a title, a description, a date, a place with its
+ *   country
  */
 export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts) {
   const datePosted = dateOf(job.createdAt);
-  const hasPlace = Boolean(job.location?.trim() || site.address);
-  if (!datePosted || !job.position.trim() || !job.description.trim() || !hasPlace || !site.name) return [];
+  const jobLocation = placeOf(job, site);
+  if (!datePosted || !job.position.trim() || !job.description.trim() || !jobLocation || !site.name) return [];
   const months = monthsOfExperience(job.experience);
   return [
     record({
@@ -66,7 +68,7 @@ export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts) {
       identifier: { '@type': 'PropertyValue', name: site.name, value: id },
       url: addressOf(site, jobPath(id)),
       hiringOrganization: organization(site),
-      jobLocation: placeOf(job, site),
+      jobLocation,
       industry: job.area_of_interest || undefined,
       ...(months !== undefined && {
         experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
