@@ -1,13 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
 
 // No slash in it: `node_modules/@scope` in a stack is no address. Bounded: each character is a beginning to try.
 const emailAddress = /[^\s@<>"'(),;:/]{1,64}@[^\s@<>"'(),;:/]{1,255}/g;
 /** Some drivers quote whole statements. */
-const longestText = 4000;
+const maxTextLength = 4000;
 
-/** Mail servers and databases put addresses into their words; a log keeps the first letter, and no text without end. */
+/** Mail servers and databases put addresses into their messages; a log keeps the first letter, and no text without end. */
 export const maskAddresses = (text: string): string =>
-  text.slice(0, longestText).replaceAll(emailAddress, (address) => `${address.slice(0, 1)}***`);
+  text.slice(0, maxTextLength).replaceAll(emailAddress, (address) => `${address.slice(0, 1)}***`);
 
 interface LoggedError {
   readonly type: string;
@@ -36,11 +37,17 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 const nothing = (): undefined => undefined;
 
 /**
- * The program's log: JSON lines on the standard output.
+ * The program's log on the standard output: lines for people where that is a terminal, elsewhere JSON lines.
  *
  * @param destination in place of the standard output; for tests
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  destination: NodeJS.WritableStream & { readonly isTTY?: boolean } = process.stdout,
+): Logger {
   const serializers = { err: loggedError, error: loggedError, req: nothing, res: nothing };
-  return pino({ level, serializers }, ...(destination ? [destination] : []));
+  const stream: DestinationStream = destination.isTTY
+    ? pretty({ destination, colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l' })
+    : destination;
+  return pino({ level, serializers }, stream);
 }
