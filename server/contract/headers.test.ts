@@ -136,6 +136,7 @@ describe.each(kinds)('%s', (_kind, status, request) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
     });
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
     // With a page that the browser has goes the policy that it came with.
     if (status === 304) return expect(response.headers.has('content-security-policy')).toBe(false);
     const policy = policyOf(response);

@@ -211,7 +211,7 @@ describe('what is sent', () => {
     ['a number', '1e999', 400],
     ['a text', '"email"', 400],
     ['nothing', '', 400],
-    ['more than a megabyte', `{"email":"${'x'.repeat(1024 * 1024)}"}`, 413],
+    ['more than a quarter of a megabyte', `{"email":"${'x'.repeat(256 * 1024)}"}`, 413],
   ])('as %s is refused', async (_case, body, status) => {
     const response = await post(body);
     const answer = await response.json();

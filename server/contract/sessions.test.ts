@@ -386,4 +386,19 @@ describe('a new secret', () => {
     });
     await after.close();
   });
+
+  it('without the old one signs everybody out', async () => {
+    const { db, dialect } = bff.database;
+    const before = await startTestBff(host.url, {
+      secrets: ['the leaked secret of thirty-two characters'],
+      db,
+      dialect,
+    });
+    const kept = cookie(await logIn(before.browser()), 'AdminSession');
+    await before.close();
+    const after = await startTestBff(host.url, { secrets: ['another secret of thirty-two characters'], db, dialect });
+    const { body } = await after.browser().get('/api/session').set('cookie', kept);
+    expect(body.data).toEqual({ user: false, admin: false });
+    await after.close();
+  });
 });
