@@ -21,13 +21,11 @@ function cells([name, { schema, about }]: [string, (typeof variables)[keyof type
   return [`\`${name}\``, about, rule, value.length > longestDefault ? 'demo values' : value];
 }
 
-/** The table as it must stand in the document, its columns aligned. */
+/** The table as it must stand in the document: not aligned, so that a change touches its own row alone. */
 export function configTable(): string {
   const rows = [['Variable', 'What it is for', 'Rule', 'Default'], ...Object.entries(variables).map(cells)];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [lines[0], rule, ...lines.slice(1)].join('\n');
+  const [head, ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
+  return [head, '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
 /** The document with the table of today. @throws Error when the marks are gone */
