@@ -188,9 +188,14 @@ describe('the environment', () => {
     expect(FORM_ACCESS_KEY).toBe(secret);
   });
 
-  test.each(['web', 'backend'])('%s, which keeps what people have sent, hears of the retention', (name) => {
-    expect(interpolate(service(name).environment?.RETENTION_DAYS ?? '', { RETENTION_DAYS: '30' })).toBe('30');
-  });
+  test.each(['web', 'backend'])(
+    '%s, which keeps what people have sent, hears of the retention and of the room for files',
+    (name) => {
+      const { RETENTION_DAYS = '', STORAGE_LIMIT_MB = '' } = service(name).environment ?? {};
+      expect(interpolate(RETENTION_DAYS, { RETENTION_DAYS: '30' })).toBe('30');
+      expect(interpolate(STORAGE_LIMIT_MB, { STORAGE_LIMIT_MB: '500' })).toBe('500');
+    },
+  );
 
   test('the password of the superuser reaches only the database and what makes the roles', () => {
     const knowing = services.filter(({ service }) => JSON.stringify(service).includes('${POSTGRES_PASSWORD'));

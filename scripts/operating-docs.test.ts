@@ -31,6 +31,7 @@ describe('the alert rules', () => {
     const metrics = createMetrics({
       db: database.db,
       clock: { now: Date.now },
+      storageLimitBytes: 0,
       logger: { error: () => undefined },
       backendUrl: 'http://127.0.0.1:1',
       formServiceUrl: 'http://127.0.0.1:1',

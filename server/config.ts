@@ -134,6 +134,10 @@ export const variables = {
     schema: optional(wholeNumber(1, 36_500)),
     about: 'Days after which applications and enquiries are deleted; unset, they are kept.',
   },
+  STORAGE_LIMIT_MB: {
+    schema: withDefault(wholeNumber(100, 10_000_000), '2048'),
+    about: 'Megabytes that files of form posts may take; beyond it a form is taken without its file only.',
+  },
   LOG_LEVEL: {
     schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     about: 'How much is logged.',
@@ -230,6 +234,7 @@ export interface Config {
   readonly upstreamTimeoutMs: number;
   readonly demoContent: boolean;
   readonly retentionDays: number | undefined;
+  readonly storageLimitBytes: number;
   readonly logLevel: Parsed['LOG_LEVEL'];
   readonly metricsPort: number | undefined;
   readonly site: SiteFacts;
@@ -305,6 +310,7 @@ export function parseConfig(given: Environment): Config {
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     demoContent: env.DEMO_CONTENT === 'on',
     retentionDays: env.RETENTION_DAYS,
+    storageLimitBytes: env.STORAGE_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     site: {

@@ -59,6 +59,7 @@ async function startEmbeddedBackend(config: Config, options: { token: string; fo
     formAccessKey,
     site,
     retentionDays,
+    storageLimitBytes: config.storageLimitBytes,
     logger,
   });
   // Demo content is for a site that lives on this backend, not for one that only keeps form posts here.
@@ -113,13 +114,21 @@ async function start(): Promise<void> {
     timeoutMs: config.upstreamTimeoutMs,
     site: config.site,
     retentionDays: config.retentionDays,
+    storageLimitBytes: config.storageLimitBytes,
     stylesheets: bundle.manifest.routes.__root__?.css ?? [],
     onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : createMetrics({ db: database.db, clock, logger, backendUrl: backend.url, formServiceUrl: target.url });
+      : createMetrics({
+          db: database.db,
+          clock,
+          logger,
+          storageLimitBytes: config.storageLimitBytes,
+          backendUrl: backend.url,
+          formServiceUrl: target.url,
+        });
   const bff = await buildBff({
     db: database.db,
     dialect: database.dialect,

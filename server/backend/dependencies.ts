@@ -20,6 +20,8 @@ export interface BackendOptions {
   readonly logger: FastifyBaseLogger;
   /** Days after which applications and enquiries are deleted; undefined: they are kept. */
   readonly retentionDays?: number | undefined;
+  /** Bytes that resumes may take; undefined: any number. */
+  readonly storageLimitBytes?: number | undefined;
 }
 
 /** What the modules work with. */

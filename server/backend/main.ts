@@ -45,6 +45,7 @@ async function start(running: (() => Promise<unknown>)[]): Promise<void> {
     formAccessKey,
     site,
     retentionDays,
+    storageLimitBytes: config.storageLimitBytes,
     logger,
   });
   if (config.demoContent) await seedDemoContent({ db: database.db, clock });

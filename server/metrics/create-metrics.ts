@@ -9,12 +9,14 @@ import type { Database } from '../database/schema.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { measureReadiness } from './readiness-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
+import { measureStorage } from './storage-metrics.ts';
 import { watchUnusableRows } from './unusable-rows-metrics.ts';
 import { type UpstreamAddresses, watchUpstream } from './upstream-metrics.ts';
 
 export interface MetricsOptions extends UpstreamAddresses {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
+  readonly storageLimitBytes: number;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -34,11 +36,12 @@ export interface Metrics {
 const renderBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
 /** Everything that is measured of one process, in a registry of its own. */
-export function createMetrics({ db, clock, logger, ...addresses }: MetricsOptions): Metrics {
+export function createMetrics({ db, clock, storageLimitBytes, logger, ...addresses }: MetricsOptions): Metrics {
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
   collectDefaultMetrics({ register: registry });
   measureOutbox({ db, clock, registers });
+  measureStorage({ db, storageLimitBytes, registers });
   const watches = [watchUpstream({ ...addresses, registers }), watchUnusableRows(registers)];
   const rendering = new Histogram({
     name: 'site_page_render_seconds',

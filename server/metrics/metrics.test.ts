@@ -26,6 +26,7 @@ beforeAll(async () => {
   metrics = createMetrics({
     db: database.db,
     clock: { now: () => now },
+    storageLimitBytes: 5000,
     logger,
     backendUrl: host.url,
     formServiceUrl: `${host.url}/forms/submit`,
@@ -114,6 +115,8 @@ describe('the outbox', () => {
       .execute();
     expect(await read('site_outbox_entries{state="queued"}')).toBe(2);
     expect(await read('site_outbox_entries{state="quarantined"}')).toBe(1);
+    expect(await read('site_storage_bytes')).toBe(0);
+    expect(await read('site_storage_limit_bytes')).toBe(5000);
     expect(await read('site_outbox_oldest_seconds')).toBe(11 * 60);
   });
 
@@ -122,6 +125,7 @@ describe('the outbox', () => {
     const alone = createMetrics({
       db: gone.db,
       clock: { now: () => now },
+      storageLimitBytes: 5000,
       logger,
       backendUrl: host.url,
       formServiceUrl: host.url,

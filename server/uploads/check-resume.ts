@@ -10,6 +10,8 @@ export interface CheckedResume {
 
 /** Browsers on machines without an office suite do not know what a .docx is. */
 const undeclared = ['', 'application/octet-stream'];
+/** For a file that would go beyond STORAGE_LIMIT_MB; the form without it is taken. */
+export const noRoomForFiles = 'We cannot keep more files just now. Please send the form without one.';
 const wrongType = 'Please attach a PDF, DOC or DOCX file.';
 
 /**

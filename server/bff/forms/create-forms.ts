@@ -4,6 +4,7 @@ import type { FormName } from '../../../shared/schemas/form-outbox.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { storedFormBytes } from '../../database/stored-form-bytes.ts';
 import { UploadLimit } from '../calls/upload-limit.ts';
 import { createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';
@@ -27,6 +28,8 @@ export interface FormsOptions {
   readonly site: Pick<SiteFacts, 'name' | 'countryCode'>;
   /** Days after which applications and enquiries go, also those that were held or refused here. */
   readonly retentionDays?: number | undefined;
+  /** Bytes that files of form posts may take; undefined: any number. */
+  readonly storageLimitBytes?: number | undefined;
   /** Called when a post has reached the service, so that cached lists can be read again. */
   readonly onDelivered?: (form: FormName) => void;
   /** Built style sheets for the page that answers a post without script. */
@@ -60,6 +63,8 @@ export function createForms(options: FormsOptions): Forms {
     secrets,
     timeoutMs,
     countryCode: site.countryCode,
+    hasRoomFor: async (bytes) =>
+      (await storedFormBytes(db)) + bytes <= (options.storageLimitBytes ?? Number.POSITIVE_INFINITY),
   });
   const issueStamp = () => createStamp(secrets, clock);
   return {

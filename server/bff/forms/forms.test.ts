@@ -109,6 +109,47 @@ describeEachDatabase('form posts', (database) => {
     });
   });
 
+  test('beyond the room for files one is refused at its field, and the form without it goes through', async () => {
+    const limited = await startForms(database(), service.url, { storageLimitBytes: 8000 });
+    onTestFinished(limited.stop);
+    service.mode = 'down';
+    const send = (id: string, file = true) => {
+      const data = application({ submission_id: id });
+      if (file)
+        data.append('upload_resume', resume('cv.pdf', Buffer.concat([Buffer.from('%PDF-'), randomBytes(4000)])));
+      return limited.post('application', data);
+    };
+    expect((await send('first')).status).toBe(200);
+    const refused = await send('second');
+    expect(refused.status).toBe(400);
+    const words = 'We cannot keep more files just now. Please send the form without one.';
+    expect(await refused.json()).toMatchObject({ success: false, message: words, fields: { upload_resume: words } });
+    expect((await send('second', false)).status).toBe(200);
+    await database().db.updateTable('outbox').set({ file_content: null }).execute();
+    const now = new Date().toISOString();
+    const kept = { kind: 'resume', content_type: 'application/pdf', name: 'a.pdf', content: Buffer.of(1) } as const;
+    await database()
+      .db.insertInto('files')
+      .values({ ...kept, id: 'a', size: 7000, created_at: now })
+      .execute();
+    expect((await send('third')).status, 'resumes that are kept count too').toBe(400);
+    await database().db.updateTable('files').set({ kind: 'image' }).execute();
+    expect((await send('third')).status, 'pictures of posts do not').toBe(200);
+  });
+
+  test('one that was taken before the room was used up is answered again as it was', async () => {
+    const limited = await startForms(database(), service.url, { storageLimitBytes: 20 });
+    onTestFinished(limited.stop);
+    service.mode = 'down';
+    const send = () => {
+      const data = application({ submission_id: 'the same' });
+      data.append('upload_resume', resume());
+      return limited.post('application', data);
+    };
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(200);
+  });
+
   describe('that it does not take', () => {
     test.each(['refuse-200', 'refuse-422'] as const)(
       'are refused in its words and kept as refused (%s)',

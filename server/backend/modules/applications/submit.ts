@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { applicationForm } from '../../../../shared/schemas/application.ts';
 import { isoNow } from '../../../clock.ts';
-import { checkResume } from '../../../uploads/check-resume.ts';
+import { checkResume, noRoomForFiles } from '../../../uploads/check-resume.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { fieldRefusal, refusal } from '../../http/refusal.ts';
+import { resumeBytes } from '../files/repository.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordApplication } from './repository.ts';
+
+/** What sites on the same database have let in at the same moment is kept all the same. */
+const marginBytes = 100 * 1024 * 1024;
+
+async function hasRoomFor({ db, storageLimitBytes }: BackendContext, bytes: number): Promise<boolean> {
+  if (storageLimitBytes === undefined) return true;
+  return (await resumeBytes(db)) + bytes <= storageLimitBytes + marginBytes;
+}
 
 const asList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
 
@@ -24,6 +33,9 @@ export async function submitApplication(context: BackendContext, form: Submitted
   const upload = form.files.upload_resume;
   const checked = upload && (await checkResume(upload));
   if (checked && 'problem' in checked) throw fieldRefusal('upload_resume', checked.problem);
+  if (checked && !(await hasRoomFor(context, checked.content.length))) {
+    throw fieldRefusal('upload_resume', noRoomForFiles);
+  }
   const resume = checked && { ...checked, kind: 'resume' as const, contentType: checked.type };
 
   const { last_name, dob, gender, expected_joining_date, ...fields } = parsed.data;

@@ -105,6 +105,26 @@ describeEachDatabase('the form endpoint', (database) => {
     await app.close();
   });
 
+  test('a resume beyond the room for files is refused at its field, and the application without it is taken', async () => {
+    const { app, call } = await createTestBackend({ ...database(), storageLimitBytes: 1000 });
+    const kept = { kind: 'resume', content_type: 'application/pdf', name: 'a.pdf', content: Buffer.of(1) } as const;
+    // A hundred megabytes more are taken of those who came at the same moment.
+    const size = 100 * 1024 * 1024 + 990;
+    await database()
+      .db.insertInto('files')
+      .values({ ...kept, id: 'a', size, created_at: '2026-01-01T00:00:00.000Z' })
+      .execute();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(application)) for (const each of [value].flat()) form.append(name, each);
+    const without = await call('POST', '/forms/submit', application);
+    form.append('upload_resume', new File([new Uint8Array(pdf)], 'asha.pdf', { type: pdfType }));
+    const refused = await call('POST', '/forms/submit', form);
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toEqual(['upload_resume']);
+    expect(without.status).toBe(200);
+    await app.close();
+  });
+
   test('what only admins wonder about may be left out, and one notice period is a list of one', async () => {
     const { app, call } = await createTestBackend(database());
     const { last_name: _l, dob: _d, gender: _g, ...documented } = application;

@@ -4,6 +4,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { formControlFields } from '../../../../shared/form-rules.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../../clock.ts';
+import { noRoomForFiles } from '../../../uploads/check-resume.ts';
 import type { Outbox, OutboxEntry, Standing } from '../outbox/outbox.ts';
 import type { OutboxRetention } from '../outbox/outbox-retention.ts';
 import type { Relay } from '../outbox/relay.ts';
@@ -27,6 +28,8 @@ export interface AcceptOptions {
   readonly secrets: readonly string[];
   readonly timeoutMs: number;
   readonly countryCode: string;
+  /** Whether a file of that size may be kept. */
+  readonly hasRoomFor: (bytes: number) => Promise<boolean>;
 }
 
 const pollMs = 50;
@@ -42,6 +45,8 @@ const notKept = (cause: unknown) =>
       cause,
     },
   );
+
+const noRoom = () => new ApiError('validation_failed', noRoomForFiles, { fields: { upload_resume: noRoomForFiles } });
 
 /** What the person is told: the contact form passes the service's own words on (decision 11). */
 function replyTo(form: FormName, state: Standing['state'], words: string | null | undefined): FormReply {
@@ -78,6 +83,7 @@ export function createAccept({
   secrets,
   timeoutMs,
   countryCode,
+  hasRoomFor,
 }: AcceptOptions) {
   /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
   const usual = new Map<FormName, { readonly words: string | undefined; readonly ms: number }>();
@@ -107,6 +113,9 @@ export function createAccept({
     const began = performance.now();
     const checked = await checkForm(form, body, post, countryCode);
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
+    if (checked.file && !(await hasRoomFor(checked.file.content.length)) && !(await outbox.findStanding(key))) {
+      throw noRoom();
+    }
     const spam = spamReason(post, secrets, clock);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam
