@@ -76,7 +76,8 @@ export function FormOutcome({ action }: { action?: ReactNode }) {
   const { errors } = useFormState();
   const said = outcome?.ofFields && Object.keys(errors).length === 0 ? null : outcome;
   return (
-    <StatusLine kind={said?.kind ?? 'good'} action={said?.kind === 'good' ? action : null}>
+    // Empty, it is an alert already: readers announce a failure only in one that was there before.
+    <StatusLine kind={said?.kind ?? 'bad'} action={said?.kind === 'good' ? action : null}>
       {said?.text}
     </StatusLine>
   );

@@ -35,6 +35,8 @@ it('a process that drowns turns visitors away with a time to come back, answers 
     message: 'The server is very busy. Please try again shortly.',
   });
   expect((await fetch(`${bff.origin}/healthz`)).status).toBe(200);
+  const file = await fetch(`${bff.origin}/assets/none.js`);
+  expect(file.status, 'the files of a page that was sent are looked for').toBe(404);
   await expect
     .poll(async () => (await fetch(`${bff.origin}/api/getAllJobPosts`)).status, { timeout: 5000, interval: 200 })
     .toBe(200);
