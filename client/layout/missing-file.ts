@@ -1,3 +1,5 @@
+import { reloadPage } from './reload-page.ts';
+
 /**
  * A file of the app that could not be loaded: there is no network, a server failed once, or a deploy has replaced it.
  * Named, so that the router does not load the document again by itself, which without a network would end the page.
@@ -20,10 +22,6 @@ const pauseMs = 30_000;
 
 /** Loads the document again, in the version that the server has now; not without a server, and not again and again. */
 export async function reloadIfServed(): Promise<void> {
-  const { href } = window.location;
   if (Date.now() - Number(sessionStorage.getItem(triedKey)) < pauseMs) return;
-  const answer = await fetch(href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (!answer || answer.status >= 500 || window.location.href !== href) return;
-  sessionStorage.setItem(triedKey, String(Date.now()));
-  window.location.reload();
+  if (await reloadPage()) sessionStorage.setItem(triedKey, String(Date.now()));
 }

@@ -10,6 +10,7 @@ import { Form } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { reloadPage } from '../../layout/reload-page.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +79,7 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
       await alert(jobMessages.updated, { kind: 'good' });
       // First out of the address, or the reload would open it again.
       await close();
-      window.location.reload();
+      await reloadPage();
     },
     explain: () => null,
     onRefused: async (error) => {

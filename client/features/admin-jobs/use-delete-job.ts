@@ -3,6 +3,7 @@ import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { useCall } from '../../data/mutations.ts';
+import { reloadPage } from '../../layout/reload-page.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 
@@ -23,7 +24,7 @@ export function useDeleteJob() {
       return;
     }
     await alert(jobMessages.deleted, { kind: 'good' });
-    window.location.reload();
+    if (!(await reloadPage())) setDeleting(undefined);
   };
   return { deleteJob, deleting };
 }

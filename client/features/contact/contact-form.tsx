@@ -8,14 +8,10 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { PublicFormFields, postForm } from '../../forms/public-form.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { reloadPage } from '../../layout/reload-page.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
-
-/** Without a network there is nothing to load again, and the page would be gone. */
-function reload(): void {
-  if (navigator.onLine) window.location.reload();
-}
 
 /**
  * The contact form: idle, sending, then an alert, and the page reloads in both cases (section 4). What nobody could
@@ -30,13 +26,13 @@ export function ContactForm() {
     onSent: async () => {
       form.startOver({ kind: 'good', text: contactMessages.success });
       await alert(contactMessages.success, { kind: 'good' });
-      reload();
+      await reloadPage();
     },
     explain: (error) => (error.statusCode === 0 ? contactMessages.failed : error.message || contactMessages.failed),
     onRefused: async (error, words) => {
       if (error.fields || !words) return;
       await alert(words, { kind: 'bad' });
-      reload();
+      await reloadPage();
     },
   });
   return (
