@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
@@ -41,16 +42,7 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
       <AdminPage title={words.updateHeading}>
-        {blog ? (
-          <EditBlog key={edit} blog={blog} suggestions={suggestions} onClose={onCloseEdit} />
-        ) : (
-          <>
-            <Failed message={words.gone} />
-            <p>
-              <Link to="/blogpost">{words.back}</Link>
-            </p>
-          </>
-        )}
+        <Editing key={edit} blog={blog} suggestions={suggestions} onClose={onCloseEdit} />
       </AdminPage>
     );
   }
@@ -69,5 +61,22 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
     >
       <BlogsTable blogs={blogs} state={state} onStateChange={onStateChange} />
     </AdminPage>
+  );
+}
+
+type EditingProps = { blog: BlogPost | undefined; suggestions: readonly string[]; onClose: () => void };
+
+/** The form of a blog as it was when it was opened: a list that is read again neither changes it nor takes it away. */
+function Editing({ blog, suggestions, onClose }: EditingProps) {
+  const [opened, setOpened] = useState(blog);
+  if (!opened && blog) setOpened(blog);
+  if (opened) return <EditBlog blog={opened} suggestions={suggestions} onClose={onClose} />;
+  return (
+    <>
+      <Failed message={words.gone} />
+      <p>
+        <Link to="/blogpost">{words.back}</Link>
+      </p>
+    </>
   );
 }

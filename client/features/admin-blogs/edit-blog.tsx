@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { blogFormWords, blogLabels, blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
@@ -27,9 +26,7 @@ const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields
 export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
   const id = idOf(blog);
   const { mutateAsync, progress } = useUpload('updateBlogs');
-  // As it was when it was opened: a list that is read again must not change a form in use.
-  const [opened] = useState(blog);
-  const initial = textsOf(opened);
+  const initial = textsOf(blog);
   const { save, dialog } = useChangedMeanwhile(blogLabels);
 
   const send = (fields: BlogPostFields, image: File | undefined) => {
@@ -40,7 +37,7 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
       ours: withPicture(fields, image?.name ?? ''),
       readNow: async () => {
         const now = (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
-        return now && withPicture(textsOf(now), now.image === opened.image ? '' : blogFormWords.otherPicture);
+        return now && withPicture(textsOf(now), now.image === blog.image ? '' : blogFormWords.otherPicture);
       },
       send: ({ image: picture, ...texts }) =>
         mutateAsync({ params: { id }, body: { ...texts, image: picture === image?.name ? image : undefined } }),
