@@ -4,6 +4,8 @@ export const inboxWords = {
   noResponses: 'No applications yet.',
   noContacts: 'No messages yet.',
   perPosition: 'Applications per position',
+  /** A host's application may name none. */
+  noPosition: 'No position named',
   moreBars: (count: number) => `Show all ${count} positions`,
   resume: 'Download resume',
   noResume: 'None sent',

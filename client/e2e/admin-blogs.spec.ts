@@ -400,6 +400,27 @@ test.describe('all blogs', () => {
     await expect(field(page, 'Description')).toHaveValue('Too late.');
   });
 
+  test('a blog that was deleted while the network was away leaves its form and what was typed where they are', async ({
+    page,
+    context,
+    openVisitor,
+  }) => {
+    const title = await haveBlog(page);
+    await page.goto('/blogpost');
+    await row(page, title).getByRole('link', { name: 'Update' }).click();
+    await field(page, 'Description').fill('Typed on a train.');
+    const id = new URL(page.url()).searchParams.get('edit');
+    const elsewhere = await openVisitor({ storageState: await context.storageState() });
+    await context.setOffline(true);
+    expect((await elsewhere.request.delete(`/api/deleteblogs/${id}`)).status()).toBe(200);
+    const read = page.waitForResponse('**/api/getAllBlogs');
+    await context.setOffline(false);
+    await (await read).finished();
+    await save(page).click();
+    await expect(page.getByText('This was deleted in the meantime, so it cannot be saved.')).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('Typed on a train.');
+  });
+
   test('a blog that is gone says so in its edit form', async ({ page }) => {
     await page.goto('/blogpost?edit=no-such-blog');
     await expect(page.getByText('That blog is not here any more.')).toBeVisible();
@@ -468,6 +489,14 @@ test('with a host that fails, failures are logged only and the list stays', asyn
   await save(page).click();
   await expect(page.getByText('This title is taken.')).toBeVisible();
   await host.close();
+});
+
+test('a picture that cannot be had is told in words, not by a broken image', async ({ page, pageErrors }) => {
+  const title = await haveBlog(page);
+  pageErrors.expect(/status of 404/);
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/blogpost');
+  await expect(row(page, title).getByText('No picture')).toBeVisible();
 });
 
 test('a list that cannot be fetched shows no message, only the way to try again', async ({

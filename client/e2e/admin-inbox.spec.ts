@@ -257,6 +257,41 @@ test('a resume that lies elsewhere is said to be there, with its address', async
   await expect(rowOf(page, 'Keeper3').getByRole('link')).toHaveCount(0);
 });
 
+test('applications that name no position, or a very long one, have a bar that says so and narrows the table', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const data = [
+    listed(1, { position_applied_for: '' }),
+    listed(2, { position_applied_for: 'Keeper of lamps '.repeat(40) }),
+  ];
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await page.getByRole('button', { name: 'No position named' }).click();
+  await expect(rowOf(page, 'Keeper2')).toBeHidden();
+  await expect(rowOf(page, 'Keeper1')).toBeVisible();
+  await page.getByRole('button', { name: /^Keeper of lamps/ }).click();
+  await expect(rowOf(page, 'Keeper1')).toBeHidden();
+  await expect(rowOf(page, 'Keeper2')).toBeVisible();
+});
+
+test('what is no address and no number is no link to write to or to call', async ({ page, signInAsAdmin }) => {
+  const message = 'A long message. '.repeat(20);
+  const data = [
+    { contact_us_id: 1, name: 'Nobody', email: '', phone: '', message, createdAt: null },
+    { contact_us_id: 2, name: 'Somebody', email: 'not an address', phone: 'call me', message, createdAt: null },
+  ];
+  await page.route('**/api/getallcontactform', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.goto('/contactform');
+  await expect(rowOf(page, 'Somebody')).toContainText('call me');
+  for (const name of ['Nobody', 'Somebody']) await expect(rowOf(page, name).getByRole('link')).toHaveText(['Read all']);
+  await rowOf(page, 'Nobody').getByRole('link', { name: 'Read all' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nobody' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Answer by e-mail' })).toHaveCount(0);
+});
+
 test('an application and a message are deleted after a question, and stay deleted', async ({ page, signInAsAdmin }) => {
   const applicant = newApplicant();
   await postApplication(page, 'Rope Maker', applicant);

@@ -32,6 +32,9 @@ function Message({ entry }: { entry: ContactEntry }) {
   );
 }
 
+/** A host's row may have anything there, or nothing: only what can be written to is a link. */
+export const isAddress = (email: string): boolean => /^\S+@\S+$/.test(email);
+
 /** The columns of Contact Us Data, as specified in section 2. */
 export const contactColumns: readonly Column<ContactEntry>[] = [
   { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
@@ -40,13 +43,13 @@ export const contactColumns: readonly Column<ContactEntry>[] = [
     id: 'email',
     header: 'Email',
     value: (row) => row.email,
-    cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a>,
+    cell: ({ email }) => (isAddress(email) ? <a href={`mailto:${email}`}>{email}</a> : email),
   },
   {
     id: 'phone',
     header: 'Phone',
     value: (row) => (row.phone ? String(row.phone) : ''),
-    cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : null),
+    cell: ({ phone }) => (/\d{3}/.test(String(phone)) ? <a href={`tel:${phone}`}>{phone}</a> : phone),
     kind: 'num',
   },
   {

@@ -14,7 +14,7 @@ import { LocalDate } from '../../ui/local-date.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './admin-inbox.module.css';
-import { contactColumns } from './contact-columns.tsx';
+import { contactColumns, isAddress } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { useDeleteEntry } from './use-delete-entry.ts';
 import { useContacts } from './use-inbox.ts';
@@ -88,7 +88,9 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
       open
       title={entry.name}
       onClose={() => void close()}
-      footer={<AnchorButton href={`mailto:${entry.email}`}>Answer by e-mail</AnchorButton>}
+      footer={
+        isAddress(entry.email) ? <AnchorButton href={`mailto:${entry.email}`}>Answer by e-mail</AnchorButton> : null
+      }
     >
       <p className="soft">
         <LocalDate value={entry.createdAt} form="time" />

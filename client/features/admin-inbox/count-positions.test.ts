@@ -14,3 +14,7 @@ test('the most wanted position comes first, equals by name', () => {
 test('a position written by hand counts with the one it means', () => {
   expect(countPositions(applied('QA Engineer', ' qa  engineer'))).toEqual([{ position: 'QA Engineer', count: 2 }]);
 });
+
+test('applications that name no position are counted as such', () => {
+  expect(countPositions(applied('', ' '))).toEqual([{ position: 'No position named', count: 2 }]);
+});
