@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { joinTags, matchingTags, splitTags } from './tags.ts';
+import { splitTags } from '../../shared/tags.ts';
+import { joinTags, matchingTags } from './tags.ts';
 
 test('commas, spaces and doubles do not make empty or double tags', () => {
   expect(splitTags(' React,, Node  js , react ,')).toEqual(['React', 'Node js']);

@@ -100,7 +100,7 @@ describeEachDatabase('the backend', (database) => {
     await second.close();
     const read = await call('GET', '/getAllJobPosts');
     expect([read.status, read.body.code, read.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
-    expect(read.body.message).toBe('The service is not available just now. Please try again later.');
+    expect(read.body.message).toBe('The service is not available at the moment. Please try again shortly.');
     const fields = { access_key: accessKey, form_name: 'contact', name: 'A', email: 'a@b.co', message: 'Hi' };
     const form = await call('POST', '/forms/submit', fields);
     expect([form.status, form.body.success]).toEqual([503, false]);

@@ -1,4 +1,5 @@
 import type { Body, Endpoint } from './define-endpoint.ts';
+import { fillParts } from './path-template.ts';
 
 /** Input of any call, in its general form. */
 export interface AnyInput {
@@ -22,7 +23,7 @@ export interface BuiltRequest {
  * @throws TypeError when a part is missing, empty or a dot segment.
  */
 export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['params'] = {}): string {
-  return endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+  return fillParts(endpoint.path, (name) => {
     const value = String(params[name] ?? '');
     if (value === '' || value === '.' || value === '..') throw new TypeError(`The path needs a value for ${name}.`);
     return encodeURIComponent(value);

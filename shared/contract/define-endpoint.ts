@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import { partsOf } from './path-template.ts';
 
 /** Any zod schema, classic or mini. */
 export type Schema = z.ZodMiniType;
@@ -139,9 +140,8 @@ type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { read
 export function defineEndpoint<const Path extends `/${string}`, const Definition extends Row<Path>>(
   definition: Definition & { readonly path: Path },
 ): Definition & { readonly params: ParamNames<Path> } {
-  const params = Array.from(definition.path.matchAll(/\{([^}]+)\}/g), (match) => match[1]);
   // The template type and the regular expression read the same braces.
-  return { ...definition, params: params as ParamNames<Path> };
+  return { ...definition, params: partsOf(definition.path) as ParamNames<Path> };
 }
 
 /** What a row's answer is made of, cached or not. */

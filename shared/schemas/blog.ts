@@ -28,15 +28,3 @@ export const blogImage = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   maxBytes: 5 * 1024 * 1024,
 } as const;
-
-/** Comma-separated tags as a list: trimmed, without empties and repeats (whatever their case). */
-export function splitTags(tags: string): string[] {
-  const seen = new Set<string>();
-  return tags
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => {
-      const key = tag.toLowerCase();
-      return tag !== '' && !seen.has(key) && seen.add(key);
-    });
-}

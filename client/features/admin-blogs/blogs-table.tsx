@@ -1,5 +1,5 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { splitTags } from '../../../shared/schemas/blog.ts';
+import { splitTags } from '../../../shared/tags.ts';
 import { blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedHere } from '../../search/opened-here.ts';

@@ -1,4 +1,5 @@
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
+import { splitTags } from '../../../shared/tags.ts';
 import { blogFormWords, blogLabels, blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { callFresh } from '../../data/call.ts';
@@ -6,7 +7,7 @@ import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { Button } from '../../ui/button.tsx';
-import { joinTags, splitTags } from '../../ui/tags.ts';
+import { joinTags } from '../../ui/tags.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';

@@ -1,4 +1,5 @@
-import { type BlogPost, splitTags } from '../../../shared/schemas/blog.ts';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { splitTags } from '../../../shared/tags.ts';
 
 /** Tags that blogs already have, the most used first; each once, whatever its case. */
 export function tagSuggestions(blogs: readonly Pick<BlogPost, 'tags'>[]): string[] {

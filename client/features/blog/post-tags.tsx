@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { splitTags } from '../../ui/tags.ts';
+import { splitTags } from '../../../shared/tags.ts';
 import styles from './blog.module.css';
 
 /** A post's tags, each a link to the posts that share it. */

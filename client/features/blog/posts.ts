@@ -1,8 +1,8 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { splitTags } from '../../../shared/tags.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { RowIndex, wordsOf } from '../../ui/table/row-index.ts';
 import { validPage } from '../../ui/table/table-state.ts';
-import { splitTags } from '../../ui/tags.ts';
 import type { BlogSearch } from './blog-search.ts';
 
 export const postsPerPage = 9;

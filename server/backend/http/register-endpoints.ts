@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { bearerOf, requireAdmin } from './bearer.ts';
 import type { HandlerMap, UploadedFile } from './handler.ts';
@@ -47,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: HandlerMap, to
     const handle = handlers[name] as AnyHandler;
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
+      url: routePath(endpoint.path),
       // Refused before the body is read.
       onRequest: async (request: FastifyRequest) => {
         if (endpoint.auth === 'admin') requireAdmin(request, token);

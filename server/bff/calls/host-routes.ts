@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
@@ -10,7 +11,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
 import { browserLeaving } from './browser-leaving.ts';
 import { limitUploads } from './limited-uploads.ts';
-import { readParams, routePath } from './path-params.ts';
+import { readParams } from './path-params.ts';
 import { readFields, readJsonBody } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadLimit } from './upload-limit.ts';
@@ -35,7 +36,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cach
   return sendEncoded(request, reply, answer);
 }
 
-/** The API has one word for what is not there; that it once was, only the page tells (410 for search engines). */
+/** The API has one code for what is not there; that it once was, only the page tells (410 for search engines). */
 function asMissing(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'gone') return error;
   return new ApiError('not_found', error.message, { fromBackend: error.fromBackend });
@@ -97,7 +98,7 @@ export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, opt
     const endpoint = endpointOf(name);
     scope.route({
       method: endpoint.method,
-      url: routePath(endpoint),
+      url: routePath(endpoint.path),
       config: { endpoint: name },
       handler:
         endpoint.cache && endpoint.auth === 'public' ? readRoute(endpoint, options) : callRoute(endpoint, options),

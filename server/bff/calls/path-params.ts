@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 /** Dot segments climb, slashes split, control characters confuse logs and hosts: no id has any of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafe = /^\.{1,2}$|[/\\\u0000-\u001f\u007f]/;
-const longest = 200;
+const maxLength = 200;
 
 /**
  * The parts of the path, as Fastify has decoded them.
@@ -16,13 +16,10 @@ export function readParams(endpoint: Endpoint, params: unknown): Record<string, 
   const read: Record<string, string> = {};
   for (const name of endpoint.params) {
     const value = given[name];
-    if (typeof value !== 'string' || value === '' || value.length > longest || unsafe.test(value)) {
+    if (typeof value !== 'string' || value === '' || value.length > maxLength || unsafe.test(value)) {
       throw new ApiError('bad_request', 'This address is not valid.');
     }
     read[name] = value;
   }
   return read;
 }
-
-/** A row's path in the way the router writes it. */
-export const routePath = (endpoint: Endpoint): string => endpoint.path.replaceAll(/\{([^}]+)\}/g, ':$1');

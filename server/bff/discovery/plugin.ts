@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import fresh from 'fresh';
 import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
 import { jobPath, postPath, privatePages } from '../../../shared/public-pages.ts';
-import { splitTags } from '../../../shared/schemas/blog.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { splitTags } from '../../../shared/tags.ts';
 import { rss } from './feed.ts';
 import { sitemap, sitemapEntries, sitemapIndex, sitemapLimit } from './sitemap.ts';
 
@@ -23,14 +24,11 @@ function sendText(
 ) {
   const etag = `"${createHash('sha256').update(document.text).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', etag).header('cache-control', 'no-cache').type(`${document.type}; charset=utf-8`);
-  if (document.changed !== undefined) reply.header('last-modified', new Date(document.changed).toUTCString());
-  const match = request.headers['if-none-match'];
-  const since = Date.parse(request.headers['if-modified-since'] ?? '');
-  // RFC 9110, 13.2.2: the date counts only where no tag was sent.
-  const unchanged = match
-    ? match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-    : document.changed !== undefined && Math.floor(document.changed / 1000) * 1000 <= since;
-  return unchanged ? reply.code(304).send() : reply.send(document.text);
+  const modified = document.changed === undefined ? {} : { 'last-modified': new Date(document.changed).toUTCString() };
+  const { 'if-none-match': match, 'if-modified-since': since } = request.headers;
+  const conditions = { ...(match && { 'if-none-match': match }), ...(since && { 'if-modified-since': since }) };
+  reply.headers(modified);
+  return fresh(conditions, { etag, ...modified }) ? reply.code(304).send() : reply.send(document.text);
 }
 
 /** What search engines and feed readers ask for: robots.txt, the sitemap, the feeds. All from the same public lists. */

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { errorBody } from '../../../shared/error-body.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 import { errorPage, looksAtPage } from './error-page.ts';
-import { toApiError } from './to-api-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,8 +25,7 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const failure = toApiError(error);
   request.failure = failure;
-  if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
-  reply.code(failure.statusCode).header('cache-control', 'no-store');
+  reply.code(failure.statusCode).headers({ ...retryAfterHeader(failure), 'cache-control': 'no-store' });
   const body = errorBody(failure, request.id);
   if (!looksAtPage(request)) return reply.type('application/json; charset=utf-8').send(body);
   reply.type('text/html; charset=utf-8');

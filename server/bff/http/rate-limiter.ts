@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { countAttempt } from '../../database/count-attempt.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** One thing that is counted: at most so many in a window. */
@@ -12,8 +13,8 @@ export interface Quota {
 }
 
 /** How long a quota that is used up is refused from memory, in milliseconds, and for how many at most. */
-const remembered = 5000;
-const mostRemembered = 10_000;
+const rememberedMs = 5000;
+const maxRemembered = 10_000;
 
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -26,7 +27,7 @@ const secondsUntil = (time: number, now: number): number => Math.max(1, Math.cei
 export class RateLimiter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
-  /** When the windows of quotas used up end: who goes on trying costs no write each time. */
+  /** When the windows of quotas used up end: whoever goes on trying costs no write each time. */
   readonly #usedUp = new Map<string, { readonly resetsAt: number; readonly until: number }>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
@@ -43,24 +44,11 @@ export class RateLimiter {
     const now = this.#clock.now();
     const known = this.#usedUp.get(hashed(key));
     // A machine whose clock was set back must not remember for longer.
-    if (known && now < known.until && known.until - now <= remembered) return secondsUntil(known.resetsAt, now);
-    const at = new Date(now).toISOString();
-    const row = await this.#db
-      .insertInto('rate_limits')
-      .values({ key: hashed(key), count: 1, resets_at: new Date(now + windowMs).toISOString() })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          count: sql<number>`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.count + 1 end`,
-          // No window is longer than one from now on, also after the clock was set back.
-          resets_at: sql<string>`case when rate_limits.resets_at <= ${at} or rate_limits.resets_at > excluded.resets_at then excluded.resets_at else rate_limits.resets_at end`,
-        }),
-      )
-      .returning(['count', 'resets_at'])
-      .executeTakeFirstOrThrow();
-    if (row.count <= max) return undefined;
-    const resetsAt = Date.parse(row.resets_at);
-    if (this.#usedUp.size >= mostRemembered) this.#usedUp.clear();
-    this.#usedUp.set(hashed(key), { resetsAt, until: Math.min(resetsAt, now + remembered) });
+    if (known && now < known.until && known.until - now <= rememberedMs) return secondsUntil(known.resetsAt, now);
+    const { count, resetsAt } = await countAttempt(this.#db, { key: hashed(key), windowMs, now });
+    if (count <= max) return undefined;
+    if (this.#usedUp.size >= maxRemembered) this.#usedUp.clear();
+    this.#usedUp.set(hashed(key), { resetsAt, until: Math.min(resetsAt, now + rememberedMs) });
     return secondsUntil(resetsAt, now);
   }
 

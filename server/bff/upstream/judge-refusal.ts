@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { messageOf } from '../../../shared/contract/read-answer.ts';
 import { ApiError, type ErrorCode, errorStatus } from '../../../shared/errors.ts';
+import { retryAfterOf } from './retry-after.ts';
 import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 import { usableFields, usableMessage } from './usable-message.ts';
@@ -24,13 +25,6 @@ const refusals: Readonly<Record<number, Words>> = {
 };
 
 const failed = 'The backend failed. Please try again later.';
-
-/** Seconds from a `Retry-After` header in either of its forms, an hour at most. */
-export function retryAfterOf(value: unknown, now = Date.now()): number | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined;
-}
 
 /** A host that knows the call says what is missing; one that does not says only "Not Found", or names the route. */
 function namesTheRecord(message: string | undefined): boolean {

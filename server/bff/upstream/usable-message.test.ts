@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterOf } from './judge-refusal.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { usableFields, usableMessage } from './usable-message.ts';
 
 describe('a host’s own words', () => {

@@ -252,7 +252,7 @@ describeEachDatabase('the form endpoint', (database) => {
     await db.schema.alterTable('applications_away').renameTo('applications').execute();
     expect([answer.status, answer.body]).toEqual([
       500,
-      { success: false, message: 'Something went wrong. Please try again.' },
+      { success: false, message: 'Something went wrong on our side. Please try again.' },
     ]);
     expect(await db.selectFrom('files').select('id').execute()).toEqual([]);
     await app.close();

@@ -2,8 +2,9 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import { logFailure, toApiError } from '../../http/error-handler.ts';
+import { logFailure } from '../../http/error-handler.ts';
 import { sameSecret } from '../../secrets.ts';
 import { submitApplication } from '../applications/submit.ts';
 import { submitEnquiry } from '../enquiries/submit.ts';
@@ -18,17 +19,16 @@ const submit: Readonly<Record<FormName, (context: BackendContext, form: Submitte
 
 const isFormName = (value: unknown): value is FormName => typeof value === 'string' && Object.hasOwn(submit, value);
 
-/** Failures in the words of a form service. */
+/** Answers failures in the shape of a form service. */
 function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   logFailure(request, failure);
-  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   const body: FormReply = {
     success: false,
     message: failure.message,
     ...(failure.fields && { fields: { ...failure.fields } }),
   };
-  return reply.status(failure.statusCode).send(body);
+  return reply.status(failure.statusCode).headers(retryAfterHeader(failure)).send(body);
 }
 
 /**

@@ -4,9 +4,9 @@ import { endpoints } from '../../../../shared/contract/endpoints.ts';
 import { errorBody } from '../../../../shared/error-body.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { limitUploads } from '../../calls/limited-uploads.ts';
 import type { UploadLimit } from '../../calls/upload-limit.ts';
-import { toApiError } from '../../http/to-api-error.ts';
 import { type Accept, acceptedWords } from './accept.ts';
 import type { FormPost } from './form-post.ts';
 import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
@@ -74,7 +74,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
         // For the request's log line.
         request.failure = named;
         reply.code(named.statusCode);
-        if (named.retryAfter !== undefined) reply.header('retry-after', named.retryAfter);
+        reply.headers(retryAfterHeader(named));
         // The wire form of every error, with what a form's reply has on top.
         return send(request, reply, { success: false, ...errorBody(named, request.id) });
       });

@@ -3,9 +3,9 @@ import formbody from '@fastify/formbody';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toApiError } from '../../../to-api-error.ts';
 import { limitUploads } from '../../calls/limited-uploads.ts';
 import { UploadLimit } from '../../calls/upload-limit.ts';
-import { toApiError } from '../../http/to-api-error.ts';
 import type { FormPost } from './form-post.ts';
 import { formLimits, readForm } from './read-form.ts';
 

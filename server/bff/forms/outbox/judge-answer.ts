@@ -1,4 +1,5 @@
 import { messageOf } from '../../../../shared/contract/read-answer.ts';
+import { retryAfterOf } from '../../upstream/retry-after.ts';
 
 /** What an attempt to deliver came to. `retryAfterMs`: the service asked to be left alone for so long. */
 export type Verdict =
@@ -15,14 +16,7 @@ export interface ServiceAnswer {
 
 /** 4xx that speak of the moment, not of the post: request time-out, too early, too many requests. */
 const momentary = new Set([408, 425, 429]);
-const longestRetryAfterMs = 60 * 60 * 1000;
-const longestMessage = 500;
-
-function readRetryAfter(header: string | undefined, now: number): number | undefined {
-  if (!header) return undefined;
-  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(wait) && wait > 0 ? Math.min(wait, longestRetryAfterMs) : undefined;
-}
+const maxMessageLength = 500;
 
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
@@ -41,16 +35,16 @@ function parseObject(text: string): Record<string, unknown> | undefined {
  */
 export function judgeAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): Verdict {
   const body = parseObject(text);
-  const message = messageOf(body)?.slice(0, longestMessage);
+  const message = messageOf(body)?.slice(0, maxMessageLength);
   const accepted = status >= 200 && status < 300;
   if (accepted && body?.success === true) return { outcome: 'delivered', message };
   const saidNo = body?.success === false || (!accepted && message !== undefined);
   if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && saidNo)
     return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };
-  const wait = readRetryAfter(retryAfter, now);
+  const wait = retryAfterOf(retryAfter, now);
   return {
     outcome: 'failed',
     reason: `The form service answered ${status}${accepted ? ' without saying whether it took the form' : ''}.`,
-    ...(wait !== undefined && { retryAfterMs: wait }),
+    ...(wait !== undefined && { retryAfterMs: wait * 1000 }),
   };
 }

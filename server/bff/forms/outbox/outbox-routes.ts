@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { endpoints } from '../../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { OutboxAdmin } from './outbox-admin.ts';
 import type { Relay } from './relay.ts';
@@ -11,8 +12,7 @@ export interface OutboxRoutesOptions {
 
 type OutboxEndpoint = 'getFormOutbox' | 'getFormOutboxEntries' | 'retryFormOutbox' | 'releaseFormOutboxEntry';
 
-/** Fastify's form of a row's path: `{id}` becomes `:id`. */
-const urlOf = (path: string) => `/api${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`;
+const urlOf = (path: string) => `/api${routePath(path)}`;
 
 /** How long "Retry now" waits to say what came of it; the rest goes on behind. */
 const retryWaitMs = 2000;

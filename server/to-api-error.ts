@@ -1,7 +1,7 @@
-import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
-import { isDatabaseUnavailable } from '../../database/unavailable.ts';
+import { ApiError, type ErrorCode } from '../shared/errors.ts';
+import { isDatabaseUnavailable } from './database/unavailable.ts';
 
-/** Words for what Fastify and its plugins refuse before a handler runs, by their codes. */
+/** Messages for what Fastify and its plugins refuse before a handler runs, by their codes. */
 const refusals: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
@@ -56,3 +56,7 @@ export function toApiError(error: unknown): ApiError {
     cause: error,
   });
 }
+
+/** The header of a failure that says when to try again: whole seconds, at least one (RFC 9110, 10.2.3). */
+export const retryAfterHeader = ({ retryAfter }: ApiError): Record<string, string> =>
+  retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) };
