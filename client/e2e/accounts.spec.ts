@@ -437,6 +437,47 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the picture beside a step is that step’s, whatever the order of the steps', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
+  pageErrors.expect(refused);
+  const shows = async (picture: RegExp) => {
+    const shown = page.getByRole('main').locator('img');
+    await expect(shown).toHaveAttribute('src', picture);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeTruthy();
+  };
+  const press = (name: string) => page.getByRole('button', { name }).click();
+
+  await page.goto('/ForgotPassword');
+  await page.getByLabel('Email').fill((await signUp(page, site)).email);
+  for (let round = 0; round < 2; round += 1) {
+    await shows(/\/contact-/);
+    await press('Send OTP');
+    await shows(/\/service-email-/);
+    await otpField(page).fill('nothing');
+    await verifyButton(page).click();
+    await shows(/\/industry-real-estate-/);
+    await press('Back to the code');
+    await shows(/\/service-email-/);
+    await press('Use another address');
+  }
+  await shows(/\/contact-/);
+
+  await page.goto('/SignupForm');
+  await fillSignup(page, newPerson());
+  for (let round = 0; round < 2; round += 1) {
+    await shows(/\/strength-people-/);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await shows(/\/service-email-/);
+    await press('Back to signup');
+  }
+  await shows(/\/strength-people-/);
+});
+
 test('without script the forms cannot send a password anywhere, and say why', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false });
   for (const path of ['/SignupForm', '/LoginUser', '/ForgotPassword', '/login']) {

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
+import { pdf } from './support/applicant.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { dismissToast, logIn, signUp } from './support/people.ts';
 
 const question = 'Are you sure you want to logout?';
@@ -121,6 +124,55 @@ test('logging out without a server leaves everything as it is and says why', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('We could not reach the server.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+/** What is left of what was typed, in this tab and in this browser. */
+const keptTexts = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) => Object.values<string>({ ...storage })).join(),
+  );
+
+test('who logs out leaves nothing behind of what was typed, nor the chosen resume', async ({ page, site }) => {
+  await logIn(page, await signUp(page, site));
+  await dismissToast(page, 'Login successful!');
+  await page.goto('/contact');
+  await page.getByLabel('Message').fill('Only for this person’s eyes.');
+  await page.goto('/jobform');
+  await untilHydrated(page);
+  await page.getByLabel('First name').fill('Meera');
+  await page.locator('input[type=file]').setInputFiles(pdf);
+  await page.reload();
+  await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
+  expect(await keptTexts(page)).toContain('Only for this person’s eyes.');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout successfully')).toBeVisible();
+  expect(await keptTexts(page)).not.toMatch(/eyes|Meera/);
+  await page.goto('/jobform');
+  await untilHydrated(page);
+  await page.getByLabel('Email').fill('the.next@example.com');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('the.next@example.com');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await expect(page.locator('input[type=file]')).toHaveValue('');
+});
+
+test('an admin who logs out in one tab leaves no draft behind, of no tab', async ({ page, context, signInAsAdmin }) => {
+  await signInAsAdmin(page);
+  const title = page.getByLabel('Title').and(page.locator('input'));
+  await page.goto('/CreateBlogs');
+  await title.fill('Not before Monday');
+  const other = await context.newPage();
+  await other.goto('/alljobposts');
+  await expect.poll(() => keptTexts(other)).toContain('Not before Monday');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL('/login?redirect=%2FCreateBlogs');
+  for (const tab of [page, other]) expect(await keptTexts(tab)).not.toContain('Monday');
+  await signInAsAdmin(page);
+  await page.goto('/CreateBlogs');
+  await expect(title).toHaveValue('');
 });
 
 test('a new password ends the sessions of the account on every device', async ({ page, openVisitor, site }) => {
