@@ -11,9 +11,7 @@ describeEachDatabase('demo content', (database) => {
   const clock = createTestClock();
 
   test('is put into an empty backend, in the order it was written in, with its pictures', async () => {
-    const start = performance.now();
     expect(await seedDemoContent({ db: database().db, clock })).toBe(true);
-    expect(performance.now() - start).toBeLessThan(5000);
     const { app, call } = await createTestBackend(database());
     const { body: jobs } = await call('GET', '/getAllJobPosts');
     expect(jobs.data.map((job: { position: string }) => job.position)).toEqual(demoJobs.map((job) => job.position));
