@@ -19,8 +19,8 @@ interface TestFixtures extends SiteOptions {
   pageErrors: PageErrors;
   /** Another person: a page in a browser of its own, watched like `page`. Give `url` for another site's. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** One more real server, with other settings; stopped at the end of the test. */
-  startSite: (environment?: Environment) => Promise<Site>;
+  /** One more real server, with other settings or of another copy of the program; stopped at the end of the test. */
+  startSite: (environment?: Environment, program?: string) => Promise<Site>;
   /** Signs the page's browser in as admin, quickly; the login screen itself has tests of its own. */
   signInAsAdmin: (page: Page, site?: Site) => Promise<void>;
 }
@@ -81,8 +81,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   startSite: async ({}, use) => {
     const sites: Site[] = [];
-    await use(async (environment) => {
-      const site = await startSite(environment);
+    await use(async (environment, program) => {
+      const site = await startSite(environment, program);
       sites.push(site);
       return site;
     });

@@ -18,15 +18,20 @@ export const siteAdmin = { email: 'admin@realvance.example', password: 'a passwo
 
 const main = path.resolve(import.meta.dirname, '..', 'main.ts');
 
-/** Starts the whole program as a process of its own, on a free port, and waits until it is ready. */
+/**
+ * Starts the whole program as a process of its own, on a free port, and waits until it is ready.
+ *
+ * @param program another copy of it than this checkout's
+ */
 export async function startSiteProcess(
   dataDir: string,
   environment: Record<string, string> = {},
+  program = main,
 ): Promise<SiteProcess> {
   const { PATH, HOME, TMPDIR } = process.env;
   const own = { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(TMPDIR && { TMPDIR }) };
   const account = { ADMIN_EMAIL: siteAdmin.email, ADMIN_PASSWORD: siteAdmin.password };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...own, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...account, ...environment },
   });

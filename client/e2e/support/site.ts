@@ -42,8 +42,11 @@ async function untilUnhurried(url: string): Promise<void> {
   throw new Error('The server says that it is too busy, ten seconds after its start.');
 }
 
-/** @param environment on top of the tests' own; an empty value unsets a variable */
-export async function startSite(environment: Environment = {}): Promise<Site> {
+/**
+ * @param environment on top of the tests' own; an empty value unsets a variable
+ * @param program another copy of it than this checkout's
+ */
+export async function startSite(environment: Environment = {}, program?: string): Promise<Site> {
   const { dataDir, remove } = siteFolder();
   const smtp = await startSmtp();
   let url = '';
@@ -69,16 +72,15 @@ export async function startSite(environment: Environment = {}): Promise<Site> {
     admin: siteAdmin,
     mails: { messages: smtp.messages, waitFor: smtp.waitForMail },
     async start(changes = {}) {
-      running = await startSiteProcess(dataDir, {
+      const own = {
         // The same port again, so that open pages still know their server.
         PORT: url ? new URL(url).port : '0',
         SMTP_URL: smtp.url,
         LOG_LEVEL: 'warn',
         // Every test comes from an address of its own (fixtures.ts), as visitors do; limits stay real.
         TRUST_PROXY: '127.0.0.1',
-        ...environment,
-        ...changes,
-      });
+      };
+      running = await startSiteProcess(dataDir, { ...own, ...environment, ...changes }, program);
       ({ url, output } = running);
       await untilUnhurried(url);
     },
