@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { createForms } from '../bff/forms/create-forms.ts';
+import { application, resume } from '../bff/forms/test-forms.ts';
 import { usualLimits } from '../bff/http/rate-limits.ts';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
@@ -34,6 +36,36 @@ const statuses = async (count: number, attempt: (index: number) => PromiseLike<{
   for (let index = 0; index < count; index += 1) seen.push((await attempt(index)).status);
   return seen;
 };
+
+test('of form posts fewer may bring a file, counted by /64 and by /48', async () => {
+  const clock = { now: () => Date.now() };
+  const target = { kind: 'service', url: 'http://127.0.0.1:9/', accessKey: 'key' } as const;
+  const secrets = ['a secret of at least thirty-two characters'];
+  const site = { name: 'Realvance', countryCode: '91' };
+  const { db } = bff.database;
+  const forms = createForms({ db, clock, logger: pino({ level: 'silent' }), secrets, target, timeoutMs: 1000, site });
+  const form = { windowMs: 10 * minute, perAddress: 100, perAddressWithFile: 2 };
+  const limited = await startTestBff(host.url, {
+    rateLimits: { ...noLimits, form },
+    trustProxy: ['127.0.0.1'],
+    forms: forms.plugin,
+    db,
+  });
+  const send = async (from: string, file = true) => {
+    const body = application({ contact_email: `${from.replaceAll(':', '')}@example.com` });
+    if (file) body.append('upload_resume', resume());
+    const headers = { 'x-forwarded-for': from };
+    return (await fetch(`${limited.origin}/api/forms/application`, { method: 'POST', body, headers })).status;
+  };
+  const sent: number[] = [];
+  for (const last of [1, 2, 3]) sent.push(await send(`2001:db8:1:1::${last}`));
+  expect(sent).toEqual([200, 200, 429]);
+  expect(await send('2001:db8:1:1::4', false), 'without a file').toBe(200);
+  for (const network of [2, 3, 4, 5, 6, 7, 8]) sent.push(await send(`2001:db8:1:${network}::1`));
+  expect(sent.slice(3)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  await limited.close();
+  await forms.relay.stop();
+});
 
 describe('guessing a password', () => {
   it('ends after a few tries, with a time to come back', async () => {

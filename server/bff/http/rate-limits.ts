@@ -14,6 +14,8 @@ export interface LimitFigures {
   readonly windowMs: number;
   /** From one address, whatever account it tries: many people can stand behind one. */
   readonly perAddress: number;
+  /** How many of them may bring a file. */
+  readonly perAddressWithFile?: number;
   /** At one account from one address. */
   readonly perVisitor?: number;
   /**
@@ -43,7 +45,7 @@ export const usualLimits: RateLimits = {
   password: { windowMs: 15 * minute, perAddress: 150, perVisitor: 20, perAccount: 60, countsFailuresOnly: true },
   signup: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
   mail: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
-  form: { windowMs: 10 * minute, perAddress: 120, perAccount: 60 },
+  form: { windowMs: 10 * minute, perAddress: 120, perAddressWithFile: 60, perAccount: 60 },
 };
 
 /** Networks that hold many of those that are counted (a /48 of IPv6) may try so many times as often. */
@@ -68,6 +70,11 @@ function emailIn(body: unknown): string | undefined {
   const { email, fields }: { email?: unknown; fields?: unknown } = Object(body);
   const given = fields instanceof Map ? (fields.get('email') ?? fields.get('contact_email'))?.at(-1) : email;
   return typeof given === 'string' && given !== '' ? given : undefined;
+}
+
+function hasFile(body: unknown): boolean {
+  const { files }: { files?: unknown } = Object(body);
+  return files instanceof Map && files.size > 0;
 }
 
 function waitingTime(seconds: number): string {
@@ -96,11 +103,16 @@ export const rateLimits = fp<RateLimitsOptions>(
         if (wait !== undefined) throw new ApiError('too_many_requests', words(waitingTime(wait)), { retryAfter: wait });
       }
     };
-    const addressQuotas = (name: LimitName, request: FastifyRequest): Quota[] => {
-      const { windowMs, perAddress } = limits[name];
+    const addressQuotas = (
+      name: LimitName,
+      request: FastifyRequest,
+      max = limits[name].perAddress,
+      what = 'address',
+    ): Quota[] => {
+      const { windowMs } = limits[name];
       return networksOf(request.ip).map((network, index) => ({
-        key: `${name} address ${network}`,
-        max: index === 0 ? perAddress : perAddress * largerNetwork,
+        key: `${name} ${what} ${network}`,
+        max: index === 0 ? max : max * largerNetwork,
         windowMs,
       }));
     };
@@ -116,6 +128,8 @@ export const rateLimits = fp<RateLimitsOptions>(
         if (!(await knownBrowser(request))) await take(request, addressQuotas(name, request));
       };
       const byAccount = async (request: FastifyRequest) => {
+        const withFile = hasFile(request.body) ? limits[name].perAddressWithFile : undefined;
+        if (withFile !== undefined) await take(request, addressQuotas(name, request, withFile, 'files'));
         const email = emailIn(request.body);
         const subject = endpoint.needs
           ? await subjectOf(endpoint, request)
