@@ -27,8 +27,7 @@ export default {
       name: 'http-and-upstream-know-nobody-above',
       comment: 'What every request passes, and the client of the host, serve the rooms above them and know none.',
       severity: 'error',
-      // The page of a failure is still made as the forms' replies are.
-      from: { path: '^server/bff/(http|upstream)/', pathNot: '^server/bff/http/error-page\\.ts$' },
+      from: { path: '^server/bff/(http|upstream)/' },
       to: { path: '^server/bff/', pathNot: '^server/bff/(http|upstream)/' },
     },
     {

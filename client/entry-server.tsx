@@ -13,13 +13,13 @@ const inWords =
     });
 
 /** See `RenderPage`. */
-export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce }) => {
+export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce, reply }) => {
   let keep: PageKeeping = 'never';
   let area: 'admin' | undefined;
   let gone = false;
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ read: inWords(read), site, nonce }),
+    createRouter: () => createRouter({ read: inWords(read), site, nonce, reply }),
     getRouterManifest: () => manifest,
   });
   const response = await handle(({ router, responseHeaders }) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import type { PageKeeping, Read } from '../shared/page-rendering.ts';
+import type { PageKeeping, PostedReply, Read } from '../shared/page-rendering.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -15,10 +15,18 @@ export interface RouterContext {
   readonly queryClient: QueryClient;
   /** The company's own facts, from the server's configuration. */
   readonly site: SiteFacts;
+  /** The answer to a form that was posted without script: the page that came with it shows it, and no other. */
+  readonly reply?: PostedReply | undefined;
 }
 
 /** The router of one page load (in the browser) or of one rendering (on the server). */
-export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: string }) {
+export function createRouter(options: {
+  read: Read;
+  site?: SiteFacts;
+  nonce?: string;
+  reply?: PostedReply | undefined;
+}) {
+  const { reply } = options;
   const server = options.site !== undefined;
   const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
   const site: SiteFacts = options.site ?? {
@@ -32,7 +40,7 @@ export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: st
   };
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, site },
+    context: { queryClient, site, reply },
     // Paths match whatever their case (decision 15).
     caseSensitive: false,
     parseSearch: parseQuery,
@@ -44,9 +52,9 @@ export function createRouter(options: { read: Read; site?: SiteFacts; nonce?: st
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },
-    dehydrate: () => ({ site }),
-    hydrate: (dehydrated: { site: SiteFacts }) => {
-      router.update({ ...router.options, context: { queryClient, site: dehydrated.site } });
+    dehydrate: () => ({ site, reply }),
+    hydrate: (dehydrated: Pick<RouterContext, 'site' | 'reply'>) => {
+      router.update({ ...router.options, context: { queryClient, ...dehydrated } });
     },
   });
   // What the server has read comes with its HTML.

@@ -115,7 +115,6 @@ async function start(): Promise<void> {
     site: config.site,
     retentionDays: config.retentionDays,
     storageLimitBytes: config.storageLimitBytes,
-    stylesheets: bundle.manifest.routes.__root__?.css ?? [],
     onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });
   const metrics =

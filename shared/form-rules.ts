@@ -27,6 +27,8 @@ export const formControlFields = {
   stamp: 'form_stamp',
   /** A UUID the page makes for each submission, so that one sent twice is recorded once. */
   submission: 'submission_id',
+  /** Path and query of the form's page, which shows the answer to a post without script. */
+  page: 'form_page',
 } as const;
 
 /** Nobody reads and fills a form faster than this (milliseconds from stamp to post); a faster post is held as spam. */

@@ -1,5 +1,6 @@
 import type { AnyInput } from './contract/build-request.ts';
 import type { EndpointName } from './contract/endpoints.ts';
+import type { FormName, FormReply } from './schemas/form-outbox.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What the server and the client's server bundle agree on. */
@@ -18,6 +19,17 @@ export interface PageManifest {
   >;
 }
 
+/** The answer to a form that was posted without script, for the form's own page to show. */
+export interface PostedReply extends FormReply {
+  readonly form: FormName;
+  /** Address of the page that shows it; a browser has the address of the post. */
+  readonly page: string;
+  /** What was posted, by field name, to be put right; absent after a success, and where it could not be read. */
+  readonly values?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Names of the file fields that carried a file: it must be chosen again. */
+  readonly files: readonly string[];
+}
+
 export interface RenderPageOptions {
   readonly request: Request;
   readonly read: Read;
@@ -25,6 +37,8 @@ export interface RenderPageOptions {
   readonly manifest: PageManifest;
   /** Nonce that the page's own inline scripts are to carry, by which the server tells them from anything typed in. */
   readonly nonce: string;
+  /** Only for the one person who has posted a form. */
+  readonly reply?: PostedReply | undefined;
 }
 
 export interface RenderedPage {

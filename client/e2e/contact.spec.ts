@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
 const send = (page: Page) => form(page).getByRole('button').click();
@@ -202,6 +203,37 @@ test('a second press while sending sends nothing more', async ({ page }) => {
   await form(page).getByRole('button').dblclick();
   await expect(alert(page)).toBeVisible();
   expect(posts).toBe(1);
+});
+
+test('a form sent before script was there comes back as the living form, and goes on over a reload', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 400/);
+  await open(page);
+  await fill(page, { Name: 'Ananya Rao', Email: 'ananya@', Message: 'Three\nclinics.' });
+  // As the browser does it alone.
+  await Promise.all([
+    page.waitForResponse('/api/forms/contact'),
+    form(page).evaluate((element: HTMLFormElement) => element.submit()),
+  ]);
+  await expect(page).toHaveURL('/contact');
+  await untilHydrated(page);
+  const problem = form(page).getByText('Enter an email address, such as name@example.com');
+  await expect(problem).toHaveCount(2);
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Message')).toHaveValue('Three\nclinics.');
+  await expectAccessible(page);
+  await field(page, 'Email').fill('ananya@example.com');
+  await expect(problem).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue('Ananya Rao');
+  await expect(field(page, 'Message')).toHaveValue('Three\nclinics.');
+  await expect(field(page, 'Email')).toHaveValue('ananya@example.com');
+  await send(page);
+  await expect(alert(page)).toHaveText(/Form Submitted Successfully/);
+  await closeAndReload(page);
+  await expect(field(page, 'Name')).toHaveValue('');
 });
 
 test.describe('without script', () => {

@@ -107,32 +107,45 @@ test('an application that is refused comes back as it was typed; put right, it a
   await page.getByLabel('Resume').setInputFiles({ ...pdf, name: 'notes.exe' });
   await page.getByRole('button', { name: 'Submit application' }).click();
 
+  // The site's own page, with every field still filled and what is wrong beside its field.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job application');
   await expect(page.getByRole('alert')).toHaveText('Please check the marked fields.');
   const resume = page.getByLabel('Resume');
   await expect(resume).toHaveAttribute('aria-invalid', 'true');
-  await expect(resume).toHaveAccessibleDescription(/PDF/);
+  await expect(resume).toHaveAccessibleDescription(/Please choose the file again\. .*PDF/);
+  await expect(page.getByLabel('Current LPA')).toHaveAccessibleDescription(/must be a number/);
+  await expect(page.getByLabel('Current LPA')).toBeFocused();
+  await expect(page.getByLabel('Current LPA')).toBeInViewport();
   for (const [label, text] of Object.entries(applicant)) {
-    await expect(page.getByLabel(label.replace(' (optional)', ''), { exact: true })).toHaveValue(text);
+    await expect(page.getByLabel(label).and(page.locator('input')).first()).toHaveValue(text);
   }
   await expect(page.getByLabel('Position')).toHaveValue('UI Designer');
+  await expect(page.getByLabel('Position')).not.toBeEditable();
   await expect(page.getByLabel('Date of birth')).toHaveValue('1994-01-31');
   await expect(page.getByLabel('Gender')).toHaveValue('Female');
   await expect(page.getByLabel('30 Days')).toBeChecked();
+  await expect(page.getByLabel('Immediate joining')).not.toBeChecked();
 
+  // What is still wrong comes back once more, on the same page.
   await resume.setInputFiles(pdf);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/must be a number/);
+  await expect(page.getByLabel('Position')).not.toBeEditable();
+  await page.getByLabel('Resume').setInputFiles(pdf);
   await page.getByLabel('Current LPA').fill('9');
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByRole('status')).toHaveText('Form submitted successfully!');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Form submitted successfully!' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Submit application' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the job openings' }).click();
+  await expect(page).toHaveURL('/jobopenings');
 
-  const admin = await openVisitor({ javaScriptEnabled: true });
-  await signInAsAdmin(admin);
+  const desk = await openVisitor({ javaScriptEnabled: true });
+  await signInAsAdmin(desk);
   await expect(async () => {
-    await admin.goto('/jobresponse');
-    const row = admin.getByRole('row').filter({ hasText: applicant['First name'] });
+    await desk.goto('/jobresponse');
+    const row = desk.getByRole('row').filter({ hasText: applicant['First name'] });
     const link = row.getByRole('link', { name: /Download resume/ });
-    const file = await admin.request.get((await link.getAttribute('href', { timeout: 2000 })) ?? '');
+    const file = await desk.request.get((await link.getAttribute('href', { timeout: 2000 })) ?? '');
     expect(await file.body()).toEqual(pdf.buffer);
   }).toPass();
 });
@@ -142,20 +155,23 @@ test('an enquiry that is refused comes back as it was typed, and can be put righ
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ananya "A" Rao');
   await page.getByLabel('Email').fill('ananya@');
-  await page.getByLabel('Message').fill('Three clinics.\n<b>Soon</b>.');
+  await page.getByLabel('Phone').fill('+91 90000 00142');
+  await page.getByLabel('Message').fill('\nThree clinics.\n</script><b>Soon</b>.');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch');
   await expect(page.getByRole('alert')).toHaveText('Enter an email address, such as name@example.com');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Enter an email address, such as name@example.com',
-  );
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription('Enter an email address, such as name@example.com');
+  await expect(email).toHaveValue('ananya@');
+  await expect(email).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveValue('Ananya "A" Rao');
-  await expect(page.getByLabel('Message')).toHaveValue('Three clinics.\n<b>Soon</b>.');
+  await expect(page.getByLabel('Phone')).toHaveValue('+91 90000 00142');
+  await expect(page.getByLabel('Message')).toHaveValue('\nThree clinics.\n</script><b>Soon</b>.');
   await expect(page.getByRole('checkbox')).toBeChecked();
-  // The list of problems leads to the fields.
-  await page.getByRole('link', { name: 'Enter an email address' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill('ananya@example.com');
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await email.fill('ananya@example.com');
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('status')).toHaveText('Form Submitted Successfully');
+  await expect(page.getByRole('status')).toBeInViewport();
+  await expect(page.getByLabel('Name')).toHaveValue('');
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
@@ -23,12 +24,14 @@ test('every public page comes from the server as valid HTML', async ({ request }
 });
 
 test('a form posted without script is answered with valid HTML', async ({ request }) => {
-  for (const multipart of [
-    { name: 'Meera Pillai', email: 'meera@example.com', phone: '', message: 'A question.' },
-    { name: '', email: '', phone: '', message: '' },
-  ]) {
-    const answer = await request.post('/api/forms/contact', { multipart, headers: { accept: 'text/html' } });
-    expect(await faultsIn(await answer.text())).toEqual([]);
+  const posts = [
+    ['contact', { name: 'Meera Pillai', email: 'meera@example.com', phone: '', message: 'A question.' }],
+    ['contact', { name: '', email: '', phone: '', message: '' }],
+    ['application', { form_page: '/jobform/UI%20Designer', upload_resume: pdf }],
+  ] as const;
+  for (const [form, multipart] of posts) {
+    const answer = await request.post(`/api/forms/${form}`, { multipart, headers: { accept: 'text/html' } });
+    expect(await faultsIn(await answer.text()), form).toEqual([]);
   }
 });
 

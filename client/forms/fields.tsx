@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { formReplyWords } from '../copy/form-replies.ts';
 import * as boxes from '../ui/checkbox-field.tsx';
 import * as controls from '../ui/field.tsx';
 import * as files from '../ui/file-field.tsx';
@@ -25,40 +26,52 @@ export function useField(name: string, { deps }: Tied = {}) {
     form,
     props: register(name, deps ? { deps } : {}),
     error: error?.message ? String(error.message) : null,
-    defaultValue: form.initial[name],
+    /** What it holds at first. */
+    initial: [form.initial[name] ?? []].flat(),
+    // Without script, the first fault is brought into view by the browser.
+    autoFocus: Object.keys(form.reply?.fields ?? {})[0] === name,
   };
 }
 
 type Own<Props> = Omit<Props, 'error' | 'defaultValue'> & Tied;
 
 export function TextField({ deps, ...rest }: Own<ComponentProps<typeof controls.TextField>>) {
-  const { props, error, defaultValue } = useField(rest.name, { deps });
-  return <controls.TextField defaultValue={defaultValue} {...rest} {...props} error={error} />;
+  const { props, error, initial, autoFocus } = useField(rest.name, { deps });
+  return <controls.TextField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
 export function TextAreaField({ deps, ...rest }: Own<ComponentProps<typeof controls.TextAreaField>>) {
-  const { props, error, defaultValue } = useField(rest.name, { deps });
-  return <controls.TextAreaField defaultValue={defaultValue} {...rest} {...props} error={error} />;
+  const { props, error, initial, autoFocus } = useField(rest.name, { deps });
+  return <controls.TextAreaField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
 export function SelectField({ deps, ...rest }: Own<ComponentProps<typeof controls.SelectField>>) {
-  const { props, error, defaultValue } = useField(rest.name, { deps });
-  return <controls.SelectField defaultValue={defaultValue} {...rest} {...props} error={error} />;
+  const { props, error, initial, autoFocus } = useField(rest.name, { deps });
+  return <controls.SelectField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
 export function CheckboxField({ deps, ...rest }: Own<ComponentProps<typeof boxes.CheckboxField>>) {
-  const { props, error } = useField(rest.name, { deps });
-  return <boxes.CheckboxField {...rest} {...props} error={error} />;
+  const { props, error, initial } = useField(rest.name, { deps });
+  return <boxes.CheckboxField defaultChecked={initial.length > 0} {...rest} {...props} error={error} />;
 }
 
 export function CheckboxGroup(group: Omit<ComponentProps<typeof boxes.CheckboxGroup>, 'error' | 'chosen' | 'box'>) {
-  const { props, error } = useField(group.name);
+  const { props, error, initial, autoFocus } = useField(group.name);
   const { getValues } = useFormContext();
   // A browser that brings back a form (reload, Back) ticks boxes before anybody is there to hear of it.
   const [ticked, setTicked] = useState<unknown>([]);
   useEffect(() => setTicked(getValues(group.name)), [getValues, group.name]);
   const chosen: unknown = useWatch({ name: group.name }) ?? ticked;
-  return <boxes.CheckboxGroup {...group} box={props} chosen={Array.isArray(chosen) ? chosen : []} error={error} />;
+  return (
+    <boxes.CheckboxGroup
+      {...group}
+      box={props}
+      initial={initial}
+      autoFocus={autoFocus}
+      chosen={Array.isArray(chosen) ? chosen : []}
+      error={error}
+    />
+  );
 }
 
 /** Never kept in a draft. */
@@ -69,10 +82,21 @@ export function PasswordField({ deps, ...rest }: Own<ComponentProps<typeof passw
 
 /** What is chosen is kept with the draft. A file that cannot be used is said at once. */
 export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof files.FileField>>) {
-  const { form, props, error } = useField(rest.name, { deps });
+  const { form, props, error, autoFocus } = useField(rest.name, { deps });
+  const again = form.reply?.files.includes(rest.name) && !form.reply.success;
   return (
     <files.FileField
+      autoFocus={autoFocus}
       {...rest}
+      hint={
+        again ? (
+          <>
+            {rest.hint}. {formReplyWords.chooseFileAgain}
+          </>
+        ) : (
+          rest.hint
+        )
+      }
       {...props}
       onPick={(file, problem) => {
         form.draft.keepFile(rest.name, problem ? null : file);

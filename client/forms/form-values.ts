@@ -61,6 +61,10 @@ export const readInitialTexts = (form: HTMLFormElement, initial: Readonly<Record
     return control.type === 'hidden' ? (initial[control.name] ?? '') : control.defaultValue;
   });
 
+/** What the fields of a form hold that nobody has filled in. */
+export const readBlankTexts = (form: HTMLFormElement, initial: Readonly<Record<string, string | undefined>>): Texts =>
+  textsOf(form, (control) => (isBox(control) ? undefined : (initial[control.name] ?? '')));
+
 export const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);
 

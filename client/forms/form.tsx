@@ -72,12 +72,16 @@ export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
 
 /** What became of the last try. */
 export function FormOutcome({ action }: { action?: ReactNode }) {
-  const { outcome } = useFormOfField();
+  const { outcome, reply } = useFormOfField();
   const { errors } = useFormState();
   const said = outcome?.ofFields && Object.keys(errors).length === 0 ? null : outcome;
   return (
     // Empty, it is an alert already: readers announce a failure only in one that was there before.
-    <StatusLine kind={said?.kind ?? 'bad'} action={said?.kind === 'good' ? action : null}>
+    <StatusLine
+      kind={said?.kind ?? 'bad'}
+      action={said?.kind === 'good' ? action : null}
+      autoFocus={reply !== undefined && !reply.fields}
+    >
       {said?.text}
     </StatusLine>
   );

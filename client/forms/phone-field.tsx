@@ -11,7 +11,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof controls.TextField>, 'error' |
 /** A phone number of this site's country, however it comes: typed, pasted, filled in by the browser. */
 export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { site } = useRouteContext({ from: '__root__' });
-  const { props, error, defaultValue } = useField(name);
+  const { props, error, initial, autoFocus } = useField(name);
   const entry = useRef(noPhone);
   const [problem, setProblem] = useState<string | null>(null);
   const value: unknown = useWatch({ name });
@@ -32,7 +32,8 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
       inputMode="tel"
       {...rest}
       type="tel"
-      defaultValue={defaultValue}
+      defaultValue={initial[0]}
+      autoFocus={autoFocus}
       {...props}
       onInput={enter}
       error={problem ?? wrong ?? error}

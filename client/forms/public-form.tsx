@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../shared/errors.ts';
 import { formControlFields, minimumFillMs } from '../../shared/form-rules.ts';
@@ -6,18 +7,19 @@ import { call, callByName } from '../data/call.ts';
 import { useFormOfField } from './form.tsx';
 import type { Sent } from './use-form.ts';
 
-const { honeypot, stamp, submission } = formControlFields;
+const { honeypot, page, stamp, submission } = formControlFields;
 
 /** When the stamp of a form came (performance.now()): how long a person then took, the server measures by it. */
 const stampedAt = new WeakMap<HTMLFormElement, number>();
 
 /**
  * The fields that every public form sends besides its own: an id by which a submission sent twice is recognised (its
- * draft's), the time stamp, and a trap that only programs fill in. The server's HTML has them empty: it is the same
- * for everybody.
+ * draft's), the page that it stands on, the time stamp, and a trap that only programs fill in. The server's HTML has no
+ * id and no stamp: it is the same for everybody.
  */
 export function PublicFormFields() {
-  const { draft } = useFormOfField();
+  const { draft, reply } = useFormOfField();
+  const { href } = useRouter().state.location;
   const time = useRef<HTMLInputElement>(null);
   useEffect(() => {
     call('getFormStamp').then(
@@ -32,7 +34,8 @@ export function PublicFormFields() {
   }, []);
   return (
     <>
-      <input type="hidden" name={submission} value={draft.id ?? ''} />
+      <input type="hidden" name={submission} value={draft.id ?? reply?.values?.[submission]?.[0] ?? ''} />
+      <input type="hidden" name={page} value={href} />
       {/* No defaultValue: of a hidden input React would write it back at every rendering. */}
       <input ref={time} type="hidden" name={stamp} />
       <div className="vh" aria-hidden="true">

@@ -7,14 +7,14 @@ import { useField } from './fields.tsx';
 export function TagsField(
   props: Omit<ComponentProps<typeof tags.TagsField>, 'value' | 'onChange' | 'error' | 'hidden'>,
 ) {
-  const { form, props: hidden, error, defaultValue = '' } = useField(props.name);
+  const { form, props: hidden, error, initial } = useField(props.name);
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name: props.name });
   return (
     <tags.TagsField
       {...props}
       hidden={hidden}
-      value={typeof value === 'string' ? value : defaultValue}
+      value={typeof value === 'string' ? value : (initial[0] ?? '')}
       onChange={(text) => {
         setValue(props.name, text, { shouldValidate: error !== null });
         // Pressing a chip is no input that the form would hear of.

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PostedReply } from '../../shared/page-rendering.ts';
 import { type Draft, type DraftPlace, dropDraft, findDraft, keepDraft, keepFile, readFile } from './draft-store.ts';
-import { changedTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
+import { changedTexts, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
 import { holdDraft } from './open-drafts.ts';
 
@@ -37,6 +38,8 @@ interface DraftOptions {
   readonly plan: DraftPlan | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly initial: Readonly<Record<string, string | undefined>>;
+  /** It came back from the server as it was posted. */
+  readonly reply: PostedReply | undefined;
   readonly round: number;
   /** Writes into a field. */
   readonly restore: (name: string, value: string | string[]) => void;
@@ -56,7 +59,7 @@ async function restoreFiles(form: HTMLFormElement, id: string): Promise<void> {
 }
 
 /** Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. */
-export function useDraft({ plan, element, initial, round, restore, onNote }: DraftOptions) {
+export function useDraft({ plan, element, initial, reply, round, restore, onNote }: DraftOptions) {
   /** The draft's id, which is the submission's too. */
   const [id, setId] = useState<string>();
   const current = useRef<string>(undefined);
@@ -122,12 +125,18 @@ export function useDraft({ plan, element, initial, round, restore, onNote }: Dra
 
   const begin = useEffectEvent(async (isOver: () => boolean) => {
     const form = element.current;
-    if (!form || !plan) return;
-    base.current = readInitialTexts(form, initial);
+    if (!plan || (!form && !reply)) return;
+    if (form) base.current = (reply ? readBlankTexts : readInitialTexts)(form, initial);
     conflicts.current = [];
     const draft = await findDraft(plan);
     if (isOver()) return;
-    if (draft) {
+    if (reply) {
+      // What was posted is newer than any draft of it.
+      if (draft) dropDraft(plan, draft.id);
+      if (reply.success) return;
+      if (!current.current) become(newId());
+      keep(plan.keepsOutcome ? reply.message : undefined);
+    } else if (draft && form) {
       // Begun while we looked: it goes on in the one that was found.
       if (current.current) dropDraft(plan, current.current);
       become(draft.id);

@@ -3,10 +3,14 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useForm as useHookForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../shared/errors.ts';
+import type { PostedReply } from '../../shared/page-rendering.ts';
+import type { FormName } from '../../shared/schemas/form-outbox.ts';
+import { formReplyWords } from '../copy/form-replies.ts';
 import { frameFailures } from '../copy/frame-messages.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
 import { formFields } from './form-values.ts';
 import { type DraftPlan, useDraft } from './use-draft.ts';
+import { useReply } from './use-reply.ts';
 
 /** What was sent: the body as the form would post it, files included, and the form itself. */
 export interface Sent {
@@ -28,6 +32,8 @@ export interface FormOptions<Values extends FieldValues, Answer> {
   readonly lists?: readonly string[] | undefined;
   /** What the fields hold at first, by name: a record that is edited, a position from the address. */
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
+  /** What the server calls it, if it can be posted without script. */
+  readonly posted?: FormName | undefined;
   /** Where what is typed is kept; without it, nothing is. */
   readonly draft?: DraftPlan | undefined;
   /** Checks beyond the schema's, such as a file that is needed: messages by field name. */
@@ -43,6 +49,25 @@ export interface FormOptions<Values extends FieldValues, Answer> {
 }
 
 const explainPlainly = (error: ApiError): string => (error.statusCode === 0 ? frameFailures.network : error.message);
+
+/** What an answer to a post without script says below the form. */
+function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
+  if (success) return { kind: 'good', text: message };
+  return {
+    kind: 'bad',
+    text: values ? message : `${message} ${formReplyWords.goBack}`,
+    ofFields: fields !== undefined,
+  };
+}
+
+/** What the fields of a form that came back hold, by name. */
+const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
+  );
+
+const errorsOf = (fields: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));
 
 /**
  * The one way to make a form: this hook for what it does, `<Form form={…}>` around fields of `fields.tsx` for what it
@@ -68,15 +93,22 @@ const explainPlainly = (error: ApiError): string => (error.statusCode === 0 ? fr
  * However often it is pressed, it is sent once at a time: the lock is taken where the event arrives.
  */
 export function useForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
-  const { schema, lists, initial = {}, draft: plan } = options;
+  const { schema, lists, draft: plan } = options;
+  const answered = useReply(options.posted);
   const element = useRef<HTMLFormElement>(null);
   const locked = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
   /** Counts fresh forms: with another key, every field begins anew. */
   const [round, setRound] = useState(0);
   /** Counts tries: a field that is being put right must not lose the focus to the next one. */
   const [tries, setTries] = useState(0);
+  const [cameBack] = useState(() => ({
+    values: answered?.values && valuesOf(answered.values, lists),
+    errors: errorsOf(answered?.fields),
+  }));
+  const reply = round === 0 ? answered : undefined;
+  const plain = options.initial ?? {};
 
   const methods = useHookForm<FieldValues, unknown, Values>({
     // What is checked is what would be posted, whoever has filled it in: a person, the browser, a draft.
@@ -87,12 +119,15 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
         resolverOptions,
       ),
     shouldFocusError: false,
+    // It has been tried already, and is judged as after a try.
+    ...(answered && { defaultValues: cameBack.values ?? {}, errors: cameBack.errors, mode: 'onChange' }),
   });
 
   const draft = useDraft({
     plan,
     element,
-    initial,
+    initial: plain,
+    reply: reply?.success || reply?.values ? reply : undefined,
     round,
     restore: methods.setValue,
     onNote: (text) => setOutcome({ kind: 'bad', text }),
@@ -156,7 +191,8 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
   return {
     ref: element,
     methods,
-    initial,
+    initial: (reply && cameBack.values) ?? plain,
+    reply,
     busy,
     outcome,
     setOutcome,
@@ -166,7 +202,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     /** An empty form, or the record as it is, and what there is to say about the one before. */
     startOver(said: Outcome | null = null) {
       draft.drop();
-      methods.reset();
+      methods.reset({});
       setOutcome(said);
       setRound((count) => count + 1);
     },

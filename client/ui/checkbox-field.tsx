@@ -39,13 +39,17 @@ type CheckboxGroupProps = Omit<FieldText, 'label'> & {
   legend: ReactNode;
   name: string;
   options: readonly Choice[];
+  /** What is ticked at first. */
+  initial?: readonly string[];
+  /** Of the first box. */
+  autoFocus?: boolean;
   /** What is ticked now. */
   chosen: readonly string[];
   /** What ties every box to its form. */
   box?: ComponentProps<'input'>;
 };
 
-export function CheckboxGroup({ legend, name, options, chosen, box, ...text }: CheckboxGroupProps) {
+export function CheckboxGroup({ legend, name, options, initial, autoFocus, chosen, box, ...text }: CheckboxGroupProps) {
   const { hint, error, required, className } = text;
   const { hintId, errorId, describedBy } = useFieldIds(hint, error);
   // HTML has no "at least one of these": every box is required until one is ticked. Without script that would
@@ -67,8 +71,16 @@ export function CheckboxGroup({ legend, name, options, chosen, box, ...text }: C
         </p>
       ) : null}
       <div className={styles.row}>
-        {options.map((option) => (
-          <Box key={option.value} {...box} name={name} value={option.value} required={missing}>
+        {options.map((option, index) => (
+          <Box
+            key={option.value}
+            {...box}
+            name={name}
+            value={option.value}
+            defaultChecked={initial?.includes(option.value)}
+            autoFocus={index === 0 && autoFocus}
+            required={missing}
+          >
             {option.label}
           </Box>
         ))}

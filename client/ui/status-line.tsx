@@ -10,12 +10,19 @@ type StatusLineProps = {
   children?: ReactNode;
   /** Something to do about it, at the far end: a link or a TextButton. */
   action?: ReactNode;
+  /** It came with the page, and is what the page is about. */
+  autoFocus?: boolean;
 };
 
-export function StatusLine({ kind, children, action }: StatusLineProps) {
+export function StatusLine({ kind, children, action, autoFocus = false }: StatusLineProps) {
   const quiet = children === null || children === undefined || children === '';
   return (
-    <div className={styles.status} data-kind={quiet ? undefined : kind} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={styles.status}
+      data-kind={quiet ? undefined : kind}
+      role={kind === 'bad' ? 'alert' : 'status'}
+      {...(autoFocus && { autoFocus, tabIndex: -1 })}
+    >
       {quiet ? null : (
         <>
           {kind === 'good' ? <Check size={18} /> : null}

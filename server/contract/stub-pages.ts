@@ -19,7 +19,7 @@ type Answer = Omit<Awaited<ReturnType<RenderPage>>, 'response'> & {
   readonly init?: ResponseInit;
 };
 
-async function pageAt(pathname: string, { read, nonce }: RenderPageOptions): Promise<Answer> {
+async function pageAt(pathname: string, { read, nonce, reply }: RenderPageOptions): Promise<Answer> {
   const kept = { keep: 'briefly', area: undefined } as const;
   switch (pathname) {
     case '/':
@@ -28,6 +28,8 @@ async function pageAt(pathname: string, { read, nonce }: RenderPageOptions): Pro
       return { ...kept, body: '', init: { status: 307, headers: { location: '/about' } } };
     case '/jobopenings':
       return { ...kept, body: html(JSON.stringify(await read('getAllJobPosts')), nonce) };
+    case '/contact':
+      return { ...kept, keep: 'never', body: html(`<p>${reply?.message}</p>`, nonce) };
     case '/typed':
       return { ...kept, body: html('<h1>Typed</h1><script>alert(1)</script>', nonce) };
     case '/CreateBlogs':

@@ -39,7 +39,7 @@ export type Body =
    */
   | {
       readonly kind: 'form';
-      readonly fields: Schema;
+      readonly fields: Schema & { readonly shape: Readonly<Record<string, Schema>> };
       readonly files: Readonly<Record<string, FileRule>>;
       readonly lists: readonly string[];
       readonly phones: readonly string[];

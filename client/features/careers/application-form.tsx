@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formPaths } from '../../../shared/form-rules.ts';
 import { applicationForm } from '../../../shared/schemas/application.ts';
 import { applicationPage } from '../../copy/careers.ts';
@@ -17,16 +17,18 @@ import styles from './careers.module.css';
 /** The job application form; on success the specified words stand in its place. Without script it is a plain post. */
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
   const router = useRouter();
-  const [sent, setSent] = useState(false);
   const form = useForm({
     schema: applicationForm,
+    posted: 'application',
     lists: ['expected_joining_date'],
     initial: { position_applied_for: position },
     draft: { name: 'application', place: 'tab', thing: router.state.location.href },
     send: (_, sending) => postForm('sendApplicationForm', sending),
-    onSent: () => setSent(true),
+    onSent: () => {
+      form.setOutcome({ kind: 'good', text: applicationMessages.success });
+    },
   });
-  if (sent) return <Sent />;
+  if (form.outcome?.kind === 'good') return <Sent />;
   return (
     <Form
       form={form}
@@ -54,7 +56,7 @@ function Sent() {
   useEffect(() => bringIntoView(heading.current), []);
   return (
     <div className={styles.sent}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} {...{ autoFocus: true }}>
         <Check size={30} />
         {applicationMessages.success}
       </h2>

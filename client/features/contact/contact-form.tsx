@@ -21,6 +21,7 @@ export function ContactForm() {
   const { alert } = useAlert();
   const form = useForm({
     schema: enquiryForm,
+    posted: 'contact',
     draft: { name: 'contact', place: 'tab', keepsOutcome: true },
     send: (_, sent) => postForm('sendContactForm', sent),
     onSent: async () => {

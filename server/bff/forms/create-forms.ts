@@ -25,15 +25,13 @@ export interface FormsOptions {
   readonly target: FormTarget;
   /** Time budget of one delivery, and so the longest a person waits for the service's word. */
   readonly timeoutMs: number;
-  readonly site: Pick<SiteFacts, 'name' | 'countryCode'>;
+  readonly site: Pick<SiteFacts, 'countryCode'>;
   /** Days after which applications and enquiries go, also those that were held or refused here. */
   readonly retentionDays?: number | undefined;
   /** Bytes that files of form posts may take; undefined: any number. */
   readonly storageLimitBytes?: number | undefined;
   /** Called when a post has reached the service, so that cached lists can be read again. */
   readonly onDelivered?: (form: FormName) => void;
-  /** Built style sheets for the page that answers a post without script. */
-  readonly stylesheets?: readonly string[];
   /** The concurrency limit of uploads, shared with the other calls that take files. */
   readonly uploads?: UploadLimit;
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'leaseMarginMs' | 'graceMs'>;
@@ -49,7 +47,7 @@ export interface Forms {
 
 /** Everything that happens to a form post: accepted, kept, relayed, watched over by the admin. */
 export function createForms(options: FormsOptions): Forms {
-  const { db, clock, logger, secrets, target, timeoutMs, site, retentionDays, onDelivered, stylesheets = [] } = options;
+  const { db, clock, logger, secrets, target, timeoutMs, site, retentionDays, onDelivered } = options;
   const outbox = createOutbox({ db, clock });
   const service = createFormService({ target, timeoutMs, clock });
   const retention = createOutboxRetention({ db, clock, retentionDays });
@@ -74,8 +72,6 @@ export function createForms(options: FormsOptions): Forms {
         accept,
         issueStamp,
         uploads: options.uploads ?? new UploadLimit(),
-        siteName: site.name,
-        stylesheets,
       });
       await app.register(outboxRoutes, { outbox: createOutboxAdmin({ db, clock }), relay });
     },

@@ -3,13 +3,14 @@ import Fastify from 'fastify';
 import pino from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { OpenDatabase } from '../../database/open.ts';
+import { storePage } from '../pages/stored-page.ts';
 import { createForms, type FormsOptions } from './create-forms.ts';
 
 /** For tests of this folder: the forms of one process, listening on loopback without the rest of the BFF. */
 export async function startForms(
   database: OpenDatabase,
   url: string,
-  options: Partial<Omit<FormsOptions, 'target' | 'db'>> = {},
+  options: Partial<Omit<FormsOptions, 'target' | 'db'>> & { pagesFail?: boolean } = {},
 ) {
   const forms = createForms({
     db: database.db,
@@ -18,11 +19,17 @@ export async function startForms(
     secrets: ['a secret of at least thirty-two characters'],
     target: { kind: 'service', url, accessKey: 'the-access-key' },
     timeoutMs: 2000,
-    site: { name: 'Realvance', countryCode: '91' },
+    site: { countryCode: '91' },
     relay: { random: () => 1, pollMs: 20, leaseMarginMs: 500, graceMs: 200 },
     ...options,
   });
   const app = Fastify({ forceCloseConnections: true });
+  // In place of the site's pages: what they would show.
+  app.decorate('pageWithReply', async (reply) => {
+    if (options.pagesFail) throw new Error('a page that cannot be rendered');
+    const status = reply.page.includes('nowhere') ? 404 : 200;
+    return storePage({ status, html: JSON.stringify(reply), nonce: 'none' }, { lasting: false, development: false });
+  });
   await app.register(forms.plugin);
   await app.listen({ port: 0, host: '127.0.0.1' });
   // A listening TCP server's address is an object.

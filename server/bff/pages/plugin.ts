@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { ApiError } from '../../../shared/errors.ts';
+import type { PostedReply } from '../../../shared/page-rendering.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
@@ -18,6 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The page at a path of this site, from memory or rendered now. */
     renderedPage(address: string): Promise<StoredPage>;
+    /** The page at `reply.page` with the answer to a form in it: for whoever has posted it, and never kept. */
+    pageWithReply(reply: PostedReply): Promise<StoredPage>;
   }
 }
 
@@ -87,7 +90,7 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
       app.readCache.onChange(() => cache.dropPagesWithData());
       if (bundle.publicFolder) await serveFiles(app, bundle.publicFolder);
 
-      const render = async (address: string): Promise<FreshPage> => {
+      const render = async (address: string, reply?: PostedReply): Promise<FreshPage> => {
         await turn();
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
@@ -98,6 +101,7 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
           site,
           manifest: bundle.manifest,
           nonce,
+          reply,
         });
         const page = storePage(
           {
@@ -109,7 +113,7 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
           },
           // Queries can be made up without end: no great effort for those.
           {
-            lasting: keep === 'forever' && !address.includes('?'),
+            lasting: keep === 'forever' && !address.includes('?') && !reply,
             development: bundle.development,
             styles: bundle.styles,
           },
@@ -118,6 +122,8 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
       };
 
       app.decorate('renderedPage', (address) => cache.get(address, () => render(address)));
+
+      app.decorate('pageWithReply', async (reply) => (await render(reply.page, reply)).page);
 
       const answer = (request: FastifyRequest, reply: FastifyReply, address: string, page: StoredPage) => {
         if (page.adminOnly && !request.session.admin) {

@@ -7,19 +7,16 @@ import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { limitUploads } from '../../calls/limited-uploads.ts';
 import type { UploadLimit } from '../../calls/upload-limit.ts';
-import { type Accept, acceptedWords } from './accept.ts';
+import { uncached, wantsPage } from '../../http/wants-page.ts';
+import type { Accept } from './accept.ts';
 import type { FormPost } from './form-post.ts';
-import { formReplyPage, replyPagePolicy } from './form-reply-page.ts';
 import { formLimits, readForm } from './read-form.ts';
-import { uncached, wantsPage } from './send-reply.ts';
+import { sendReplyPage } from './reply-page.ts';
 
 export interface FormRoutesOptions {
   readonly accept: Accept;
   readonly issueStamp: () => string;
   readonly uploads: UploadLimit;
-  readonly siteName: string;
-  /** Built style sheets for the page that answers a post without script. */
-  readonly stylesheets: readonly string[];
 }
 
 const routes = [
@@ -29,7 +26,7 @@ const routes = [
 
 /** `POST /api/forms/contact` and `POST /api/forms/application`: the rows of kind `form`, for pages with and without script. */
 export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
-  const { accept, issueStamp, uploads, siteName, stylesheets } = options;
+  const { accept, issueStamp, uploads } = options;
   app.route({
     method: endpoints.getFormStamp.method,
     url: `/api${endpoints.getFormStamp.path}`,
@@ -46,13 +43,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
     const send = (request: FastifyRequest, reply: FastifyReply, body: FormReply) => {
       uncached(reply);
       if (!wantsPage(request)) return reply.send(body);
-      const post = request.body as FormPost | undefined;
-      // The page has the specified words, never the provider's.
-      const page = body.success ? { ...body, message: acceptedWords[form] } : body;
-      return reply
-        .header('content-security-policy', replyPagePolicy)
-        .type('text/html; charset=utf-8')
-        .send(formReplyPage({ form, endpoint, reply: page, post, siteName, stylesheets }));
+      return sendReplyPage(request, reply, { form, endpoint, body });
     };
 
     await app.register(async (scope) => {

@@ -22,8 +22,9 @@ const tooManyFields = () => new ApiError('bad_request', 'The form has more field
 /** Control characters break databases and mails; only tabs and line ends carry meaning in a form. */
 const plainText = (value: string): string => value.toWellFormed().replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
 
-/** The text fields of a urlencoded or JSON body, as Fastify's parsers have read it. */
+/** The text fields of a urlencoded or JSON body, as Fastify's parsers have read it; a post without any body has none. */
 function fieldsOf(body: unknown): Map<string, string[]> {
+  if (body === undefined) return new Map();
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
   const entries = Object.entries(body);
   if (entries.length > formLimits.parts) throw tooManyFields();
@@ -37,30 +38,35 @@ function fieldsOf(body: unknown): Map<string, string[]> {
 }
 
 /**
- * A form post as it came: multipart, urlencoded or JSON.
+ * A form post as it came: multipart, urlencoded or JSON. What could be read of it stands in `request.body` even when it
+ * is refused, so that nobody has to type it again.
  *
  * @throws ApiError `bad_request` (cut off, not a form, too many fields), `payload_too_large`, or `validation_failed`
  *   with words at the file
  */
 export async function readForm(request: FastifyRequest): Promise<FormPost> {
-  if (!request.isMultipart()) {
-    // A post without any body has no fields.
-    return { fields: request.body === undefined ? new Map() : fieldsOf(request.body), files: new Map() };
-  }
+  const { body } = request;
+  request.body = undefined;
+  if (!request.isMultipart()) return { fields: fieldsOf(body), files: new Map() };
   const { parts, textBytes } = formLimits;
   const form = await readMultipart(request, { parts, maxTextBytes: textBytes, maxFileBytes: resumeFile.maxBytes });
+  const files = new Map<string, PostedFile>();
+  for (const [name, [file]] of form.files) if (file) files.set(name, file);
+  const post: FormPost = {
+    fields: new Map([...form.fields].map(([name, values]) => [name, values.map(plainText)])),
+    files,
+  };
+  request.body = post;
   if (form.tooLong !== undefined) {
     const message = 'This text is too long.';
     throw new ApiError('payload_too_large', message, { fields: { [form.tooLong]: message } });
   }
-  const files = new Map<string, PostedFile>();
   for (const [name, [file, another]] of form.files) {
     if (another) {
       const message = 'Please choose one file.';
       throw new ApiError('validation_failed', message, { fields: { [name]: message } });
     }
     if (file?.truncated) throw tooLarge();
-    if (file) files.set(name, file);
   }
-  return { fields: new Map([...form.fields].map(([name, values]) => [name, values.map(plainText)])), files };
+  return post;
 }

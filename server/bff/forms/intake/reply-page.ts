@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formControlFields } from '../../../../shared/form-rules.ts';
+import { ownPath } from '../../../../shared/own-path.ts';
+import type { PostedReply } from '../../../../shared/page-rendering.ts';
+import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import { plainPage } from '../../http/error-page.ts';
+import { acceptedWords } from './accept.ts';
+import type { FormBody } from './check-form.ts';
+import type { FormPost } from './form-post.ts';
+
+/** Where each form stands: its own page, and every path that shows it. */
+const pages: Readonly<Record<FormName, { readonly path: string; readonly own: RegExp }>> = {
+  contact: { path: '/contact', own: /^\/contact$/i },
+  application: { path: '/jobform', own: /^\/jobform(?:\/[^/]+)?$/i },
+};
+
+/** The page that a post says it came from, if the form stands there. */
+function pageOf(form: FormName, post: FormPost | undefined): string {
+  const { path, own } = pages[form];
+  const address = ownPath(post?.fields.get(formControlFields.page)?.at(-1))?.replace(/#.*$/s, '');
+  return address && own.test(address.replace(/\?.*$/s, '')) ? address : path;
+}
+
+/** The form's own values; line ends as a page has them, which a post writes as CRLF. */
+function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['values'] {
+  const names = [...Object.keys(fields.shape), formControlFields.submission];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const values = post.fields.get(name);
+      return values ? [[name, values.map((value) => value.replaceAll(/\r\n?/g, '\n'))]] : [];
+    }),
+  );
+}
+
+/** Rendered where the post came from or, where that is no page after all, at the form's own one. */
+async function render(app: FastifyInstance, reply: PostedReply) {
+  const page = await app.pageWithReply(reply);
+  const { path } = pages[reply.form];
+  return page.status === 200 || reply.page === path ? page : app.pageWithReply({ ...reply, page: path });
+}
+
+/**
+ * Answers a form that was posted without script with the site's own page: after a success in the specified words, after
+ * a refusal with the form as it was filled in and each fault at its field.
+ */
+export async function sendReplyPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, endpoint, body }: { form: FormName; endpoint: { body: FormBody }; body: FormReply },
+): Promise<FastifyReply> {
+  // Left by `readForm`.
+  const post = request.body as FormPost | undefined;
+  const { success, fields } = body;
+  // The page has the specified words, never the provider's.
+  const message = success ? acceptedWords[form] : body.message;
+  reply.type('text/html; charset=utf-8');
+  try {
+    const { policy, body: html } = await render(request.server, {
+      form,
+      page: pageOf(form, post),
+      success,
+      message,
+      ...(fields && { fields }),
+      values: post && !success ? valuesOf(endpoint.body.fields, post) : undefined,
+      files: [...(post?.files.keys() ?? [])],
+    });
+    return reply.header('content-security-policy', policy).send(html.identity);
+  } catch (error) {
+    // What has become of the form stays true, whether or not its page can be made.
+    request.log.error({ err: error }, 'the answer to a form could not be shown on its page');
+    const back = "Your browser's Back button brings you to the form as you left it.";
+    return reply.send(
+      plainPage(success ? 'Thank you' : 'Not sent', success ? message : `${message} ${back}`, request.id),
+    );
+  }
+}
