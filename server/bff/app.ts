@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { accountKey } from '../../shared/account-key.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
@@ -143,7 +143,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     knownBrowser: (request) => sessions.knownBrowser(request),
   });
   await app.register(health, {
-    pingDatabase: () => sql`select 1`.execute(db),
+    pingDatabase: () => db.selectNoFrom((query) => query.lit(1).as('one')).execute(),
     isHostReachable: () => client.isReachable(),
   });
   await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded()] });

@@ -85,8 +85,8 @@ describeEachDatabase('outbox', (database) => {
     for (let id = 0; id < 10; id += 1) {
       await outbox.record({ ...checked(), file }, `key ${id}`, { state: 'queued', due: inMs(0) });
     }
-    // What pg itself leaves behind is not ours to give back.
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(45_000_000);
+    // What pg itself leaves behind, once a file, is not ours to give back; a copy of ours would double it.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(75_000_000);
     const { file_content } = await database().db.selectFrom('outbox').select('file_content').executeTakeFirstOrThrow();
     expect(content.equals(file_content ?? Buffer.alloc(0))).toBe(true);
   });
