@@ -98,10 +98,14 @@ test('leads from one post to the next, and from there to the grid', async ({ pag
   await expect(posts(page)).toHaveCount(9);
 });
 
-test('a post nobody knows is the grid', async ({ page }) => {
-  await page.goto('/blog?post=no-such-post');
-  await expect(posts(page)).toHaveCount(9);
-  await expect(page).toHaveTitle(/^Blog/);
+test('a link to a post that is not there leads to the page that says so', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
+  for (const id of ['no-such-post', '9'.repeat(5000)]) {
+    expect((await page.goto(`/blog?post=${id}`))?.status()).toBe(404);
+    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('searching narrows the grid and is in the address', async ({ page }) => {

@@ -12,7 +12,7 @@ import { usePosts } from './use-posts.ts';
 
 const route = getRouteApi('/blog');
 
-/** The grid of posts, or the post that the address names; a post nobody knows is the grid (decision 20). */
+/** The grid of posts, or the post that the address names. */
 export function BlogPage() {
   const search = route.useSearch();
   const { posts, failed, isFetching, retry } = usePosts();
