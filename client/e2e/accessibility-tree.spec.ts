@@ -343,7 +343,7 @@ test('contact: what is asked', async ({ page }) => {
         - checkbox "I agree to the privacy policy"
         - link "privacy policy"
         - button "Send message"
-        - status
+        - alert
   `);
   await expectWellNamed(page);
 });
