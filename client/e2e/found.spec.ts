@@ -44,11 +44,16 @@ test('every public page has a head of its own, and one address whatever the case
   expect(descriptions.size).toBe(publicPages.length);
 });
 
-test('the company, an opening and a post are told as records, each where it belongs', async ({ request }) => {
-  const first = async (call: string, id: string) => (await (await request.get(`/api/${call}`)).json()).data[0][id];
+test('the company, an opening and a post are told as records, each where it belongs', async ({
+  request,
+  startSite,
+}) => {
+  const { url } = await startSite({ SITE_COUNTRY: 'IN' });
+  const first = async (call: string, id: string) =>
+    (await (await request.get(`${url}/api/${call}`)).json()).data[0][id];
   const job = jobPath(await first('getAllJobPosts', 'jobpost_id'));
   const post = postPath(await first('getAllBlogs', 'blogs_Items_id'));
-  const records = async (path: string) => headOf(await (await request.get(path)).text()).records;
+  const records = async (path: string) => headOf(await (await request.get(url + path)).text()).records;
   expect(await records('/')).toContain('Organization');
   expect(await records(job)).toEqual(expect.arrayContaining(['JobPosting', 'BreadcrumbList']));
   expect(await records(post)).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
