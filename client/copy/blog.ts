@@ -10,6 +10,7 @@ export const blogWords = {
   searchPlaceholder: 'A word from the title or the text',
   allTags: 'All topics',
   showAllTags: (count: number) => `Show all ${count} topics`,
+  showFewerTags: 'Show fewer topics',
   previous: 'Previous',
   next: 'Next',
   back: 'All posts',

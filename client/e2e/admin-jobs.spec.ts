@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { expect, test } from './fixtures.ts';
-import { untilHydrated } from './support/hydration.ts';
 
 const fields = {
   Position: 'Lighthouse Keeper',
@@ -475,7 +474,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signInAsAdmin(page);
       for (const path of ['/alljobposition', '/alljobposts', '/alljobposts?edit=1']) {
         await page.goto(path);
-        await untilHydrated(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations, path).toEqual([]);
       }

@@ -81,6 +81,7 @@ test('four hundred tags stay within three lines until somebody wants them all, w
       };
       expect(await bottom(chosen)).toBeLessThanOrEqual(await bottom(list));
       await visitor.getByText(/^Show all \d+ topics$/).click();
+      await expect(visitor.getByText('Show fewer topics')).toBeVisible();
       expect(await height()).toBeGreaterThan(6 * 44);
     }
   }

@@ -29,7 +29,10 @@ export function TopicList({ tags, state }: { tags: readonly string[]; state: Blo
       </ul>
       {tags.length > manyTags.phone ? (
         <details className={styles.allTopics}>
-          <summary>{blogWords.showAllTags(tags.length)}</summary>
+          <summary>
+            <span>{blogWords.showAllTags(tags.length)}</span>
+            <span>{blogWords.showFewerTags}</span>
+          </summary>
         </details>
       ) : null}
     </nav>
