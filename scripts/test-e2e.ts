@@ -7,8 +7,7 @@ import { findOrInstallChromium, noChromium } from './find-chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const browser = findOrInstallChromium();
-if (!browser) {
+if (!findOrInstallChromium()) {
   console.error(noChromium);
   process.exit(1);
 }
@@ -23,6 +22,5 @@ const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
 const { status } = spawnSync(process.execPath, [cli, 'test', ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, CHROMIUM: browser },
 });
 process.exit(status ?? 1);

@@ -402,7 +402,6 @@ test.describe('the technology badges', () => {
 
   test('move with the scroll, turn round with it, and stand still without it', async ({ page }) => {
     await page.goto('/');
-    await row(page, 1).scrollIntoViewIfNeeded();
     const scroll = async (by: number) => {
       const before = [await place(page, 1), await place(page, 2)] as const;
       for (let turn = 0; turn < 6; turn += 1) {
@@ -413,7 +412,10 @@ test.describe('the technology badges', () => {
       return [moved(before[0], after[0]), moved(before[1], after[1])] as const;
     };
     // What moves them comes when they are near.
-    await expect(async () => expect((await scroll(-8))[0]).not.toBe(0)).toPass();
+    await expect(async () => {
+      await row(page, 1).scrollIntoViewIfNeeded();
+      expect((await scroll(-8))[0]).not.toBe(0);
+    }).toPass();
     const still = async () => {
       const before = await place(page, 1);
       // 300 ms after the last scroll event nothing moves any more: half a second later it is where it was.

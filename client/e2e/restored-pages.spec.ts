@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
+import { chromiumArguments, findWholeChromium } from '../../scripts/find-chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
@@ -7,7 +7,7 @@ import { dismissToast, logIn, signUp } from './support/people.ts';
 
 // Pages that Back brings back from the browser's memory as they were left, which the browser of the other tests does not.
 
-const executablePath = findChromium();
+const executablePath = findWholeChromium();
 test.use({
   launchOptions: {
     ...(executablePath && { executablePath }),

@@ -76,7 +76,11 @@ test('an admin who logs out in one tab shows applicants’ data in no other', as
   const title = { level: 1, name: 'Job Responses' } as const;
   await expect(page.getByRole('heading', title)).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/contactform');
+  await Promise.all([
+    other.waitForResponse(/formOutbox$/),
+    other.waitForResponse(/getallcontactform/),
+    other.goto('/contactform'),
+  ]);
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
   await expect(page.getByRole('heading', title)).toBeHidden();
