@@ -140,6 +140,7 @@ async function start(): Promise<void> {
     fileOrigins: config.fileOrigins,
     site: config.site,
     trustProxy: config.trustProxy,
+    retentionDays: config.retentionDays,
     upstreamTimeoutMs: config.upstreamTimeoutMs,
     uploads,
     forms: forms.plugin,

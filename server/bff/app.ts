@@ -9,6 +9,8 @@ import { apiDescription } from './calls/api-description.ts';
 import { hostCalls } from './calls/host-calls.ts';
 import { unknownCalls } from './calls/unknown-calls.ts';
 import { UploadLimit } from './calls/upload-limit.ts';
+import { hiring } from './hiring/plugin.ts';
+import { forgetOldApplications } from './hiring/repository.ts';
 import { refuseBrokenRequest } from './http/broken-requests.ts';
 import { errors, sendError } from './http/errors.ts';
 import { forwardedVisitors } from './http/forwarded-visitors.ts';
@@ -57,6 +59,8 @@ export interface BffDependencies {
   readonly site: SiteFacts;
   /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[] | undefined;
+  /** After how many days what the site keeps about an application is forgotten; undefined: never. */
+  readonly retentionDays?: number | undefined;
   /** Overall budget of one call to the backend, in milliseconds. */
   readonly upstreamTimeoutMs: number;
   /** In place of the usual limits; for load tests. */
@@ -76,6 +80,7 @@ export interface BffDependencies {
 }
 
 const megabyte = 1024 * 1024;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * The backend-for-frontend as one Fastify app: the only origin a browser talks to. Not listening yet; `main.ts` and
@@ -146,8 +151,14 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     pingDatabase: () => db.selectNoFrom((query) => query.lit(1).as('one')).execute(),
     isHostReachable: () => client.isReachable(),
   });
-  await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded()] });
+  const { retentionDays } = deps;
+  const forgetOld = async () => {
+    if (retentionDays === undefined) return;
+    await forgetOldApplications(db, new Date(clock.now() - retentionDays * dayMs).toISOString());
+  };
+  await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld] });
   const { uploads = new UploadLimit() } = deps;
+  await app.register(hiring, { db, clock, author: admin.email });
   await app.register(hostCalls, { upstream, readCache, secrets, uploads });
   await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
   await app.register(mediaRoutes, { references, files });

@@ -59,7 +59,7 @@ export const sampleAnswers: { readonly [Name in HostEndpointName]: HostAnswer<Na
     relevant_experience: 3,
     current_lpa: 8,
     expected_lpa: 12.5,
-    expected_joining_date: ['30 Days'],
+    expected_joining_date: '30 Days',
   },
   deletejobresponse: done,
   getAllBlogs: [blogPost],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { addNote } from '../bff/hiring/repository.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { CopyRefused, copyDatabase, tableNames } from './copy-database.ts';
 
@@ -98,6 +99,13 @@ async function fill({ db }: TestDatabase): Promise<void> {
       settled_at: null,
     })
     .execute();
+  const application = {
+    application: '1:0123456789abcdef',
+    person: 'a@b.example',
+    appliedAt: null,
+    version: 0,
+  };
+  await addNote(db, { application, text: 'N', author: 'a', now: time });
   await db.insertInto('rate_limits').values({ key: 'r', count: 2_000_000_000, resets_at: time }).execute();
   await db.insertInto('settings').values({ key: 'demo-content', value: time }).execute();
 }

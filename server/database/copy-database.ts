@@ -24,6 +24,8 @@ const tables: {
   codes: { key: 'id', batch: 200 },
   sessions: { key: 'id_hash', batch: 200 },
   outbox: { key: 'id', batch: 4 },
+  application_states: { key: 'application', batch: 200 },
+  application_events: { key: 'id', batch: 200 },
   rate_limits: { key: 'key', batch: 200 },
   settings: { key: 'key', batch: 200 },
 };

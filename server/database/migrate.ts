@@ -4,6 +4,7 @@ import { initialTables } from './migrations/0001-initial-tables.ts';
 import { deletedJobs } from './migrations/0002-deleted-jobs.ts';
 import { binaryFiles } from './migrations/0003-binary-files.ts';
 import { resumeIndex } from './migrations/0005-resume-index.ts';
+import { applicationStates } from './migrations/0006-application-states.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -12,6 +13,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0002-deleted-jobs': deletedJobs,
   '0003-binary-files': binaryFiles,
   '0005-resume-index': resumeIndex,
+  '0006-application-states': applicationStates,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { HiringState } from '../../shared/schemas/hiring.ts';
 
 /** The two engines the program runs on. */
 export type DialectName = 'sqlite' | 'postgres';
@@ -19,6 +20,8 @@ export interface Database {
   codes: CodeRow;
   sessions: SessionRow;
   outbox: OutboxRow;
+  application_states: ApplicationStateRow;
+  application_events: ApplicationEventRow;
   rate_limits: RateLimitRow;
   settings: SettingRow;
 }
@@ -174,6 +177,34 @@ export interface OutboxRow {
   reason: string | null;
   created_at: string;
   settled_at: string | null;
+}
+
+/** BFF: where an application at the host stands, from the first time that somebody works on it. */
+export interface ApplicationStateRow {
+  /** The host's id and a fingerprint (`shared/application-key.ts`). */
+  application: string;
+  host_id: string;
+  /** E-mail address, else phone number: who applied. */
+  person: string | null;
+  /** When the application came, where the host says so. */
+  applied_at: string | null;
+  state: HiringState;
+  /** The number of its last event. */
+  version: number;
+  notes: number;
+  changed_at: string;
+}
+
+/** BFF: what happened to it, one row an event, only ever added to. */
+export interface ApplicationEventRow {
+  /** `application` and `number`: two admins cannot both write the next one. */
+  id: string;
+  application: string;
+  number: number;
+  kind: 'state' | 'note';
+  text: string;
+  author: string;
+  created_at: string;
 }
 
 /** BFF: counters of the limits, shared between processes. */

@@ -24,6 +24,8 @@ const tables: readonly (keyof Database)[] = [
   'users',
   'sessions',
   'outbox',
+  'application_events',
+  'application_states',
   'rate_limits',
   'settings',
 ];

@@ -3,11 +3,12 @@ import * as accounts from './accounts.ts';
 import * as blogs from './blogs.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import * as forms from './forms.ts';
+import * as hiring from './hiring.ts';
 import * as jobs from './jobs.ts';
 import * as session from './session.ts';
 
-/** THE table: every call there is, by name. Add a call by adding a row to one of the five files. */
-export const endpoints = { ...jobs, ...blogs, ...accounts, ...forms, ...session } as const satisfies Record<
+/** THE table: every call there is, by name. Add a call by adding a row to one of these files. */
+export const endpoints = { ...jobs, ...blogs, ...accounts, ...forms, ...hiring, ...session } as const satisfies Record<
   string,
   Endpoint
 >;

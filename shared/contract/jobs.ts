@@ -1,4 +1,4 @@
-import { jobResponse, jobResponseWhole } from '../schemas/application.ts';
+import { jobResponse } from '../schemas/application.ts';
 import { jobPost, jobPostDetail, jobPostInput, jobPostUpdate } from '../schemas/job.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one } from './answers.ts';
@@ -89,7 +89,7 @@ export const getjobresponse = defineEndpoint({
   auth: 'admin',
   servedBy: 'host',
   documented: false,
-  answer: one(jobResponseWhole),
+  answer: one(jobResponse),
   errors: ['not_found'],
   reads: ['responses'],
   links: { upload_resume: 'file' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { genders, noticePeriods } from '../form-rules.ts';
 import {
+  hostTags,
   hostText,
   optionalHostDate,
   optionalHostDay,
@@ -70,7 +71,10 @@ export const applicationForm = z.object({
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
 
-/** An application as listed for admins (section 3, "Job response"). */
+/**
+ * An application as admins see it (section 3, "Job response"), in the list and by itself. The fields after the resume are
+ * extensions (decision 35): a host that knows none of them does not send them.
+ */
 export const jobResponse = z.object({
   jobresponse_id: id,
   position_applied_for: hostText,
@@ -82,16 +86,11 @@ export const jobResponse = z.object({
   contact_mobile: optionalHostNumber,
   upload_resume: optionalHostLink,
   createdAt: optionalHostDate,
-});
-export type JobResponse = z.infer<typeof jobResponse>;
-
-/** One application by itself; the fields beyond the list's are extensions. */
-export const jobResponseWhole = z.extend(jobResponse, {
   contact_email: optionalHostText,
   linkedin_profile: optionalHostText,
   relevant_experience: optionalHostNumber,
   current_lpa: optionalHostNumber,
   expected_lpa: optionalHostNumber,
-  expected_joining_date: z.nullish(z.union([z.string(), z.array(z.string())])),
+  expected_joining_date: z.optional(z.nullable(hostTags)),
 });
-export type JobResponseWhole = z.infer<typeof jobResponseWhole>;
+export type JobResponse = z.infer<typeof jobResponse>;

@@ -17,7 +17,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
  *
  * @throws ApiError `validation_failed` with a message for each field at fault
  */
-export function readFields(schema: z.ZodMiniType, body: unknown): Record<string, unknown> {
+export function readFields<Fields>(schema: z.ZodMiniType<Fields>, body: unknown): Fields & Record<string, unknown> {
   const result = z.safeParse(schema, body ?? {});
   if (result.success) return Object(result.data);
   const { issues } = result.error;

@@ -49,7 +49,7 @@ describeEachDatabase('applications', (database) => {
       relevant_experience: 3,
       current_lpa: 12,
       expected_lpa: 15.5,
-      expected_joining_date: ['30 Days', 'Immediate joining'],
+      expected_joining_date: '30 Days, Immediate joining',
     });
     const { status, body: refusal } = await call('GET', '/getjobresponse/999');
     expect([status, refusal.message]).toEqual([404, 'Application not found']);

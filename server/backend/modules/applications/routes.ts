@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../shared/errors.ts';
-import type { JobResponse, JobResponseWhole } from '../../../../shared/schemas/application.ts';
+import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import type { HandlerMap } from '../../http/handler.ts';
 import { pageOf } from '../../http/page-of.ts';
@@ -20,16 +20,12 @@ const toJobResponse = (row: StoredApplication): JobResponse => ({
   contact_mobile: row.contact_mobile,
   upload_resume: row.resume_file_id && filePath(row.resume_file_id),
   createdAt: row.created_at,
-});
-
-const toWholeJobResponse = (row: StoredApplication): JobResponseWhole => ({
-  ...toJobResponse(row),
   contact_email: row.contact_email,
   linkedin_profile: row.linkedin_profile,
   relevant_experience: Number(row.relevant_experience),
   current_lpa: Number(row.current_lpa),
   expected_lpa: Number(row.expected_lpa),
-  expected_joining_date: JSON.parse(row.expected_joining_date),
+  expected_joining_date: JSON.parse(row.expected_joining_date).join(', '),
 });
 
 type ApplicationHandlers = Pick<HandlerMap, 'getalljobresponse' | 'getjobresponse' | 'deletejobresponse'>;
@@ -41,7 +37,7 @@ export const applicationHandlers = ({ db }: BackendContext): ApplicationHandlers
   getjobresponse: async ({ params }) => {
     const row = await findApplication(db, rowIdOf(params.jobresponse_id, missing));
     if (!row) throw new ApiError('not_found', missing);
-    return toWholeJobResponse(row);
+    return toJobResponse(row);
   },
 
   deletejobresponse: async ({ params }) => {

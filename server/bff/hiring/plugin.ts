@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import { type BffEndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
+import { addNoteInput, setStateInput } from '../../../shared/schemas/hiring.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import { readParams } from '../calls/path-params.ts';
+import { readFields } from '../calls/read-body.ts';
+import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
+
+export interface HiringOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  /** Under whose name the admin works. */
+  readonly author: string;
+}
+
+/** The admin's work on applications: states, notes and their history, for the applications of any host. */
+export const hiring = fp<HiringOptions>(
+  async (app, { db, clock, author }) => {
+    const answer = (name: BffEndpointName, handle: (request: FastifyRequest) => Promise<unknown>) => {
+      const { method, path } = endpointOf(name);
+      app.route({
+        method,
+        url: `/api${routePath(path)}`,
+        config: { endpoint: name },
+        handler: async (request, reply) => {
+          reply.header('cache-control', 'no-store');
+          return { data: await handle(request) };
+        },
+      });
+    };
+    const deed = () => ({ author, now: isoNow(clock) });
+
+    answer('getHiring', () => listStates(db));
+    answer('getApplicationHistory', ({ params }) => {
+      const { application = '' } = readParams(endpointOf('getApplicationHistory'), params);
+      return historyOf(db, application);
+    });
+    answer('setApplicationState', async ({ body }) => {
+      const change = readFields(setStateInput, body);
+      return { conflicts: await setState(db, { ...change, ...deed() }) };
+    });
+    answer('addApplicationNote', async ({ body }) => {
+      const note = readFields(addNoteInput, body);
+      return { conflicts: await addNote(db, { ...note, ...deed() }) };
+    });
+
+    // What the host has deleted, or has no more, the site forgets too, before the browser hears of it.
+    app.addHook('onRoute', (route) => {
+      if (route.config?.endpoint !== 'deletejobresponse') return;
+      route.onSend = async ({ params }, { statusCode }) => {
+        const { jobresponse_id = '' } = Object(params);
+        if (statusCode < 300 || statusCode === 404) await forgetApplication(db, String(jobresponse_id));
+      };
+    });
+  },
+  { name: 'hiring', fastify: '5.x', dependencies: ['session', 'errors'] },
+);

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ApplicationRef } from '../../../shared/schemas/hiring.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import {
+  addNote,
+  eventsOf,
+  findByPerson,
+  forgetApplication,
+  forgetOldApplications,
+  historyOf,
+  listStates,
+  setState,
+} from './repository.ts';
+
+const refOf = (id: number | string, more: Partial<ApplicationRef> = {}): ApplicationRef => ({
+  application: `${id}:0123456789abcdef`,
+  person: 'asha@example.com',
+  appliedAt: '2026-02-02T10:00:00.000Z',
+  version: 0,
+  ...more,
+});
+const deed = { author: 'admin@realvance.example', now: '2026-03-01T09:00:00.000Z' };
+
+describeEachDatabase('what the site keeps about applications', (database) => {
+  let db: ReturnType<typeof database>['db'];
+  beforeEach(() => {
+    db = database().db;
+  });
+  const say = (state: 'reviewing' | 'offer' | 'rejected' | 'new', ...applications: ApplicationRef[]) =>
+    setState(db, { ...deed, applications, state });
+  const note = (application: ApplicationRef, text: string) => addNote(db, { ...deed, application, text });
+
+  test('is a state and a history of states and notes, with author and time', async () => {
+    const { application } = refOf(1);
+    expect(await historyOf(db, application)).toEqual({ state: 'new', version: 0, events: [] });
+    expect(await say('reviewing', refOf(1))).toEqual([]);
+    expect(await note(refOf(1, { version: 1 }), 'Knows our field.')).toEqual([]);
+    expect(await listStates(db)).toEqual([{ application, state: 'reviewing', version: 2, notes: 1 }]);
+    const { author, now: createdAt } = deed;
+    expect(await historyOf(db, application)).toEqual({
+      state: 'reviewing',
+      version: 2,
+      events: [
+        { number: 1, kind: 'state', text: 'reviewing', author, createdAt },
+        { number: 2, kind: 'note', text: 'Knows our field.', author, createdAt },
+      ],
+    });
+  });
+
+  test('is not changed by who comes later: they are told what was done since', async () => {
+    const { application } = refOf(1);
+    await say('reviewing', refOf(1), refOf(2));
+    await note(refOf(1, { version: 1 }), 'Called her.');
+    const conflicts = await say('rejected', refOf(1, { version: 1 }), refOf(2, { version: 1 }));
+    expect(conflicts).toEqual([{ application, events: [expect.objectContaining({ number: 2, text: 'Called her.' })] }]);
+    expect(await note(refOf(1), 'Mine')).toEqual([
+      { application, events: [expect.objectContaining({ number: 1 }), expect.objectContaining({ number: 2 })] },
+    ]);
+    expect(await listStates(db)).toEqual(
+      expect.arrayContaining([
+        { application, state: 'reviewing', version: 2, notes: 1 },
+        { application: refOf(2).application, state: 'rejected', version: 2, notes: 0 },
+      ]),
+    );
+    expect(await eventsOf(db, application, 1)).toHaveLength(1);
+  });
+
+  test('of two at the same moment one is written and the other told', async () => {
+    const both = await Promise.all([note(refOf(1), 'One'), note(refOf(1), 'Two')]);
+    expect(both.map((conflicts) => conflicts.length).sort()).toEqual([0, 1]);
+    const more = await Promise.all([note(refOf(1, { version: 1 }), 'Three'), say('offer', refOf(1, { version: 1 }))]);
+    expect(more.map((conflicts) => conflicts.length).sort()).toEqual([0, 1]);
+    expect(await eventsOf(db, refOf(1).application)).toHaveLength(2);
+  });
+
+  test('has no event for a state that it has already, whoever set it', async () => {
+    expect(await say('new', refOf(1))).toEqual([]);
+    expect(await listStates(db)).toEqual([]);
+    await say('offer', refOf(1));
+    expect(await say('offer', refOf(1))).toEqual([]);
+    expect(await eventsOf(db, refOf(1).application)).toHaveLength(1);
+  });
+
+  test('is found by person, and forgotten with the application or with its time', async () => {
+    const again = { ...refOf(1), application: '1:ffffffffffffffff', person: '9876543210' };
+    await say('offer', refOf(1), refOf(2), again, refOf(3, { appliedAt: null }));
+    expect(await findByPerson(db, 'asha@example.com')).toEqual(
+      [refOf(1), refOf(2), refOf(3)].map(({ application }) => application),
+    );
+    await forgetApplication(db, '1');
+    expect(await findByPerson(db, '9876543210')).toEqual([]);
+    expect(await eventsOf(db, refOf(1).application)).toEqual([]);
+    await forgetOldApplications(db, '2026-02-15T00:00:00.000Z');
+    expect((await listStates(db)).map(({ application }) => application)).toEqual([refOf(3).application]);
+    await forgetOldApplications(db, '2026-04-01T00:00:00.000Z');
+    expect(await listStates(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Kysely, Transaction } from 'kysely';
+import { hostIdOf } from '../../../shared/application-key.ts';
+import type {
+  ApplicationEvent,
+  ApplicationHistory,
+  ApplicationRef,
+  ApplicationState,
+  HiringConflict,
+  HiringState,
+} from '../../../shared/schemas/hiring.ts';
+import type { ApplicationEventRow, Database } from '../../database/schema.ts';
+
+/** Who does something to an application, and when (ISO 8601). */
+export interface Deed {
+  readonly author: string;
+  readonly now: string;
+}
+
+type NewEvent = Deed & Pick<ApplicationEventRow, 'kind' | 'text'>;
+
+/** Where all applications stand that somebody has worked on. */
+export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
+  return db.selectFrom('application_states').select(['application', 'state', 'version', 'notes']).execute();
+}
+
+/**
+ * What happened to an application, the oldest first.
+ *
+ * @param after only what came after the event of this number
+ */
+export async function eventsOf(db: Kysely<Database>, application: string, after = 0): Promise<ApplicationEvent[]> {
+  const rows = await db
+    .selectFrom('application_events')
+    .select(['number', 'kind', 'text', 'author', 'created_at as createdAt'])
+    .where('application', '=', application)
+    .where('number', '>', after)
+    .orderBy('number')
+    .execute();
+  return rows;
+}
+
+/** Where one application stands and how it came there; of one that nobody has worked on, that it is new. */
+export function historyOf(db: Kysely<Database>, application: string): Promise<ApplicationHistory> {
+  return db.transaction().execute(async (transaction) => {
+    const stored = await transaction
+      .selectFrom('application_states')
+      .select(['state', 'version'])
+      .where('application', '=', application)
+      .executeTakeFirst();
+    const events = await eventsOf(transaction, application);
+    return { state: stored?.state ?? 'new', version: stored?.version ?? 0, events };
+  });
+}
+
+/**
+ * Adds the event that comes after the last one the caller has seen.
+ *
+ * @returns false, and nothing is changed, where somebody else has added one since
+ */
+async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: NewEvent, state: HiringState) {
+  const { application, person, appliedAt, version } = ref;
+  const { kind, text, author, now } = event;
+  const number = version + 1;
+  const notes = kind === 'note' ? 1 : 0;
+  const about = { person, applied_at: appliedAt, changed_at: now, state, version: number };
+  const written =
+    version === 0
+      ? await db
+          .insertInto('application_states')
+          .values({ application, host_id: hostIdOf(application), notes, ...about })
+          .onConflict((conflict) => conflict.column('application').doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await db
+          .updateTable('application_states')
+          .set((eb) => ({ ...about, notes: eb('notes', '+', notes) }))
+          .where('application', '=', application)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  if (!written) return false;
+  await db
+    .insertInto('application_events')
+    .values({ id: `${application}:${number}`, application, number, kind, text, author, created_at: now })
+    .execute();
+  return true;
+}
+
+const storedState = (db: Transaction<Database>, application: string) =>
+  db.selectFrom('application_states').select('state').where('application', '=', application).executeTakeFirst();
+
+const conflictOf = async (db: Transaction<Database>, { application, version }: ApplicationRef) => ({
+  application,
+  events: await eventsOf(db, application, version),
+});
+
+/**
+ * Says where applications stand. One that stands there already is left alone; so is one that somebody else has worked on
+ * since the caller's `version`, and is answered with what they did.
+ */
+export function setState(
+  db: Kysely<Database>,
+  change: Deed & { readonly applications: readonly ApplicationRef[]; readonly state: HiringState },
+): Promise<HiringConflict[]> {
+  const { applications, state, author, now } = change;
+  return db.transaction().execute(async (transaction) => {
+    const conflicts: HiringConflict[] = [];
+    for (const ref of applications) {
+      const { state: before } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
+      if (before === state) continue;
+      const event: NewEvent = { kind: 'state', text: state, author, now };
+      if (!(await addEvent(transaction, ref, event, state))) conflicts.push(await conflictOf(transaction, ref));
+    }
+    return conflicts;
+  });
+}
+
+/** Writes a note; where somebody else has worked on the application meanwhile, answers what they did instead. */
+export function addNote(
+  db: Kysely<Database>,
+  note: Deed & { readonly application: ApplicationRef; readonly text: string },
+): Promise<HiringConflict[]> {
+  const { application: ref, text, author, now } = note;
+  return db.transaction().execute(async (transaction) => {
+    const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
+    const added = await addEvent(transaction, ref, { kind: 'note', text, author, now }, state);
+    return added ? [] : [await conflictOf(transaction, ref)];
+  });
+}
+
+/** Keys of the applications of one person that the site keeps something about; `person` as `personKey` makes it. */
+export async function findByPerson(db: Kysely<Database>, person: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('application_states')
+    .select('application')
+    .where('person', '=', person)
+    .orderBy('application')
+    .execute();
+  return rows.map(({ application }) => application);
+}
+
+/** Forgets what the site keeps about the application of this id at the host, and about former ones of the same id. */
+export async function forgetApplication(db: Kysely<Database>, hostId: string): Promise<void> {
+  await db.deleteFrom('application_states').where('host_id', '=', hostId).execute();
+}
+
+/**
+ * Forgets what is kept about applications older than the given time; where the host does not say when one came, its
+ * last event counts.
+ *
+ * @param before ISO 8601
+ */
+export async function forgetOldApplications(db: Kysely<Database>, before: string): Promise<void> {
+  await db
+    .deleteFrom('application_states')
+    .where(({ fn }) => fn.coalesce('applied_at', 'changed_at'), '<', before)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { addNoteInput, applicationHistory, applicationState, hiringResult, setStateInput } from '../schemas/hiring.ts';
+import { list, one } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** What the site itself keeps about applications, whatever their host knows of it (decision 37). */
+
+export const getHiring = defineEndpoint({
+  method: 'GET',
+  path: '/hiring',
+  summary: 'Where the applications stand',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: list(applicationState),
+  errors: [],
+  reads: ['responses'],
+});
+
+export const getApplicationHistory = defineEndpoint({
+  method: 'GET',
+  path: '/hiring/{application}',
+  summary: 'What happened to one application: states and notes',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(applicationHistory),
+  errors: [],
+  reads: ['responses'],
+});
+
+export const setApplicationState = defineEndpoint({
+  method: 'PUT',
+  path: '/hiring/state',
+  summary: 'Say where applications stand; nothing is sent to anybody',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: setStateInput },
+  answer: one(hiringResult),
+  errors: [],
+  invalidates: ['responses'],
+});
+
+export const addApplicationNote = defineEndpoint({
+  method: 'POST',
+  path: '/hiring/note',
+  summary: 'Write a note about an application',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: addNoteInput },
+  answer: one(hiringResult),
+  errors: [],
+  invalidates: ['responses'],
+});

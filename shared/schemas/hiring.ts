@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { requiredText } from './primitives.ts';
+
+/** How far an application has come; `new` until somebody says otherwise. */
+export const hiringStates = ['new', 'reviewing', 'interview', 'offer', 'rejected', 'withdrawn'] as const;
+export const hiringState = z.enum(hiringStates);
+export type HiringState = z.infer<typeof hiringState>;
+
+/** What happened to an application. Events are numbered from 1 and never change. */
+export const applicationEvent = z.object({
+  number: z.number(),
+  kind: z.enum(['state', 'note']),
+  /** The new state, or what the note says. */
+  text: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+});
+export type ApplicationEvent = z.infer<typeof applicationEvent>;
+
+/** Where an application stands, as far as anything has happened to it. */
+export const applicationState = z.object({
+  /** See `applicationKey`. */
+  application: z.string(),
+  state: hiringState,
+  /** The number of its last event. */
+  version: z.number(),
+  notes: z.number(),
+});
+export type ApplicationState = z.infer<typeof applicationState>;
+
+export const applicationHistory = z.object({
+  state: hiringState,
+  version: z.number(),
+  events: z.array(applicationEvent),
+});
+export type ApplicationHistory = z.infer<typeof applicationHistory>;
+
+/** An application that is worked on, as the admin's page knows it. */
+export const applicationRef = z.object({
+  application: z.string().check(z.regex(/^.{1,200}:[\da-f]{16}$/, 'expected the key of an application')),
+  /** See `personKey`. */
+  person: z.nullable(z.string().check(z.maxLength(254))),
+  /** When it came, where the host says so. */
+  appliedAt: z.nullable(z.string().check(z.maxLength(40))),
+  /** The last event that the admin has seen; 0 for none. */
+  version: z.number().check(z.int(), z.gte(0)),
+});
+export type ApplicationRef = z.infer<typeof applicationRef>;
+
+export const maxApplicationsAtOnce = 1000;
+
+export const setStateInput = z.object({
+  applications: z.array(applicationRef).check(z.minLength(1), z.maxLength(maxApplicationsAtOnce)),
+  state: hiringState,
+});
+
+export const noteText = z.object({ text: requiredText('Please write a note.', 5000) });
+
+export const addNoteInput = z.extend(noteText, { application: applicationRef });
+
+/** Applications that were left as they are, because somebody else has worked on them since: what they did. */
+export const hiringResult = z.object({
+  conflicts: z.array(z.object({ application: z.string(), events: z.array(applicationEvent) })),
+});
+export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
