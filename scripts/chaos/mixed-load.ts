@@ -6,10 +6,10 @@ import { percentile, startRunningSite, visitor, whole } from './running-site.ts'
 const people = 40;
 /** Between two requests of one person, in milliseconds. */
 const pause = 100;
-const patience = 20_000;
+const answerTimeoutMs = 20_000;
 /** MB by which the last fifth may lie above the second, and MB that must never be reached. */
 const growthAllowed = 40;
-const mostMemory = 700;
+const maxMemory = 700;
 
 interface Request {
   readonly path: string;
@@ -52,19 +52,14 @@ async function imagesOf(url: string): Promise<string[]> {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What people who use a site met. */
-export interface Used {
-  readonly requests: number;
-  readonly wrong: readonly string[];
-  /** What to print. */
-  readonly words: string;
-}
-
-/** Forty people use a site for so long, wherever it runs. */
-export async function visitSite(url: string, seconds: number): Promise<Used> {
+/** Forty people use a site for so long. @returns answers other than the right ones */
+async function visitSite(url: string, seconds: number): Promise<readonly string[]> {
   const images = await imagesOf(url);
-  // Whoever gets no answer in this time has lost patience, and so has this test.
-  const pool = new Pool(url, { connections: people, headersTimeout: patience, bodyTimeout: patience });
+  const pool = new Pool(url, {
+    connections: people,
+    headersTimeout: answerTimeoutMs,
+    bodyTimeout: answerTimeoutMs,
+  });
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
   const wrong: string[] = [];
@@ -88,12 +83,14 @@ export async function visitSite(url: string, seconds: number): Promise<Used> {
   };
   await Promise.all(Array.from({ length: people }, person));
   await pool.close();
-  const words = [
-    `${people} people for ${seconds} s: ${requests} requests (${whole(requests / seconds)} a second), wrong answers ${wrong.length}`,
-    ...wrong.slice(0, 5).map((line) => `    ${line}`),
-    `  median ${percentile(times, 50).toFixed(1)} ms, 99 % within ${whole(percentile(times, 99))} ms, slowest ${whole(percentile(times, 100))} ms`,
-  ].join('\n');
-  return { requests, wrong, words };
+  console.log(
+    [
+      `${people} people for ${seconds} s: ${requests} requests (${whole(requests / seconds)} a second), wrong answers ${wrong.length}`,
+      ...wrong.slice(0, 5).map((line) => `    ${line}`),
+      `  median ${percentile(times, 50).toFixed(1)} ms, 99 % within ${whole(percentile(times, 99))} ms, slowest ${whole(percentile(times, 100))} ms`,
+    ].join('\n'),
+  );
+  return wrong;
 }
 
 /** People using the site for so long: every answer is the right one, and memory does not grow. */
@@ -101,16 +98,15 @@ export async function mixedLoad(seconds: number): Promise<boolean> {
   const site = await startRunningSite();
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(site.memory()), 1000);
-  const { wrong, words } = await visitSite(site.url, seconds);
+  const wrong = await visitSite(site.url, seconds);
   clearInterval(sampling);
   const highest = site.takeHighest();
   const { code } = await site.stop();
   const fifth = Math.floor(memory.length / 5);
   const early = mean(memory.slice(fifth, 2 * fifth));
   const late = mean(memory.slice(-fifth));
-  console.log(words);
   console.log(`  memory: second fifth ${whole(early)} MB, last fifth ${whole(late)} MB, at most ${whole(highest)} MB`);
   // In less than a minute memory has not settled yet: then only the highest counts.
   const grows = seconds >= 60 && late - early > growthAllowed;
-  return wrong.length === 0 && !grows && highest < mostMemory && code === 0;
+  return wrong.length === 0 && !grows && highest < maxMemory && code === 0;
 }
