@@ -57,8 +57,8 @@ export async function postDuring(stack: ComposeStack, count: number, happen: () 
   return { accepted, repeated };
 }
 
-/** Waits until every accepted enquiry is in the admin's list, and checks that each is there once. */
-export async function expectEachOnce(admin: Visitor, { accepted }: Posted): Promise<void> {
+/** Waits until every accepted enquiry is in the admin's list, and checks that each is there once. @returns what was seen */
+export async function expectEachOnce(admin: Visitor, { accepted, repeated }: Posted): Promise<string> {
   const [first = ''] = accepted;
   const run = first.split(' ')[0] ?? '';
   const messages = await eventually('every accepted enquiry is in the list', 90, async () => {
@@ -69,4 +69,5 @@ export async function expectEachOnce(admin: Visitor, { accepted }: Posted): Prom
   });
   if (messages.length !== accepted.length)
     throw new Error(`${accepted.length} accepted, but ${messages.length} recorded.`);
+  return `${accepted.length} posts accepted, ${repeated} sent again, each recorded once`;
 }
