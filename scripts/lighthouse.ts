@@ -2,11 +2,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
+import { freePort } from '../server/test-support/listening.ts';
 import { siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
 import { jobPath, postPath, publicPages } from '../shared/public-pages.ts';
 import { findChromium, noChromium } from './find-chromium.ts';
-import { freePort } from './lighthouse/free-port.ts';
-import { medianOf, openLighthouse } from './lighthouse/lighthouse.ts';
+import { measure, medianOf } from './lighthouse/lighthouse.ts';
 import { missedBy, printHead, printRow } from './lighthouse/table.ts';
 
 // npm run lighthouse [-- /about …] [-- --runs 3]: Lighthouse, mobile, with a network and a processor that
@@ -22,11 +22,10 @@ if (!chromium || !(runs > 0)) {
   console.error(chromium ? 'Usage: npm run lighthouse -- [path …] [--runs N]' : noChromium);
   process.exit(2);
 }
-const measure = await openLighthouse(chromium);
 
-async function median(name: string, url: string) {
+async function median(name: string, url: string, browser: string) {
   const measured = [];
-  for (let run = 0; run < runs; run += 1) measured.push(await measure(url));
+  for (let run = 0; run < runs; run += 1) measured.push(await measure(url, browser));
   return { name, ...medianOf(measured) };
 }
 
@@ -61,7 +60,7 @@ try {
   console.log(`Median of ${runs}; ! misses its mark.\n`);
   printHead();
   for (const page of pages) {
-    const row = await median(page, site.url + page);
+    const row = await median(page, site.url + page, chromium);
     printRow(row);
     const marks = missedBy(row);
     if (marks.length > 0) missed.push(`${page} (${marks.join(', ')})\n    ${row.faults.join('\n    ')}`);

@@ -1,32 +1,23 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { chromiumArguments } from '../find-chromium.ts';
-import { installOnDemand } from './on-demand.ts';
 
+const run = promisify(execFile);
 const version = '13.5.0';
 
 interface Audit {
-  readonly id: string;
   readonly title: string;
   readonly score: number | null;
   readonly numericValue?: number;
-  readonly weight?: number;
 }
 
+/** Of Lighthouse's report, what is used here. */
 interface Report {
   readonly audits: Readonly<Record<string, Audit>>;
   readonly categories: Readonly<
     Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string; weight: number }[] }>
   >;
   readonly runtimeError?: { readonly message: string };
-}
-
-/** The two packages as far as they are used here: they are not there when types are checked. */
-interface LighthouseModule {
-  default(url: string, flags: object, config: object): Promise<{ lhr: Report } | undefined>;
-}
-interface LauncherModule {
-  launch(options: object): Promise<{ port: number; kill(): void }>;
 }
 
 /** One page in one run. Scores of 100; milliseconds; bytes as they were transferred. */
@@ -44,14 +35,6 @@ export interface Measurement {
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-const browserFlags = ['--headless=new', ...chromiumArguments];
-
-const config = {
-  extends: 'lighthouse:default',
-  // The usual phone, really slowed down by the browser: results that are only computed vary more than they tell.
-  settings: { formFactor: 'mobile', throttlingMethod: 'devtools', onlyCategories: categories },
-};
 
 function read({ audits, categories: found }: Report): Measurement {
   const score = (name: (typeof categories)[number]) => Math.round((found[name]?.score ?? 0) * 100);
@@ -75,32 +58,23 @@ function read({ audits, categories: found }: Report): Measurement {
 }
 
 /**
- * Lighthouse, installed on demand: with what it brings it weighs 176 MB, and only this script needs it.
- *
- * @returns a function that measures one address once, in a browser of its own
+ * Measures one address once, in a browser of its own: the usual phone, really slowed down by the browser, since results
+ * that are only computed vary more than they tell. npm fetches Lighthouse when it is first asked for: with what it
+ * brings it weighs 176 MB, which only this script needs.
  */
-export async function openLighthouse(chromium: string): Promise<(url: string) => Promise<Measurement>> {
-  const folder = installOnDemand(`lighthouse-${version}`, { lighthouse: version });
-  const modules = path.join(folder, 'node_modules');
-  const lighthouse: LighthouseModule = await import(pathToFileURL(path.join(modules, 'lighthouse/core/index.js')).href);
-  const launcher: LauncherModule = await import(
-    pathToFileURL(path.join(modules, 'chrome-launcher/dist/index.js')).href
+export async function measure(url: string, chromium: string): Promise<Measurement> {
+  const { stdout } = await run(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url, '--output=json', '--quiet'],
+      ...['--form-factor=mobile', '--throttling-method=devtools', `--only-categories=${categories.join(',')}`],
+      `--chrome-flags=${['--headless=new', ...chromiumArguments].join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
   );
-  return async (url) => {
-    const browser = await launcher.launch({
-      chromePath: chromium,
-      chromeFlags: browserFlags,
-      ignoreDefaultFlags: false,
-    });
-    try {
-      const result = await lighthouse.default(url, { port: browser.port, logLevel: 'error', output: 'json' }, config);
-      if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
-      if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-      return read(result.lhr);
-    } finally {
-      browser.kill();
-    }
-  };
+  const report: Report = JSON.parse(stdout);
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  return read(report);
 }
 
 const middle = (values: readonly number[]): number =>
