@@ -4,6 +4,7 @@ import path from 'node:path';
 import httpProxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
 import { request } from 'undici';
+import { demoJobs } from '../../server/backend/demo-content/jobs.ts';
 import { buildBff } from '../../server/bff/app.ts';
 import { loadPageBundle } from '../../server/bff/pages/page-bundle.ts';
 import { pages } from '../../server/bff/pages/plugin.ts';
@@ -11,7 +12,6 @@ import { ReadCache } from '../../server/bff/reads/read-cache.ts';
 import { systemClock } from '../../server/clock.ts';
 import { parseConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { jobPosts } from './posts.ts';
 
 // One server of the comparison, alone in its process, so that its processor time is its own. Told by the parent what
 // to be; answers with its address, and with the processor time it has used whenever it is asked.
@@ -19,12 +19,18 @@ import { jobPosts } from './posts.ts';
 const [kind = '', source = ''] = process.argv.slice(2);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
+/** Twenty posts as a company writes them. */
+const jobPosts = Array.from({ length: 20 }, (_, at) => ({
+  jobpost_id: at + 1,
+  ...demoJobs[at % demoJobs.length],
+  createdAt: '2026-03-01T10:00:00.000Z',
+}));
 const json = 'application/json; charset=utf-8';
 
 /** The host. */
 async function host(): Promise<string> {
   const app = Fastify();
-  const body = Buffer.from(JSON.stringify({ data: jobPosts(20) }));
+  const body = Buffer.from(JSON.stringify({ data: jobPosts }));
   app.get('/getAllJobPosts', (_, reply) => reply.type(json).send(body));
   return app.listen({ port: 0 });
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { application, resume } from '../../server/bff/forms/test-forms.ts';
 import { CookieJar } from '../../server/test-support/cookie-jar.ts';
+import { listenOnLoopback } from '../../server/test-support/listening.ts';
 import { siteAdmin } from '../../server/test-support/site-process.ts';
 import { publicPages } from '../../shared/public-pages.ts';
 import { type RunningSite, startRunningSite, visitor } from '../chaos/running-site.ts';
@@ -19,10 +20,7 @@ async function startHost(): Promise<{ url: string; stop: () => void }> {
         .end('{"success":true,"data":{"message":"Taken"}}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { url, stop: () => server.close() };
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, stop: () => server.close() };
 }
 
 /** The cookies of a signed-in admin. */

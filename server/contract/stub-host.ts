@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { listenOnLoopback } from '../test-support/listening.ts';
 import { sampleAnswers } from './samples.ts';
 
 /** How a host may wrap its answers (decision 1). */
@@ -156,10 +156,7 @@ export async function startStubHost(): Promise<StubHost> {
     else if (name) answer(name, response);
     else sendJson(response, 404, { statusCode: 404, error: 'Not Found', message: `Cannot ${method} ${url}` });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A listening TCP server's address is an object.
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
 
   const host: StubHost = {
     url: `http://127.0.0.1:${port}`,

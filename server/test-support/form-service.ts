@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './listening.ts';
 
 /** How the service behaves towards the next posts. */
 export type FormServiceMode =
@@ -50,9 +50,8 @@ export interface FakeFormService {
   close(): Promise<void>;
 }
 
-const words = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
-
-export { words as formServiceWords };
+/** What it says. */
+export const formServiceWords = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
 
 async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
   const chunks: Buffer[] = [];
@@ -71,34 +70,25 @@ async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
 const sendJson = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-function sendFault(mode: FormServiceMode, response: ServerResponse): void {
-  switch (mode) {
-    case 'refuse-200':
-      return void sendJson(response, 200, { success: false, message: words.refused });
-    case 'refuse-422':
-      return void sendJson(response, 422, { success: false, message: words.refused });
-    case 'rate-limited':
-      return void sendJson(response, 429, { success: false, message: 'Slow down' }, { 'retry-after': '60' });
-    case 'unavailable-for-an-hour':
-      return void sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' });
-    case 'error-500':
-      return void sendJson(response, 500, { success: false, message: 'Internal' });
-    case 'challenge':
-      return void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Checking your browser</h1>');
-    case 'garbage':
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"success": tru');
-    case 'redirect':
-      return void response.writeHead(302, { location: '/elsewhere' }).end();
-    case 'endless': {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const pump = () => {
-        while (!response.destroyed && response.write(' '.repeat(16_384)));
-      };
-      response.on('drain', pump);
-      pump();
-    }
-  }
-}
+const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse) => unknown>>> = {
+  'refuse-200': (response) => sendJson(response, 200, { success: false, message: formServiceWords.refused }),
+  'refuse-422': (response) => sendJson(response, 422, { success: false, message: formServiceWords.refused }),
+  'rate-limited': (response) => sendJson(response, 429, { success: false, message: 'Slow' }, { 'retry-after': '60' }),
+  'unavailable-for-an-hour': (response) =>
+    sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' }),
+  'error-500': (response) => sendJson(response, 500, { success: false, message: 'Internal' }),
+  challenge: (response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Checking</h1>'),
+  garbage: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"success": tru'),
+  redirect: (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+  endless: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const pump = () => {
+      while (!response.destroyed && response.write(' '.repeat(16_384)));
+    };
+    response.on('drain', pump);
+    pump();
+  },
+};
 
 /** A form-submission service on loopback that fails on demand, and honours Idempotency-Key when it does not. */
 export async function startFormService(mode: FormServiceMode = 'ok'): Promise<FakeFormService> {
@@ -121,15 +111,13 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
     if (!delivery) return;
     attempts += 1;
     if (mode === 'ok' || mode === 'ok-body-message' || mode === 'reset-after-accept') record(delivery);
-    if (mode === 'ok') sendJson(response, 200, { success: true, message: words.ok });
-    else if (mode === 'ok-body-message') sendJson(response, 200, { success: true, body: { message: words.ok } });
+    if (mode === 'ok') sendJson(response, 200, { success: true, message: formServiceWords.ok });
+    else if (mode === 'ok-body-message')
+      sendJson(response, 200, { success: true, body: { message: formServiceWords.ok } });
     else if (mode === 'reset-after-accept') request.socket.destroy();
-    else sendFault(mode, response);
+    else faults[mode]?.(response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A listening TCP server's address is an object.
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
 
   const service: FakeFormService = {
     url: `http://127.0.0.1:${port}/submit`,

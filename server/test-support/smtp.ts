@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { listenOnLoopback } from './listening.ts';
 
 export interface ReceivedMail {
   readonly from: string;
@@ -81,10 +81,7 @@ export async function startSmtp(refuses: (to: string) => boolean = () => false):
     },
   });
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  // A TCP server's address is never a path.
-  const { port } = server.server.address() as AddressInfo;
+  const port = await listenOnLoopback(server.server);
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
