@@ -9,7 +9,7 @@ import {
   optionalHostNumber,
   optionalHostText,
 } from './host-fields.ts';
-import { id, requiredText } from './primitives.ts';
+import { atMost, id, requiredText } from './primitives.ts';
 
 // https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers: what a number field takes.
 const floatingPoint = /^-?(\d+|\d*\.\d+)([eE][+-]?\d+)?$/;
@@ -21,7 +21,10 @@ const numeric = (name: string) => {
     z.trim(),
     z.minLength(1, `${name} is required`),
     z.regex(floatingPoint, problem),
-    z.refine((text) => Number(text) >= 0 && Number(text) < 1e7, problem),
+    z.refine(
+      (text) => !floatingPoint.test(text) || (Number(text) >= 0 && Number(text) < 1e7),
+      `${name} must be between 0 and 9,999,999`,
+    ),
     z.overwrite((text) => (/^\d+(\.\d+)?$/.test(text) || !floatingPoint.test(text) ? text : String(Number(text)))),
   );
 };
@@ -29,7 +32,7 @@ const numeric = (name: string) => {
 const webAddress = z.string('LinkedIn profile is required').check(
   z.trim(),
   z.minLength(1, 'LinkedIn profile is required'),
-  z.maxLength(300),
+  atMost(300),
   z.refine((value) => {
     const url = URL.parse(value);
     return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
@@ -51,7 +54,7 @@ export const applicationForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Email is required'),
-      z.maxLength(254),
+      atMost(254),
       z.email('Enter an email address, such as name@example.com'),
     ),
   contact_mobile: z
@@ -65,7 +68,7 @@ export const applicationForm = z.object({
   expected_joining_date: z
     .array(z.enum(noticePeriods, 'Choose a notice period'), 'Choose a notice period')
     .check(z.minLength(1, 'Choose a notice period'), z.maxLength(2)),
-  last_name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  last_name: z.optional(z.string().check(z.trim(), atMost(200))),
   dob: z.optional(z.union([z.literal(''), z.iso.date(dobProblem)], dobProblem)),
   gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });

@@ -14,14 +14,10 @@ export const pathId = z.string().check(z.minLength(1), z.maxLength(200));
 /** Browsers send a line break as two characters and count it as one. */
 const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replaceAll('\r\n', '\n'));
 
+/** A length that people are told of. Unnamed, a field that is too full would be called empty: the text's own message. */
+export const atMost = (max: number) => z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`);
+
 /** Text that must say something. The message is what a person reads beside the field. */
 export function requiredText(message: string, max = 200) {
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      oneCharacterLineBreaks,
-      z.minLength(1, message),
-      z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`),
-    );
+  return z.string(message).check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), atMost(max));
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { forgetPasswordInput, loginInput, newPasswordInput, signupInput } from './account.ts';
+import { applicationForm } from './application.ts';
+import { enquiryForm } from './enquiry.ts';
+import { jobPostInput } from './job.ts';
+
+const firstMessages = (form: z.core.$ZodType, input: object) => {
+  const messages = new Map<PropertyKey | undefined, string>();
+  for (const { path, message } of z.safeParse(form, input).error?.issues ?? [])
+    if (!messages.has(path[0])) messages.set(path[0], message);
+  return Object.fromEntries(messages);
+};
+
+it.each([
+  ['signup', signupInput, ['name', 'email', 'phone', 'password', 'confirm_password']],
+  ['login', loginInput, ['email', 'password']],
+  ['forgot password', forgetPasswordInput, ['email']],
+  ['new password', newPasswordInput, ['newPassword']],
+  ['contact', enquiryForm, ['name', 'email', 'message']],
+  [
+    'application',
+    applicationForm,
+    ['position_applied_for', 'first_name', 'last_name', 'contact_email', 'linkedin_profile'],
+  ],
+  ['job', jobPostInput, ['position', 'area_of_interest', 'description', 'experience']],
+])('a field of the %s form that is too full is called too full, never empty', (_, form, fields) => {
+  const messages = firstMessages(form, Object.fromEntries(fields.map((name) => [name, 'x'.repeat(100_000)])));
+  for (const name of fields) expect(messages[name]).toMatch(/^Please use at most [\d,]+ characters\.$/);
+});
