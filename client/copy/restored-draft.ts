@@ -3,8 +3,7 @@ export const restoredDraftWords = {
   back: 'What you had typed before is back.',
   from: 'Last changed',
   startOver: 'Start over',
-  moved: (field: string) =>
-    `${field} was changed by somebody else since; what is saved stands in the form. You had typed:`,
+  moved: (field: string) => `${field} was changed by somebody else since; what is saved stands in the form. Yours was:`,
   takeMine: (field: string) => `Use mine for ${field}`,
   leave: (field: string) => `Leave ${field} as it is`,
 } as const;

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { Texts } from './form-values.ts';
-import { isOpenElsewhere, isOpenHere } from './open-drafts.ts';
+import { canLock, type Release, takeDraft } from './open-drafts.ts';
 
 /**
  * `tab`: for this tab, reloads and crashes included, until it is closed; for what strangers type.
@@ -74,22 +74,23 @@ function keptDrafts({ place, name }: DraftKind): Draft[] {
     else if (key === keyOf(name, draft.id)) found.push(draft);
   }
   const own = window.sessionStorage.getItem(ownKeyOf(name));
-  return found.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
+  const free = canLock() || place === 'tab' ? found : found.filter(({ id }) => id === own);
+  return free.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
 }
 
-/** This tab's own draft or the newest, without asking other tabs: for what may be the same in two of them. */
+/** This tab's own draft or the newest, without taking it: for what may be the same in two tabs. */
 export const latestDraft = (kind: DraftKind): Draft | undefined => attempt(() => keptDrafts(kind))?.[0];
 
 /**
- * The draft to go on with: this tab's own, or one whose tab has gone. A duplicated tab starts with a copy of the
+ * The draft to go on with, taken: this tab's own, or one whose tab has gone. A duplicated tab starts with a copy of the
  * other's storage; what is being written there is the other's.
  */
-export async function findDraft({ place, name }: DraftKind): Promise<Draft | undefined> {
+export async function findDraft(kind: DraftKind): Promise<{ draft: Draft; release: Release } | undefined> {
   void forgetOldFiles();
-  for (const draft of attempt(() => keptDrafts({ place, name })) ?? []) {
-    if (isOpenHere(draft.id)) continue;
-    if (!(await isOpenElsewhere(draft.id))) return draft;
-    if (place === 'tab') attempt(() => storageOf(place).removeItem(keyOf(name, draft.id)));
+  for (const draft of attempt(() => keptDrafts(kind)) ?? []) {
+    const release = await takeDraft(draft.id);
+    if (release) return { draft, release };
+    if (kind.place === 'tab') attempt(() => storageOf(kind.place).removeItem(keyOf(kind.name, draft.id)));
   }
   return undefined;
 }

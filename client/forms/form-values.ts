@@ -30,7 +30,6 @@ const controlFields: readonly string[] = Object.values(formControlFields);
 const isKept = (control: Control) =>
   control.name !== '' &&
   control.type !== 'password' &&
-  control.type !== 'file' &&
   control.dataset.private === undefined &&
   !controlFields.includes(control.name);
 
@@ -48,21 +47,32 @@ function textsOf(form: HTMLFormElement, read: (control: Control) => string | und
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** What the fields hold now, but for passwords, codes and files. */
-export const readTexts = (form: HTMLFormElement): Texts =>
-  textsOf(form, (control) => (isBox(control) && !control.checked ? undefined : control.value));
+type Initial = Readonly<Record<string, string | undefined>>;
 
-/** What the fields held when the page was made. A hidden input no longer knows; of it the form has to. */
-export const readInitialTexts = (form: HTMLFormElement, initial: Readonly<Record<string, string | undefined>>): Texts =>
+export const isFileInput = (control: unknown): control is HTMLInputElement & { readonly files: FileList } =>
+  control instanceof HTMLInputElement && control.type === 'file';
+
+/** What the fields hold now, but for passwords and codes; of a file its name, or what is there while none is chosen. */
+export const readTexts = (form: HTMLFormElement, initial: Initial): Texts =>
+  textsOf(form, (control) => {
+    if (isFileInput(control)) {
+      const usable = control.validity.customError ? undefined : control.files[0];
+      return usable?.name ?? initial[control.name] ?? '';
+    }
+    return isBox(control) && !control.checked ? undefined : control.value;
+  });
+
+/** What the fields held when the page was made. Hidden inputs and files do not know; of them the form has to. */
+export const readInitialTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => {
     if (isBox(control)) return control.defaultChecked ? control.value : undefined;
     if (control instanceof HTMLSelectElement)
       return Array.from(control.options).find((option) => option.defaultSelected)?.value ?? '';
-    return control.type === 'hidden' ? (initial[control.name] ?? '') : control.defaultValue;
+    return ['hidden', 'file'].includes(control.type) ? (initial[control.name] ?? '') : control.defaultValue;
   });
 
 /** What the fields of a form hold that nobody has filled in. */
-export const readBlankTexts = (form: HTMLFormElement, initial: Readonly<Record<string, string | undefined>>): Texts =>
+export const readBlankTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => (isBox(control) ? undefined : (initial[control.name] ?? '')));
 
 export const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): boolean =>

@@ -1,59 +1,22 @@
+/** Lets go of a draft that was taken. */
+export type Release = () => void;
+
+/** Pages that did not come over https have no locks: there, a tab goes on with what it has written itself, and no more. */
+export const canLock = (): boolean => 'locks' in navigator;
+
 /**
- * Which drafts are being written right now, across the tabs of this browser: a tab asks on a channel before it goes on
- * with a draft, and whoever has it open answers.
+ * Takes a draft for a form: one draft is written by one form, whatever tab it is in. The browser lets go of it with the
+ * page at the latest (Web Locks).
+ *
+ * @returns undefined while another form has it
  */
-const channelName = 'drafts';
-/** A living tab answers within a few milliseconds; a frozen one keeps its own copy all the same. */
-const answerTimeoutMs = 100;
-
-const open = new Set<string>();
-/** Written in this document, perhaps on a page that was left: nobody else can have it open. */
-const ofThisDocument = new Set<string>();
-let channel: BroadcastChannel | undefined;
-
-type Message = { readonly ask: string } | { readonly open: string };
-
-function listen(): void {
-  channel ??= new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if ('ask' in data && open.has(data.ask)) channel?.postMessage({ open: data.ask } satisfies Message);
-  };
-}
-
-function hush(): void {
-  channel?.close();
-  channel = undefined;
-}
-
-/** Says that a form has this draft open; returns how to say that it has gone. */
-export function holdDraft(id: string): () => void {
-  if (open.size === 0) {
-    listen();
-    // A page that is being left answers for nothing; one that comes back from the browser's memory does again.
-    window.addEventListener('pagehide', hush);
-    window.addEventListener('pageshow', listen);
-  }
-  open.add(id);
-  ofThisDocument.add(id);
-  return () => {
-    open.delete(id);
-    if (open.size > 0) return;
-    window.removeEventListener('pagehide', hush);
-    window.removeEventListener('pageshow', listen);
-    hush();
-  };
-}
-
-export const isOpenHere = (id: string): boolean => open.has(id);
-
-export function isOpenElsewhere(id: string): Promise<boolean> {
-  if (ofThisDocument.has(id)) return Promise.resolve(false);
-  const asking = new BroadcastChannel(channelName);
-  return new Promise<boolean>((resolve) => {
-    asking.onmessage = ({ data }: MessageEvent<Message>) => {
-      if ('open' in data && data.open === id) resolve(true);
-    };
-    asking.postMessage({ ask: id } satisfies Message);
-    setTimeout(() => resolve(false), answerTimeoutMs);
-  }).finally(() => asking.close());
+export async function takeDraft(id: string): Promise<Release | undefined> {
+  if (!canLock()) return () => undefined;
+  // A form that is leaving this page in the same moment lets go first.
+  await Promise.resolve();
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => (lock ? new Promise<void>((release) => resolve(release)) : resolve(undefined));
+    // Where storage is forbidden, so are locks, and there is nothing to share.
+    navigator.locks.request(`draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(() => undefined));
+  });
 }

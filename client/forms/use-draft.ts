@@ -1,9 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '../../shared/page-rendering.ts';
 import { type Draft, type DraftPlace, dropDraft, findDraft, keepDraft, keepFile, readFile } from './draft-store.ts';
-import { changedTexts, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
+import {
+  changedTexts,
+  isFileInput,
+  readBlankTexts,
+  readInitialTexts,
+  readTexts,
+  sameTexts,
+  type Texts,
+} from './form-values.ts';
 import { newId } from './new-id.ts';
-import { holdDraft } from './open-drafts.ts';
+import { type Release, takeDraft } from './open-drafts.ts';
 
 /** What is kept of a form, and for how long. */
 export interface DraftPlan {
@@ -47,15 +55,13 @@ interface DraftOptions {
 }
 
 /** Puts a kept file into its field, as if it had been chosen there; one chosen in the meantime stays. */
-async function restoreFiles(form: HTMLFormElement, id: string): Promise<void> {
-  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) {
-    const file = await readFile(id, input.name);
-    if (!file || input.files?.length !== 0) continue;
-    const transfer = new DataTransfer();
-    transfer.items.add(file);
-    input.files = transfer.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+async function restoreFile(input: HTMLInputElement, id: string): Promise<void> {
+  const file = await readFile(id, input.name);
+  if (!file || input.files?.length !== 0) return;
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. */
@@ -66,15 +72,34 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
   const base = useRef<Texts>({});
   const [restored, setRestored] = useState<RestoredDraft | null>(null);
   const conflicts = useRef<readonly DraftConflict[]>([]);
+  /** Names of kept files by field, on their way into it. */
+  const arriving = useRef(new Map<string, readonly string[]>());
+  /** Lets go of the draft that is written here. */
+  const release = useRef<Release>(undefined);
 
-  const become = (next: string | undefined) => {
+  /** @param taken left out, it is a fresh one */
+  const become = (next: string | undefined, taken?: Release) => {
+    release.current?.();
+    release.current = taken;
     current.current = next;
     setId(next);
+    if (!next || taken) return;
+    void takeDraft(next).then((late) => {
+      if (current.current === next) release.current = late;
+      else late?.();
+    });
+  };
+
+  const writeFile = async (input: HTMLInputElement, texts: readonly string[]) => {
+    arriving.current.set(input.name, texts);
+    await restoreFile(input, current.current ?? '');
+    arriving.current.delete(input.name);
   };
 
   const write = (name: string, texts: readonly string[]) => {
-    const several = element.current?.elements.namedItem(name) instanceof RadioNodeList;
-    restore(name, several ? [...texts] : (texts[0] ?? ''));
+    const control = element.current?.elements.namedItem(name);
+    if (isFileInput(control)) return void writeFile(control, texts);
+    restore(name, control instanceof RadioNodeList ? [...texts] : (texts[0] ?? ''));
   };
 
   const keep = (note?: string) => {
@@ -82,7 +107,10 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
     if (!form || !plan) return;
     if (!current.current) become(newId());
     const draftId = current.current ?? '';
-    const values: Record<string, readonly string[]> = { ...changedTexts(readTexts(form), base.current) };
+    const values: Record<string, readonly string[]> = {
+      ...Object.fromEntries(arriving.current),
+      ...changedTexts(readTexts(form, initial), base.current),
+    };
     const of: Record<string, readonly string[]> = {};
     for (const name of Object.keys(values)) of[name] = base.current[name] ?? [];
     for (const { name, ours, base: was } of conflicts.current) [values[name], of[name]] = [ours, was];
@@ -99,12 +127,12 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
   ) => {
     const control = form.elements.namedItem(name);
     if (!control || control !== document.activeElement) return write(name, ours);
-    const look = () => sameTexts(readTexts(form)[name], theirs) && write(name, ours);
+    const look = () => sameTexts(readTexts(form, initial)[name], theirs) && write(name, ours);
     document.activeElement.addEventListener('blur', look, { once: true });
   };
 
   const lay = (form: HTMLFormElement, draft: Draft) => {
-    const now = readTexts(form);
+    const now = readTexts(form, initial);
     const moved: DraftConflict[] = [];
     for (const [name, ours] of Object.entries(draft.values)) {
       const control = form.elements.namedItem(name);
@@ -119,7 +147,6 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
     }
     conflicts.current = moved;
     setRestored({ time: draft.time, conflicts: moved });
-    void restoreFiles(form, draft.id);
     if (plan?.keepsOutcome && draft.note) onNote(draft.note);
   };
 
@@ -128,18 +155,21 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
     if (!plan || (!form && !reply)) return;
     if (form) base.current = (reply ? readBlankTexts : readInitialTexts)(form, initial);
     conflicts.current = [];
-    const draft = await findDraft(plan);
-    if (isOver()) return;
+    arriving.current.clear();
+    const found = await findDraft(plan);
+    if (isOver()) return found?.release();
+    const draft = found?.draft;
     if (reply) {
       // What was posted is newer than any draft of it.
       if (draft) dropDraft(plan, draft.id);
+      found?.release();
       if (reply.success) return;
       if (!current.current) become(newId());
       keep(plan.keepsOutcome ? reply.message : undefined);
-    } else if (draft && form) {
+    } else if (found && draft && form) {
       // Begun while we looked: it goes on in the one that was found.
       if (current.current) dropDraft(plan, current.current);
-      become(draft.id);
+      become(draft.id, found.release);
       lay(form, draft);
       if (draft.thing !== plan.thing) renew();
     } else if (!current.current) become(newId());
@@ -161,10 +191,9 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
     void begin(() => over);
     return () => {
       over = true;
-      current.current = undefined;
+      become(undefined);
     };
   }, [planKey, round]);
-  useEffect(() => (id ? holdDraft(id) : undefined), [id]);
 
   const drop = () => {
     if (plan && current.current) dropDraft(plan, current.current);
@@ -184,6 +213,8 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
       if (!plan) return;
       if (!current.current) become(newId());
       void keepFile(plan.place, current.current ?? '', field, file);
+      // Heard of its choice, the form kept it before anybody had judged it.
+      if (!arriving.current.has(field)) keep();
     },
     /** It has been sent, or is not wanted. */
     drop,

@@ -29,7 +29,9 @@ export function FileField({
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const picked = useObjectUrl(preview && !problem ? file : null);
-  const shown = picked ?? (preview && !file ? currentUrl : undefined);
+  const [missing, setMissing] = useState<string>();
+  const wanted = picked ?? (preview && !file ? currentUrl : undefined);
+  const shown = wanted === missing ? undefined : wanted;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.currentTarget.files?.[0] ?? null;
@@ -47,17 +49,19 @@ export function FileField({
       {(control) => (
         <>
           <input {...rest} {...control} type="file" className={cx(fieldStyles.in, styles.in)} onChange={pick} />
-          {shown || file ? (
+          {wanted || file ? (
             <div className={styles.chosen}>
-              {shown ? <img src={shown} alt="" width="128" height="80" /> : null}
+              {shown ? <img src={shown} alt="" width="128" height="80" onError={() => setMissing(shown)} /> : null}
               <p className="soft" aria-live="polite">
                 {file ? (
                   <>
                     {/* Names of any script, each read in its own direction. */}
                     <bdi>{file.name}</bdi>, {sizeInWords(file.size)}
                   </>
-                ) : (
+                ) : shown ? (
                   'The present picture stays unless you choose another.'
+                ) : (
+                  'The present picture cannot be shown. It stays unless you choose another.'
                 )}
               </p>
             </div>

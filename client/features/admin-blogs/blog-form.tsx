@@ -43,7 +43,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
   const imageProblem = useRef<string | null>(null);
   const form = useForm({
     schema: blogPostFields,
-    initial,
+    initial: { ...initial, image: currentUrl },
     draft: { name: draft, place: 'browser' },
     check: ({ body }): Record<string, string> => {
       const missing = body.image || currentUrl !== undefined ? null : words.imageMissing;
