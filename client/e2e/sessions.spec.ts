@@ -136,7 +136,11 @@ const keptTexts = (page: Page) =>
     [localStorage, sessionStorage].flatMap((storage) => Object.values<string>({ ...storage })).join(),
   );
 
-test('who logs out leaves nothing behind of what was typed, nor the chosen resume', async ({ page, site }) => {
+test('who logs out leaves nothing behind of what was typed, in no tab, nor the chosen resume', async ({
+  page,
+  context,
+  site,
+}) => {
   await logIn(page, await signUp(page, site));
   await dismissToast(page, 'Login successful!');
   await page.goto('/contact');
@@ -148,11 +152,16 @@ test('who logs out leaves nothing behind of what was typed, nor the chosen resum
   await page.reload();
   await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
   expect(await keptTexts(page)).toContain('Only for this person’s eyes.');
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await other.getByLabel('Message').fill('Not for the next one’s eyes.');
+  await expect.poll(() => keptTexts(other)).toContain('eyes');
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout successfully')).toBeVisible();
   expect(await keptTexts(page)).not.toMatch(/eyes|Meera/);
+  await expect.poll(() => keptTexts(other)).not.toContain('eyes');
   await page.goto('/jobform');
   await untilHydrated(page);
   await page.getByLabel('Email').fill('the.next@example.com');

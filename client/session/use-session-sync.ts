@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '../data/call.ts';
+import { clearDrafts } from '../forms/draft-store.ts';
 import { dropMirror, hasMirror, rereadMirrors, useMirror } from './session-mirror.ts';
 
 /** Mirrors without a living session are removed (decision 5). Without a mirror nothing is asked. */
@@ -35,9 +36,15 @@ export function useSessionSync(): void {
       rereadMirrors();
       dropDeadMirrors();
     };
+    // Without a key, another tab has cleared the whole storage: somebody has logged out there (`clearStorage`).
+    const cleared = ({ key }: StorageEvent) => key === null && clearDrafts();
     dropDeadMirrors();
     window.addEventListener('pageshow', restored);
-    return () => window.removeEventListener('pageshow', restored);
+    window.addEventListener('storage', cleared);
+    return () => {
+      window.removeEventListener('pageshow', restored);
+      window.removeEventListener('storage', cleared);
+    };
   }, []);
 
   const lived = useRef(false);
