@@ -74,3 +74,25 @@ for (const path of ['/about', '/privacy-policy', '/termcondition', '/contact', '
     });
   }
 }
+
+test('on a phone, links of the footer that take two lines stay apart', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/about');
+  const columns = await page
+    .getByRole('contentinfo')
+    .getByRole('list')
+    .evaluateAll((lists) =>
+      lists.map((list) =>
+        Array.from(list.querySelectorAll('a'), (link) => {
+          const words = document.createRange();
+          words.selectNodeContents(link);
+          const { top, bottom } = words.getBoundingClientRect();
+          return { top, bottom, lines: words.getClientRects().length };
+        }),
+      ),
+    );
+  expect(columns.flat().some(({ lines }) => lines > 1)).toBe(true);
+  for (const links of columns)
+    for (const [index, { top }] of links.entries())
+      expect(top - (links[index - 1]?.bottom ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(12);
+});
