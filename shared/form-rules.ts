@@ -5,6 +5,9 @@ export const noticePeriods = ['30 Days', 'Immediate joining'] as const;
 
 export const genders = ['Female', 'Male', 'Non-binary', 'Prefer not to say'] as const;
 
+/** Characters that a text field takes, unless its rule says more. */
+export const maxTextLength = 200;
+
 /** A resume: PDF or Word, 5 MB. */
 export const resumeFile = {
   types: [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startStubHost } from '../../server/contract/stub-host.ts';
 import { expect, test } from './fixtures.ts';
 
 // Content nobody has tidied: it may look odd, and breaks no page.
@@ -47,6 +48,51 @@ test('a long word never widens a table, whatever the width of the window', async
       expect(await sideways(page), `${path} at ${width} px`).toEqual([0]);
     }
   }
+});
+
+test('a text of ten thousand characters fills no list, and can be read whole', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  test.slow();
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  const long = `${'Keeper of lamps and stairs '.repeat(370)}the end`;
+  const job = { jobpost_id: 1, position: long, area_of_interest: long, description: long, experience: long };
+  host.behave('getAllJobPosts', { answer: { data: [job] } });
+  host.behave('getAllBlogs', {
+    answer: { data: [{ blogs_Items_id: 1, title: long, description: long, author: long, tags: `${long},short` }] },
+  });
+  host.behave('getalljobresponse', {
+    answer: {
+      data: [{ jobresponse_id: 1, position_applied_for: long, first_name: long, last_name: long, gender: long }],
+    },
+  });
+  host.behave('getallcontactform', {
+    answer: { data: [{ contact_us_id: 1, name: long, email: long, phone: `${'123 '.repeat(2500)}`, message: long }] },
+  });
+  await signInAsAdmin(page, site);
+  for (const path of ['/alljobposts', '/blogpost', '/jobresponse', '/contactform', '/jobopenings']) {
+    await page.goto(site.url + path);
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const row = page.getByRole('row').nth(1);
+      await expect(row.getByText(/the end/).first()).toBeVisible();
+      const height = await row.evaluate((element) => element.getBoundingClientRect().height);
+      expect(height, `${path} at ${width} px`).toBeLessThan(1000);
+      const text = row.getByRole('region').first();
+      await text.focus();
+      await page.keyboard.press('End');
+      await expect
+        .poll(() => text.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
+        .toBeLessThan(2);
+    }
+  }
+  // Its own address has no room for such a position.
+  await page.getByRole('link', { name: /^Apply/ }).click();
+  await expect(page.getByLabel('Position')).toHaveValue(long.slice(0, 200).trim());
+  await host.close();
 });
 
 test('four hundred tags stay within three lines until somebody wants them all, without script too', async ({

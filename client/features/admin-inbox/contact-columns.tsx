@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import { inboxWords } from '../../copy/admin-inbox.ts';
 import { openedHere } from '../../search/opened-here.ts';
@@ -33,12 +34,18 @@ function Message({ entry }: { entry: ContactEntry }) {
 }
 
 /** A host's row may have anything there, or nothing: only what can be written to is a link. */
-export const isAddress = (email: string): boolean => /^\S+@\S+$/.test(email);
+export const isAddress = (email: string): boolean => email.length <= 254 && /^\S+@\S+$/.test(email);
+
+export function phoneLink(phone: number | string | null | undefined): ReactNode {
+  const text = String(phone ?? '');
+  // International numbers have 15 digits at most.
+  return /\d{3}/.test(text) && text.length <= 40 ? <a href={`tel:${text}`}>{text}</a> : text;
+}
 
 /** The columns of Contact Us Data, as specified in section 2. */
 export const contactColumns: readonly Column<ContactEntry>[] = [
   { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
-  { id: 'name', header: 'Name', value: (row) => row.name, hideable: false, cell: (row) => <strong>{row.name}</strong> },
+  { id: 'name', header: 'Name', value: (row) => row.name, hideable: false, kind: 'name' },
   {
     id: 'email',
     header: 'Email',
@@ -49,7 +56,7 @@ export const contactColumns: readonly Column<ContactEntry>[] = [
     id: 'phone',
     header: 'Phone',
     value: (row) => (row.phone ? String(row.phone) : ''),
-    cell: ({ phone }) => (/\d{3}/.test(String(phone)) ? <a href={`tel:${phone}`}>{phone}</a> : phone),
+    cell: (row) => phoneLink(row.phone),
     kind: 'num',
   },
   {

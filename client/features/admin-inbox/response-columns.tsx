@@ -4,6 +4,7 @@ import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import styles from './admin-inbox.module.css';
+import { phoneLink } from './contact-columns.tsx';
 
 export const nameOf = ({ first_name, last_name }: JobResponse) => [first_name, last_name].filter(Boolean).join(' ');
 
@@ -12,9 +13,6 @@ const asNumber = (value: number | string | null | undefined) => {
   if (value === null || value === undefined || value === '') return null;
   return Number.isNaN(Number(value)) ? value : Number(value);
 };
-
-const plain = (value: number | string | null | undefined) =>
-  value === null || value === undefined ? '' : String(value);
 
 /** This site hands out what its host keeps; of a resume elsewhere it knows the address only (decision 34). */
 function Resume({ row }: { row: JobResponse }) {
@@ -50,7 +48,7 @@ function Resume({ row }: { row: JobResponse }) {
 export const responseColumns: readonly Column<JobResponse>[] = [
   { id: 'id', header: 'Job ID', value: (row) => asNumber(row.jobresponse_id), kind: 'num' },
   { id: 'position', header: 'Position', value: (row) => row.position_applied_for },
-  { id: 'name', header: 'Name', value: nameOf, hideable: false, cell: (row) => <strong>{nameOf(row)}</strong> },
+  { id: 'name', header: 'Name', value: nameOf, hideable: false, kind: 'name' },
   {
     id: 'dob',
     header: 'DOB',
@@ -64,8 +62,8 @@ export const responseColumns: readonly Column<JobResponse>[] = [
   {
     id: 'contact',
     header: 'Contact',
-    value: (row) => plain(row.contact_mobile),
-    cell: ({ contact_mobile }) => (contact_mobile ? <a href={`tel:${contact_mobile}`}>{contact_mobile}</a> : null),
+    value: (row) => String(row.contact_mobile ?? ''),
+    cell: (row) => phoneLink(row.contact_mobile),
     kind: 'num',
   },
   {

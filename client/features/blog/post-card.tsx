@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { openedHere } from '../../search/opened-here.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
+import { shorten } from '../../ui/shorten.ts';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
-import { excerpt } from './excerpt.ts';
 import { PostImage } from './post-image.tsx';
 import { PostTags } from './post-tags.tsx';
 import { gridSearch } from './posts.ts';
@@ -34,7 +34,7 @@ export function PostCard({ post, state, first }: { post: BlogPost; state: BlogSe
             {post.title}
           </Link>
         </h2>
-        <p className={styles.excerpt}>{excerpt(post.description, 220)}</p>
+        <p className={styles.excerpt}>{shorten(post.description, 220)}</p>
         <PostTags tags={post.tags} />
       </article>
     </li>

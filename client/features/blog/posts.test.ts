@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { excerpt } from './excerpt.ts';
 import { findPost } from './find-post.ts';
 import { createFinder, gridSearch, inOrder, pageOf, readNext, tagsOf } from './posts.ts';
 
@@ -66,10 +65,4 @@ test('after a post come its relatives, then the others', () => {
 
 test('what is as it always is does not show in the address', () => {
   expect(gridSearch({ q: '', tag: undefined, page: 1, post: '3' })).toEqual({});
-});
-
-test('an excerpt is one line and ends on a whole word', () => {
-  expect(excerpt('One\n\ntwo   three', 50)).toBe('One two three');
-  expect(excerpt('One two, three four', 9)).toBe('One two…');
-  expect(excerpt('x'.repeat(50), 10)).toHaveLength(6);
 });

@@ -5,6 +5,7 @@ import { useCloseOpened } from '../../search/opened-here.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TypedText } from '../../ui/typed-text.tsx';
+import { applyAt } from './apply-at.ts';
 import { JobFacts } from './job-facts.tsx';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
 
@@ -27,7 +28,7 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
       title={job.position}
       footer={
         <>
-          <LinkButton variant="go" to="/jobform/$position" params={{ position: job.position }}>
+          <LinkButton variant="go" {...applyAt(job.position)}>
             Apply for this position
           </LinkButton>
           <LinkButton

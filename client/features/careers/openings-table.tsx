@@ -4,10 +4,11 @@ import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { openedHere } from '../../search/opened-here.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { shorten } from '../../ui/shorten.ts';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
+import { applyAt } from './apply-at.ts';
 import styles from './careers.module.css';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
-import { shorten } from './shorten.ts';
 
 interface OpeningsTableProps {
   page: OpeningsPath;
@@ -45,12 +46,7 @@ export function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
         header: jobMessages.apply,
         kind: 'action',
         cell: (job) => (
-          <LinkButton
-            to="/jobform/$position"
-            params={{ position: job.position }}
-            size="s"
-            aria-label={`${jobMessages.apply} for ${job.position}`}
-          >
+          <LinkButton {...applyAt(job.position)} size="s" aria-label={`${jobMessages.apply} for ${job.position}`}>
             {jobMessages.apply}
           </LinkButton>
         ),

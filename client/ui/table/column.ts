@@ -15,8 +15,8 @@ export type Column<Row> = {
   hideable?: boolean;
 };
 
-/** title: the name of the row · num: tabular figures · clamp: two lines at most · media: a small picture */
-export type CellKind = 'title' | 'num' | 'clamp' | 'text' | 'media';
+/** title: what the row is about · name: who it is about · num: tabular figures · clamp: two lines at most · media: a small picture */
+export type CellKind = 'title' | 'name' | 'num' | 'clamp' | 'text' | 'media';
 
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row);

@@ -21,6 +21,9 @@ export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
   );
 }
 
+/** A few lines; of what is longer, these are seen and the rest is scrolled to. */
+const maxOpenText = 300;
+
 /** On cards the heading stands beside the content, from `data-l`. The title of a row is what readers call it by. */
 export function TableCell({
   kind = 'text',
@@ -31,9 +34,17 @@ export function TableCell({
   header: string;
   children: ReactNode;
 }) {
+  const long = kind !== 'clamp' && typeof children === 'string' && children.length > maxOpenText;
   return (
     <td className={styles[kind]} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
-      <div className={kind === 'clamp' ? styles.lines : undefined}>{children}</div>
+      {long ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <section className={styles.long} aria-label={header} tabIndex={0}>
+          {children}
+        </section>
+      ) : (
+        <div className={kind === 'clamp' ? styles.lines : undefined}>{children}</div>
+      )}
     </td>
   );
 }
