@@ -49,14 +49,20 @@ const routes = createRouter({
 /** See `PageAddress`. */
 export const pageAddress: PageAddress = (address) => {
   const { pathname, search } = new URL(address, 'http://own.invalid');
-  if (search === '') return pathname;
+  const [matchedRoutes, , found] = routes.getMatchedRoutes(pathname);
+  const template = found?.fullPath.split('/') ?? [];
+  // Paths match whatever their case; what the route names itself is written as it writes it.
+  const parts = pathname
+    .split('/')
+    .map((part, index) => (template[index]?.startsWith('$') ? part : (template[index] ?? part)));
+  const path = parts.join('/');
+  if (search === '') return path;
   const { parseSearch, stringifySearch } = routes.options;
   const given = parseSearch(search);
-  const [matchedRoutes] = routes.getMatchedRoutes(pathname);
   const read = matchedRoutes.map((route) => {
     const validate: unknown = route.options.validateSearch;
     return typeof validate === 'function' ? validate(given) : {};
   });
   const known = Object.entries(Object.assign({}, ...read)).filter(([, value]) => value !== undefined);
-  return pathname + stringifySearch(Object.fromEntries(known.sort(([one], [other]) => (one < other ? -1 : 1))));
+  return path + stringifySearch(Object.fromEntries(known.sort(([one], [other]) => (one < other ? -1 : 1))));
 };

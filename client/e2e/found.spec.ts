@@ -76,8 +76,37 @@ test('a query that no page reads leads to the page itself, in whatever number it
     ['/about?x=2&y=3', '/about'],
     ['/joinUs?x=1&q=developer', '/joinUs?q=developer'],
     ['/blog?page=nonsense', '/blog'],
+    ['/BLOG', '/blog'],
+    ['/Blog?x=1', '/blog'],
+    ['/JOINUS?q=developer', '/joinUs?q=developer'],
+    ['/JobForm/QA', '/jobform/QA'],
   ] as const) {
     expect(await tagOf(address), address).toBe(await tagOf(plain));
   }
   expect(await tagOf('/joinUs?q=developer')).not.toBe(await tagOf('/joinUs'));
+});
+
+test('an address with five thousand characters where a word belongs is no page that repeats them', async ({
+  request,
+}) => {
+  const long = 'Keeper '.repeat(730).trim();
+  const missing = await request.get(`/jobform/${encodeURIComponent(long)}`);
+  expect(missing.status()).toBe(404);
+  expect(headOf(await missing.text()).title).not.toContain('Keeper');
+  const legal = headOf(await (await request.get(`/jobform/${encodeURIComponent(long.slice(0, 200))}`)).text());
+  expect(legal.title.length).toBeLessThan(130);
+  expect(legal.title).toMatch(/^Apply: Keeper .*… \| Realvance$/);
+  for (const address of [
+    '/jobform?position=',
+    '/joinUs?q=',
+    '/jobopenings?opening=',
+    '/blog?q=',
+    '/blog?tag=',
+    '/blog?post=',
+    '/appDevelopment?industry=',
+  ]) {
+    const html = await (await request.get(address + encodeURIComponent(long))).text();
+    const repeated = html.match(/(?:Keeper(?: |%20|\+)?){30,}/g) ?? [];
+    expect(repeated, address).toEqual([]);
+  }
 });

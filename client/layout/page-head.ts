@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageMeta } from '../copy/page-meta.ts';
+import { shorten } from '../ui/shorten.ts';
 import { breadcrumbs, type Crumb } from './structured-data.ts';
 
 interface PageMatch {
@@ -20,9 +21,15 @@ export const tabTitle = ({ context, fullPath }: Omit<PageMatch, 'status'>, title
   title: fullPath === '/' ? `${context.site.name} | ${title}` : `${title} | ${context.site.name}`,
 });
 
+/** What others show of a page; beyond it they cut in the middle of a word. */
+const maxTitle = 100;
+const maxDescription = 160;
+
 /** What a page says of itself, for a route's `head`; the root adds address, picture and site, and what has failed. */
-export function pageHead(match: PageMatch, { title, description, trail, records = [] }: PageHead) {
+export function pageHead(match: PageMatch, { trail, records = [], ...page }: PageHead) {
   if (match.status !== 'success') return {};
+  const title = shorten(page.title, maxTitle);
+  const description = shorten(page.description, maxDescription);
   return {
     meta: [
       tabTitle(match, title),

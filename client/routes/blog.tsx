@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { BlogPage } from '../features/blog/blog-page.tsx';
 import { blogSearch } from '../features/blog/blog-search.ts';
-import { excerpt } from '../features/blog/excerpt.ts';
 import { loadBlog, openPost } from '../features/blog/load-blog.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { article } from '../layout/structured-data.ts';
@@ -18,8 +17,8 @@ export const Route = createFileRoute('/blog')({
     const { queryClient, site } = match.context;
     const post = openPost(queryClient, match.search.post);
     if (!post) return pageHead(match, pageMeta('/blog'));
-    const description = excerpt(post.description, 155);
-    return pageHead(match, { title: post.title, description, trail, records: [article(post, site)] });
+    const { title, description } = post;
+    return pageHead(match, { title, description, trail, records: [article(post, site)] });
   },
   component: BlogPage,
 });

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { JobPage } from '../features/careers/job-page.tsx';
 import { jobQuery, loadJob } from '../features/careers/load-job.ts';
-import { shorten } from '../features/careers/shorten.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { jobPosting } from '../layout/structured-data.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
     if (!job) return pageHead(match, pageMeta('/database'));
     return pageHead(match, {
       title: job.position,
-      description: shorten(job.description, 155),
+      description: job.description,
       trail,
       records: jobPosting(job, params.jobpost_id, site),
     });

@@ -1,10 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { maxTextLength } from '../../shared/form-rules.ts';
 import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/jobform/$position')({
   staticData: { keep: 'briefly' },
+  beforeLoad: ({ params }) => {
+    // No application could name it.
+    if (params.position.length > maxTextLength) throw notFound();
+  },
   head: ({ match, params }) => pageHead(match, { ...pageMeta('/jobform'), title: `Apply: ${params.position}` }),
   component: ApplicationPage,
 });

@@ -1,3 +1,4 @@
+import { maxTextLength } from '../../shared/form-rules.ts';
 import { ownPath } from '../../shared/own-path.ts';
 
 /**
@@ -6,9 +7,9 @@ import { ownPath } from '../../shared/own-path.ts';
  */
 export type Param<T> = (value: unknown) => T | undefined;
 
-/** Free text, at most 200 characters; the cut may have halved the last one. */
+/** Free text, no longer than a field would take it; the cut may have halved the last one. */
 export const text: Param<string> = (value) =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200).toWellFormed() : undefined;
+  typeof value === 'string' && value !== '' ? value.slice(0, maxTextLength).toWellFormed() : undefined;
 
 /** A page number from 1. */
 export const page: Param<number> = (value) =>

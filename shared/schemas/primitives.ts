@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxTextLength } from '../form-rules.ts';
 
 /** An id as a host gives it: the specification shows neither type nor form, so numbers and text are both kept as they are. */
 export const id = z.union([
@@ -18,6 +19,6 @@ const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replaceAll('\r
 export const atMost = (max: number) => z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`);
 
 /** Text that must say something. The message is what a person reads beside the field. */
-export function requiredText(message: string, max = 200) {
+export function requiredText(message: string, max = maxTextLength) {
   return z.string(message).check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), atMost(max));
 }

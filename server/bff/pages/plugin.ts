@@ -135,8 +135,8 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
 
       app.get('/*', { config: { public: true } }, (request, reply) => {
         const requested = requestedAddress(request.url);
-        // Whatever a query makes up leads to the page without it, and costs no rendering.
-        const address = requested.includes('?') ? (bundle.pageAddress?.(requested) ?? requested) : requested;
+        // Whatever a query makes up, or another case of its path, leads to the same page, and costs no rendering.
+        const address = bundle.pageAddress?.(requested) ?? requested;
         const page = cache.fresh(address);
         if (page) return answer(request, reply, requested, page);
         return app.renderedPage(address).then((rendered) => answer(request, reply, requested, rendered));
