@@ -68,6 +68,15 @@ test('lets the admin in, mirrors the session and replaces the header', async ({ 
   ]);
 });
 
+test('the tab of an admin page never says that there is no such page, not even before its script has come', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  const answer = await page.request.get('/blogpost');
+  expect(await answer.text()).toContain('<title>Realvance</title>');
+});
+
 test('on a phone the admin has a menu with a button, like everybody else', async ({ page, signInAsAdmin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAsAdmin(page);

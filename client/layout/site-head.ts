@@ -5,6 +5,8 @@ import { tabTitle } from './page-head.ts';
 
 type Match = Parameters<typeof canonicalPath>[0] & {
   readonly status: string;
+  /** False for pages that are drawn in the browser only: the server cannot ask them for their title. */
+  readonly ssr?: unknown;
   readonly staticData: { readonly keep?: string };
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
@@ -24,9 +26,10 @@ function organization(site: SiteFacts) {
   };
 }
 
-/** What the tab says where no page does: nothing is there, or it could not be shown. */
+/** What the tab says where no page does: it is still to come, nothing is there, or it could not be shown. */
 function failureTitle(root: RootMatch, matches: readonly Match[]) {
   const failed = matches.some(({ status }) => status === 'error');
+  if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
   return tabTitle(root, failed ? routerMessages.unexpectedTitle : routerMessages.notFoundTitle);
 }
 
