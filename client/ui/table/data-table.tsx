@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { Column } from './column.ts';
 import { textOf } from './column.ts';
@@ -52,6 +52,7 @@ function FilledTable<Row extends object>({
   tools,
 }: Omit<DataTableProps<Row>, 'empty'>) {
   const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
+  const searchBox = useRef<HTMLInputElement>(null);
   const table = useDataTable({ rows, columns, rowKey, state, text: search.text });
   const go = (change: Partial<TableState>) =>
     onStateChange({ ...state, q: search.text, ...change }, { replace: false });
@@ -68,7 +69,7 @@ function FilledTable<Row extends object>({
   return (
     <div className={styles.root} data-cards={cards}>
       <Toolbar>
-        <SearchBox label={searchLabel} value={search.text} onChange={search.type} />
+        <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
         {tools}
         <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
         <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />
@@ -76,8 +77,17 @@ function FilledTable<Row extends object>({
       </Toolbar>
       {table.matching.length === 0 ? (
         <div className={styles.none}>
-          <p>Nothing matches “{search.text}”.</p>
-          <Button size="s" onClick={() => search.type('')}>
+          <p>
+            Nothing matches <bdi>“{search.text}”</bdi>.
+          </p>
+          <Button
+            size="s"
+            onClick={() => {
+              search.type('');
+              // The button goes with what it clears; the next search begins where the last was typed.
+              searchBox.current?.focus();
+            }}
+          >
             Clear search
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
 import { Columns as ColumnsIcon, Download, Search } from '../admin-icons.tsx';
 import { Button } from '../button.tsx';
 import fieldStyles from '../field.module.css';
@@ -11,15 +11,9 @@ export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>;
 }
 
-export function SearchBox({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}) {
+type SearchBoxProps = { label: string; value: string; onChange: (text: string) => void; ref: Ref<HTMLInputElement> };
+
+export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
   const id = useId();
   return (
     <div className={styles.search}>
@@ -28,6 +22,7 @@ export function SearchBox({
       </label>
       <Search size={18} />
       <input
+        ref={ref}
         id={id}
         type="search"
         className={fieldStyles.in}
