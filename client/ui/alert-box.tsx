@@ -16,7 +16,10 @@ export function AlertBox({ question }: { question: Question }) {
         <p id={id} className={styles.message} data-kind={kind}>
           {kind === 'good' ? <Check size={24} /> : null}
           {kind === 'bad' ? <Alert size={24} /> : null}
-          <span>{message}</span>
+          {/* What is quoted is written by others, maybe from right to left: it turns nothing round it about. */}
+          <span>
+            {message.split(/(“.*”)/s).map((part) => (part.startsWith('“') ? <bdi key="quoted">{part}</bdi> : part))}
+          </span>
         </p>
         <div className={styles.foot}>
           {/* The safe answer has the focus: an Enter in passing neither deletes nor logs out. */}
