@@ -3,6 +3,17 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 // Layout effects do nothing on the server and would warn there in older tools; the effect itself needs a dialog.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
+/** The second click of a double click, on what its first has only now brought up or uncovered, is nobody's answer. */
+function dropRestOfDoubleClick() {
+  document.addEventListener('click', dropRepeated, true);
+}
+
+function dropRepeated(event: globalThis.MouseEvent) {
+  if (event.detail < 2) return document.removeEventListener('click', dropRepeated, true);
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /**
  * Shows a native dialog as a modal for as long as its component lives. The browser then keeps focus inside,
  * makes the rest inert and, on close(), gives focus back to where it was.
@@ -19,7 +30,11 @@ export function useModal(onClose: () => void) {
     dialog.showModal();
     // Not React's autoFocus: that moves the focus before the browser could note where to give it back.
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => dialog.close();
+    dropRestOfDoubleClick();
+    return () => {
+      dialog.close();
+      dropRestOfDoubleClick();
+    };
   }, []);
 
   return {
