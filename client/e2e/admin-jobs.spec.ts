@@ -216,7 +216,33 @@ test.describe('all job posts', () => {
     await expect(page).toHaveURL('/alljobposts?sort=position&q=developer');
     await page.goBack();
     await expect(page).toHaveURL('/alljobposts');
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    const search = page.getByRole('searchbox');
+    await expect(search).toHaveValue('');
+
+    // The button goes with the search that it clears: who pressed it goes on where they typed.
+    await search.fill('nobody');
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+  });
+
+  test('a double click opens what it is on, and presses nothing that has just come up or been uncovered', async ({
+    page,
+  }) => {
+    await postJob(page, 'Bell Ringer');
+    await page.goto('/alljobposts');
+    await page.getByRole('button', { name: 'Edit Bell Ringer' }).dblclick();
+    const experience = page.getByRole('dialog').getByLabel('Experience Required');
+    await experience.fill('2 towers');
+    await expect(page).toHaveURL(/\?edit=/);
+    await expect(experience).toHaveValue('2 towers');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/alljobposts');
+
+    await page.getByRole('button', { name: 'Delete Bell Ringer' }).dblclick();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
+    await alertOf(page, 'Job post deleted successfully').getByRole('button', { name: 'OK' }).click();
+    await expect(rowOf(page, 'Bell Ringer')).toBeHidden();
   });
 
   test('going back to the original order leaves nothing in the address, and a bad order is none', async ({ page }) => {
@@ -422,6 +448,40 @@ test.describe('all job posts', () => {
     await page.getByRole('button', { name: 'Delete QA Engineer' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await alertOf(page, 'Failed to delete job post').getByRole('button', { name: 'OK' }).click();
+    await expect(rowOf(page, 'QA Engineer')).toBeVisible();
+  });
+
+  test('a job that somebody else has deleted meanwhile goes from the list, and no name turns the question round', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 404/);
+    const name = '\u202Eحارس 360';
+    await postJob(page, name);
+    await page.goto('/alljobposts');
+    const job = page.getByRole('row').filter({ hasText: '360' });
+    await job.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    const lefts = await question.getByText('Applicants can no longer').evaluate((element) =>
+      ['Delete', 'Applicants'].map((word) => {
+        const text = [...element.childNodes].find((node) => node.textContent?.includes(word));
+        const at = text?.textContent?.indexOf(word) ?? 0;
+        return [0, word.length - 1].map((letter) => {
+          const range = new Range();
+          range.setStart(text ?? element, at + letter);
+          range.setEnd(text ?? element, at + letter + 1);
+          return range.getBoundingClientRect().left;
+        });
+      }),
+    );
+    for (const [first = 0, last = 0] of lefts) expect(first).toBeLessThan(last);
+
+    const { data } = await (await page.request.get('/api/getAllJobPosts')).json();
+    const { jobpost_id } = data.find(({ position }: { position: string }) => position === name);
+    await page.request.delete(`/api/deleteJobPost/${jobpost_id}`);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await alertOf(page, 'Failed to delete job post').getByRole('button', { name: 'OK' }).click();
+    await expect(job).toBeHidden();
     await expect(rowOf(page, 'QA Engineer')).toBeVisible();
   });
 });

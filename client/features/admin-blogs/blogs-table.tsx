@@ -4,12 +4,12 @@ import { blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedHere } from '../../search/opened-here.ts';
 import { useMirror } from '../../session/session-mirror.ts';
-import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Empty } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { wholeAddress } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableState } from '../../ui/table/table-state.ts';
 import { Tags } from '../../ui/tags-field.tsx';
@@ -22,6 +22,7 @@ const columns: readonly Column<BlogPost>[] = [
     header: 'Image',
     value: (blog) => blog.image ?? null,
     cell: (blog) => <Thumbnail src={blog.image} />,
+    csv: (blog) => wholeAddress(blog.image),
     kind: 'media',
     sortable: false,
     searchable: false,
@@ -75,11 +76,7 @@ export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
 }
 
 function BlogActions({ blog }: { blog: BlogPost }) {
-  const { confirm } = useAlert();
-  const { mutate, isPending } = useDeleteBlog();
-  const remove = async () => {
-    if (await confirm(words.deleteQuestion(blog.title), { confirmLabel: words.delete, danger: true })) mutate(blog);
-  };
+  const { askAndDelete, deleting } = useDeleteBlog();
   return (
     <>
       <LinkButton
@@ -91,7 +88,13 @@ function BlogActions({ blog }: { blog: BlogPost }) {
       >
         {words.update}
       </LinkButton>
-      <Button size="s" variant="bad" busy={isPending} aria-label={`${words.delete} ${blog.title}`} onClick={remove}>
+      <Button
+        size="s"
+        variant="bad"
+        busy={deleting !== undefined}
+        aria-label={`${words.delete} ${blog.title}`}
+        onClick={() => void askAndDelete(blog.blogs_Items_id, words.deleteQuestion(blog.title))}
+      >
         {words.delete}
       </Button>
     </>

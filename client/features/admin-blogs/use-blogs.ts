@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '../../../shared/errors.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { blogTableWords } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
-import { call } from '../../data/call.ts';
+import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
-import { isSessionEnd } from '../../session/session-end.ts';
+import { useDeletion } from '../../forms/use-deletion.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { logFailure } from './log-failure.ts';
 
@@ -19,21 +19,19 @@ export function useBlogs() {
   return blogs;
 }
 
-/** Deletes blogs; the row goes when the backend has said that it is done (section 4). */
+/** Deletes blogs; the row goes when the backend has said that it is done (section 4). A failure is logged only. */
 export function useDeleteBlog() {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, BlogPost>({
-    mutationFn: (blog) => call('deleteblogs', { params: { id: blog.blogs_Items_id } }),
-    onSuccess: async (_, deleted) => {
+  const remove = useCall('deleteblogs');
+  return useDeletion({
+    label: blogTableWords.delete,
+    remove: (id) => remove.mutateAsync({ params: { id } }),
+    onDeleted: async (id) => {
       // A list that was on its way could bring the row back.
       await client.cancelQueries(blogsQuery);
-      client.setQueryData(blogsQuery.queryKey, (now) =>
-        now?.filter((blog) => blog.blogs_Items_id !== deleted.blogs_Items_id),
-      );
+      client.setQueryData(blogsQuery.queryKey, (now) => now?.filter((blog) => blog.blogs_Items_id !== id));
       void client.invalidateQueries(blogsQuery);
     },
-    onError: (error) => {
-      if (!isSessionEnd(error)) logFailure(blogLogMessages.deleteFailed, error);
-    },
+    onFailed: (error) => logFailure(blogLogMessages.deleteFailed, error),
   });
 }

@@ -5,6 +5,7 @@ import { inboxWords } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useDeletion } from '../../forms/use-deletion.ts';
 import { useCloseOpened } from '../../search/opened-here.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
@@ -13,10 +14,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './admin-inbox.module.css';
 import { contactColumns, isAddress } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
-import { useDeleteEntry } from './use-delete-entry.ts';
 import { useContacts } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/contactform');
@@ -34,10 +35,10 @@ function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const remove = useCall('deletecontactform');
-  const { deleteEntry, deleting } = useDeleteEntry({
-    list: 'getallcontactform',
+  const { askAndDelete, deleting } = useDeletion({
+    label: inboxWords.delete,
     remove: (contact_us_id) => remove.mutateAsync({ params: { contact_us_id } }),
-    deleted: inboxWords.contactDeleted,
+    onDeleted: () => toast.success(inboxWords.contactDeleted),
   });
   const open = rows.find((row) => String(row.contact_us_id) === search.message);
   return (
@@ -61,7 +62,7 @@ function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
             variant="bad"
             busy={deleting === contact_us_id}
             aria-label={inboxWords.deleteContact(name)}
-            onClick={() => void deleteEntry(contact_us_id, inboxWords.deleteContactQuestion(name))}
+            onClick={() => void askAndDelete(contact_us_id, inboxWords.deleteContactQuestion(name))}
           >
             {inboxWords.delete}
           </Button>

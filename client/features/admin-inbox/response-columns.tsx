@@ -3,6 +3,7 @@ import { inboxWords } from '../../copy/admin-inbox.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { wholeAddress } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
 import { phoneLink } from './contact-columns.tsx';
 
@@ -71,7 +72,7 @@ export const responseColumns: readonly Column<JobResponse>[] = [
     header: 'Resume',
     value: (row) => (row.upload_resume ? 0 : 1),
     text: () => '',
-    csv: ({ upload_resume: resume }) => (resume?.startsWith('/') ? window.location.origin + resume : (resume ?? '')),
+    csv: (row) => wholeAddress(row.upload_resume),
     cell: (row) => <Resume row={row} />,
     searchable: false,
   },

@@ -5,15 +5,16 @@ import { inboxWords } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
+import { useDeletion } from '../../forms/use-deletion.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { toast } from '../../ui/toast.ts';
 import { positionKey } from './count-positions.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { PositionChart } from './position-chart.tsx';
 import { nameOf, responseColumns } from './response-columns.tsx';
-import { useDeleteEntry } from './use-delete-entry.ts';
 import { useResponses } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
@@ -32,10 +33,10 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
   const navigate = route.useNavigate();
   const { position } = search;
   const remove = useCall('deletejobresponse');
-  const { deleteEntry, deleting } = useDeleteEntry({
-    list: 'getalljobresponse',
+  const { askAndDelete, deleting } = useDeletion({
+    label: inboxWords.delete,
     remove: (jobresponse_id) => remove.mutateAsync({ params: { jobresponse_id } }),
-    deleted: inboxWords.responseDeleted,
+    onDeleted: () => toast.success(inboxWords.responseDeleted),
   });
   const narrowed = useMemo(() => {
     if (position === undefined) return rows;
@@ -65,7 +66,7 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
             variant="bad"
             busy={deleting === row.jobresponse_id}
             aria-label={inboxWords.deleteResponse(nameOf(row))}
-            onClick={() => void deleteEntry(row.jobresponse_id, inboxWords.deleteResponseQuestion(nameOf(row)))}
+            onClick={() => void askAndDelete(row.jobresponse_id, inboxWords.deleteResponseQuestion(nameOf(row)))}
           >
             {inboxWords.delete}
           </Button>

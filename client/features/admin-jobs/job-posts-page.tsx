@@ -6,8 +6,11 @@ import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useDeletion } from '../../forms/use-deletion.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
+import { reloadPage } from '../../layout/reload-page.ts';
 import { openedHere, useCloseOpened } from '../../search/opened-here.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -16,7 +19,6 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { EditJobDialog } from './edit-job-dialog.tsx';
-import { useDeleteJob } from './use-delete-job.ts';
 
 const route = getRouteApi('/_admin/alljobposts');
 
@@ -61,7 +63,17 @@ export function JobPostsPage() {
 function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.ReactNode }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { deleteJob, deleting } = useDeleteJob();
+  const { alert } = useAlert();
+  const remove = useCall('deleteJobPost');
+  const { askAndDelete, deleting } = useDeletion({
+    label: jobWords.delete,
+    remove: (id) => remove.mutateAsync({ params: { id } }),
+    onDeleted: async () => {
+      await alert(jobMessages.deleted, { kind: 'good' });
+      await reloadPage();
+    },
+    onFailed: () => alert(jobMessages.deleteFailed, { kind: 'bad' }),
+  });
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedHere, resetScroll: false });
   return (
@@ -92,7 +104,7 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
             variant="bad"
             aria-label={`${jobWords.delete} ${job.position}`}
             busy={deleting === job.jobpost_id}
-            onClick={() => void deleteJob(job)}
+            onClick={() => void askAndDelete(job.jobpost_id, jobWords.deleteQuestion(job.position))}
           >
             {jobWords.delete}
           </Button>

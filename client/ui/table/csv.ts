@@ -17,6 +17,10 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
+/** A file of this site as it is found from outside of it; what lies elsewhere, as it is. */
+export const wholeAddress = (address: string | null | undefined): string =>
+  address?.startsWith('/') ? window.location.origin + address : (address ?? '');
+
 /** Hands the text to the browser's download, as `name.csv`. */
 export function downloadCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../shared/errors.ts';
+import type { Id } from '../../shared/schemas/primitives.ts';
+import { frameFailures } from '../copy/frame-messages.ts';
+import { isSessionEnd } from '../session/session-end.ts';
+import { useAlert } from '../ui/alert-dialog.tsx';
+
+interface Deletion {
+  /** On the button that confirms. */
+  readonly label: string;
+  readonly remove: (id: Id) => Promise<unknown>;
+  readonly onDeleted: (id: Id) => unknown;
+  /** Unless given, an alert with the reason, in words also where the host has no such call (decision 36). */
+  readonly onFailed?: (error: ApiError) => unknown;
+}
+
+/** Asks, deletes and says what came of it. */
+export function useDeletion({ label, remove, onDeleted, onFailed }: Deletion) {
+  const { alert, confirm } = useAlert();
+  const client = useQueryClient();
+  const [deleting, setDeleting] = useState<Id>();
+  const explain = ({ statusCode, message }: ApiError) =>
+    alert(statusCode === 0 ? frameFailures.network : message, { kind: 'bad' });
+
+  const askAndDelete = async (id: Id, question: string) => {
+    if (!(await confirm(question, { confirmLabel: label, danger: true }))) return;
+    setDeleting(id);
+    try {
+      await remove(id);
+      await onDeleted(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Deleted elsewhere, it need not be listed any longer.
+      if (error.code === 'not_found') void client.invalidateQueries();
+      if (!isSessionEnd(error)) await (onFailed ?? explain)(error);
+    } finally {
+      setDeleting(undefined);
+    }
+  };
+  return { askAndDelete, deleting };
+}
