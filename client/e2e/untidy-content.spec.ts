@@ -91,7 +91,7 @@ test('a text of ten thousand characters fills no list, and can be read whole', a
   }
   // Its own address has no room for such a position.
   await page.getByRole('link', { name: /^Apply/ }).click();
-  await expect(page.getByLabel('Position')).toHaveValue(long.slice(0, 200).trim());
+  await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue(long.slice(0, 200).trim());
   await host.close();
 });
 
