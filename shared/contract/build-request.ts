@@ -31,7 +31,7 @@ export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['pa
 }
 
 /** `?name=value` of what is given, nothing where nothing is. */
-function buildQuery(query: unknown): string {
+export function buildQuery(query: unknown): string {
   const given = Object.entries(Object(query)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { type Check, writes } from './check.ts';
-import { expectRefusal, Mismatch } from './expectations.ts';
+import { expectRefusal, expectSuccess, Mismatch } from './expectations.ts';
+import { expectPresent } from './extension-checks.ts';
 import { NotTried, type TestedHost } from './tested-host.ts';
 
 // One account goes the whole way from signup to a changed password; each step is done once, whoever needs it.
@@ -72,6 +74,22 @@ const change = (host: TestedHost) =>
 export const accountChecks: readonly Check[] = [
   writes('userSignup', 'answers a token', async (host) => {
     await signup(host);
+  }),
+  writes('resendEmailOTP', 'refuses a caller without the token of the signup', async (host) => {
+    await host.needs('userSignup', () => signup(host));
+    const answer = await host.call('resendEmailOTP', {}, 'not-the-token');
+    expectPresent(answer);
+    expectRefusal(answer);
+  }),
+  writes('resendEmailOTP', 'mails one more code', async (host) => {
+    const { token } = await host.needs('userSignup', () => signup(host));
+    // So that the mail that comes is the second.
+    const first = host.codes && (await signupCode(host));
+    const code = host.codes?.expect(host.email);
+    const answer = await host.call('resendEmailOTP', {}, token);
+    expectPresent(answer);
+    expectSuccess(endpointOf('resendEmailOTP'), answer);
+    if (first !== undefined && !(await code?.())) throw new Mismatch('mail', 'a code', 'none');
   }),
   writes('verifyEmailOTP', 'refuses a wrong code', async (host) => {
     const otp = otherThan(await signupCode(host));

@@ -20,6 +20,18 @@ let codes: CodeSource;
 beforeAll(async () => {
   database = await createTestDatabase();
   await seedDemoContent({ db: database.db, clock });
+  for (const [index, created_at] of ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'].entries()) {
+    const fact = { position_applied_for: 'Tester', first_name: 'Asha', contact_email: 'asha@example.com' };
+    const numbers = { experience: '4', relevant_experience: '3', current_lpa: '8', expected_lpa: '12' };
+    const rest = { contact_mobile: '9876543210', linkedin_profile: 'https://x.example', expected_joining_date: '[]' };
+    const row = { ...fact, ...numbers, ...rest, submission_key: `${index}`, created_at };
+    await database.db.insertInto('applications').values(row).execute();
+    const enquiry = { name: 'Asha', email: 'asha@example.com', phone: '', message: 'Hello', agree: 'no' };
+    await database.db
+      .insertInto('enquiries')
+      .values({ ...enquiry, submission_key: `${index}`, created_at })
+      .execute();
+  }
   backend = await createTestBackend({ db: database.db });
   url = await backend.app.listen({ host: '127.0.0.1', port: 0 });
   codes = {
@@ -209,6 +221,48 @@ const faults: readonly {
     only: ['userLogin', 'changePasswordAfterFoget'],
     fails: ['userLogin: answers a token for the right password'],
     at: 'data.token: expected string, got nothing',
+  },
+  {
+    when: 'has none of the extensions, which is allowed',
+    fault: (request, answer) => {
+      const extensions = /^\/(?:delete|get)(?:jobresponse|contactform)\/|^\/resendEmailOTP/;
+      if (extensions.test(request.url ?? '')) answer.status = 404;
+    },
+    only: ['deletejobresponse', 'deletecontactform', 'getjobresponse', 'getcontactform', 'resendEmailOTP'],
+    fails: [],
+    notTried: [
+      'getjobresponse: answers each of the listed rows',
+      'getjobresponse: refuses a caller without the token',
+      'getjobresponse: answers 404 and a message for an id that does not exist',
+      'deletejobresponse: refuses a caller without the token',
+      'deletejobresponse: answers 404 and a message for an id that does not exist',
+      'resendEmailOTP: refuses a caller without the token of the signup',
+      'resendEmailOTP: mails one more code',
+      'getcontactform: answers each of the listed rows',
+      'getcontactform: refuses a caller without the token',
+      'getcontactform: answers 404 and a message for an id that does not exist',
+      'deletecontactform: refuses a caller without the token',
+      'deletecontactform: answers 404 and a message for an id that does not exist',
+    ],
+  },
+  {
+    when: 'answers strangers who delete',
+    fault: (request, answer) => {
+      if (is(request, 'DELETE', '/deletecontactform') && answer.status === 401) answer.status = 200;
+    },
+    only: ['deletecontactform', 'deletejobresponse'],
+    fails: ['deletecontactform: refuses a caller without the token'],
+    notTried: ['deletecontactform: answers 404 and a message for an id that does not exist'],
+  },
+  {
+    when: 'answers the same page again and again',
+    fault: (request, answer) => {
+      if (!is(request, 'GET', '/getallcontactform?')) return;
+      const { data } = JSON.parse(answer.body);
+      if (data[0]?.contact_us_id === 1) answer.body = answer.body.replace('"contact_us_id":1', '"contact_us_id":2');
+    },
+    only: ['getallcontactform'],
+    fails: ['getallcontactform: answers pages for `limit` and `before`, newest first'],
   },
   {
     when: 'cannot update blogs, which is allowed',

@@ -5,7 +5,7 @@ import { expectRefusal } from './expectations.ts';
 import { NotTried, type TestedHost } from './tested-host.ts';
 
 /** Nothing has these ids: a number larger than any, and a text that no scheme of ids would make. */
-const unknownIds = ['999999999', `none-${randomUUID()}`];
+export const unknownIds = ['999999999', `none-${randomUUID()}`];
 
 const gone = [404, 410];
 
@@ -15,7 +15,8 @@ const bodies: Partial<Record<HostEndpointName, Readonly<Record<string, string>>>
   updateBlogs: { title: 'T', description: 'D', author: 'A', tags: 'T' },
 };
 
-async function refusesUnknownId(host: TestedHost, name: HostEndpointName): Promise<void> {
+/** @throws Mismatch where an id that nothing has is answered with anything but 404 or 410 and a message */
+export async function refusesUnknownId(host: TestedHost, name: HostEndpointName): Promise<void> {
   const [param = 'id'] = endpointOf(name).params;
   for (const id of unknownIds) {
     expectRefusal(await host.call(name, { params: { [param]: id }, body: bodies[name] }), gone);

@@ -5,6 +5,7 @@ import { accountChecks } from './account-checks.ts';
 import { blogChecks, deleteBlogs } from './blog-checks.ts';
 import type { Check } from './check.ts';
 import { Mismatch } from './expectations.ts';
+import { extensionChecks } from './extension-checks.ts';
 import { Unreachable } from './host.ts';
 import { deleteJobs, jobChecks } from './job-checks.ts';
 import { listChecks } from './list-checks.ts';
@@ -44,7 +45,14 @@ export interface Report {
 }
 
 /** In the order in which they are made: a wrong code is tried before the right one. */
-const checks: readonly Check[] = [...listChecks, ...jobChecks, ...blogChecks, ...refusalChecks, ...accountChecks];
+const checks: readonly Check[] = [
+  ...listChecks,
+  ...jobChecks,
+  ...blogChecks,
+  ...refusalChecks,
+  ...extensionChecks,
+  ...accountChecks,
+];
 
 function failureOf(error: unknown): Partial<CheckResult> {
   if (error instanceof NotTried) return { outcome: 'not tried', reason: error.message };

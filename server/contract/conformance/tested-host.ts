@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AnyInput, buildPath, buildRequest } from '../../../shared/contract/build-request.ts';
+import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../shared/contract/build-request.ts';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import type { CodeSource } from './codes.ts';
 import { expectSuccess } from './expectations.ts';
@@ -22,6 +22,7 @@ export interface TestedHostOptions {
 
 export interface RawCall {
   readonly params?: AnyInput['params'];
+  readonly query?: AnyInput['query'];
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
   readonly method?: string;
@@ -56,7 +57,7 @@ export class TestedHost {
     const built = buildRequest(endpointOf(name), input);
     if (!(built.body instanceof FormData)) {
       const headers = { ...built.headers, ...authorization(bearer) };
-      return this.raw(name, { params: input.params, headers, body: built.body });
+      return this.raw(name, { params: input.params, query: input.query, headers, body: built.body });
     }
     const encoded = new Response(built.body);
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
@@ -64,12 +65,12 @@ export class TestedHost {
   }
 
   /** A call with whatever headers and body. */
-  raw(name: HostEndpointName, { params, headers, body, method }: RawCall): Promise<HostAnswer> {
+  raw(name: HostEndpointName, { params, query, headers, body, method }: RawCall): Promise<HostAnswer> {
     const endpoint = endpointOf(name);
     const admin = endpoint.auth === 'admin' ? authorization(this.token) : {};
     return this.send({
       method: method ?? endpoint.method,
-      path: buildPath(endpoint, params),
+      path: buildPath(endpoint, params) + buildQuery(query),
       headers: { accept: 'application/json', ...admin, ...headers },
       body,
     });
@@ -81,8 +82,8 @@ export class TestedHost {
   }
 
   /** The items of a list. @throws Mismatch */
-  async list(name: HostEndpointName): Promise<readonly Item[]> {
-    const items = await this.data(name);
+  async list(name: HostEndpointName, query?: AnyInput['query']): Promise<readonly Item[]> {
+    const items = await this.data(name, { query });
     return Array.isArray(items) ? items : [];
   }
 

@@ -1,0 +1,74 @@
+import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import { type Check, reads, writes } from './check.ts';
+import { brief, expectRefusal, expectSuccess, Mismatch } from './expectations.ts';
+import type { HostAnswer } from './host.ts';
+import { idFields } from './list-checks.ts';
+import { refusesUnknownId, unknownIds } from './refusal-checks.ts';
+import { NotTried, type TestedHost } from './tested-host.ts';
+
+// What is stored by visitors cannot be made through the contract: deleting is tried with ids that nothing has.
+
+const lacking = [404, 405, 501];
+
+/** @throws NotTried where the answer is that of a host without the extension */
+export function expectPresent({ status }: HostAnswer): void {
+  if (lacking.includes(status)) throw new NotTried('this host does not have it, which is allowed');
+}
+
+/** Whether a host has an extension is seen by how it turns a stranger away. */
+const turnStrangerAway = (host: TestedHost, name: HostEndpointName) =>
+  host.once(`${name} without the token`, async () => {
+    if (host.token === undefined) throw new NotTried('needs --token');
+    const [param = 'id'] = endpointOf(name).params;
+    const params = { [param]: unknownIds[0] ?? '' };
+    const answer = await host.raw(name, { params, headers: { authorization: 'Bearer not-the-token' } });
+    expectPresent(answer);
+    expectRefusal(answer, [401, 403]);
+  });
+
+const guarded = (name: HostEndpointName, check: typeof reads): Check[] => [
+  check(name, 'refuses a caller without the token', (host) => turnStrangerAway(host, name)),
+  check(name, 'answers 404 and a message for an id that does not exist', async (host) => {
+    await host.needs(name, () => turnStrangerAway(host, name));
+    await refusesUnknownId(host, name);
+  }),
+];
+
+type VisitorsList = 'getalljobresponse' | 'getallcontactform';
+
+/** One row by itself, and the list in pages. */
+const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontactform'): Check[] => {
+  const idField = idFields[list];
+  const rowsOf = (host: TestedHost) => host.needs(list, () => host.list(list));
+  return [
+    reads(single, 'answers each of the listed rows', async (host) => {
+      const rows = await rowsOf(host);
+      if (rows.length === 0) throw new NotTried('the host has no such rows');
+      for (const { [idField]: id } of rows.slice(0, 3)) {
+        const [param = 'id'] = endpointOf(single).params;
+        const answer = await host.call(single, { params: { [param]: String(id) } });
+        expectPresent(answer);
+        const got: unknown = Object(expectSuccess(endpointOf(single), answer))[idField];
+        if (String(got) !== String(id)) throw new Mismatch(`data.${idField}`, brief(id), brief(got));
+      }
+    }),
+    ...guarded(single, reads),
+    reads(list, 'answers pages for `limit` and `before`, newest first', async (host) => {
+      const ids = (rows: readonly object[]) => rows.map((row) => Reflect.get(row, idField));
+      const all = ids(await rowsOf(host));
+      if (all.length < 2) throw new NotTried('the host has fewer than two such rows');
+      const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
+      if (more.length > 0) throw new NotTried('this host does not have it, which is allowed');
+      if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, brief(all[0]), brief(newest));
+      const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
+      if (next !== all[1]) throw new Mismatch(`data[0].${idField} after ${brief(newest)}`, brief(all[1]), brief(next));
+    }),
+  ];
+};
+
+export const extensionChecks: readonly Check[] = [
+  ...checksOfList('getalljobresponse', 'getjobresponse'),
+  ...checksOfList('getallcontactform', 'getcontactform'),
+  ...guarded('deletejobresponse', writes),
+  ...guarded('deletecontactform', writes),
+];
