@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../database/open.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { SessionStore } from './session-store.ts';
@@ -31,7 +33,20 @@ describeEachDatabase('living sessions', (database) => {
     expect(await seen()).toBe(started);
     clock.advance(1);
     await store.find(id, 'user');
-    expect(await seen()).not.toBe(started);
+    await expect.poll(seen).not.toBe(started);
+  });
+
+  it('are found at once while another program keeps their rows from being written', async () => {
+    const { store, clock } = open();
+    const [id, over] = [await store.start('user', 'a@b.co'), await store.start('reset', 'a@b.co')];
+    clock.advance(60 * minute);
+    const other = await openDatabase(database().options);
+    onTestFinished(other.close);
+    await other.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('sessions').set({ created_at: '' }).execute();
+      const found = Promise.all([store.find(id, 'user'), store.find(over, 'reset')]);
+      expect(await Promise.race([found, delay(1000)])).toEqual([{ kind: 'user', subject: 'a@b.co' }, undefined]);
+    });
   });
 
   it('end together for one account and for no other', async () => {

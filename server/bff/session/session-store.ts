@@ -37,6 +37,8 @@ const iso = (time: number): string => new Date(time).toISOString();
 export class SessionStore {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
+  /** Sessions that are being noted as seen. */
+  readonly #noting = new Set<string>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
@@ -73,19 +75,25 @@ export class SessionStore {
     if (!row) return undefined;
     const now = this.#clock.now();
     const idle = now - Date.parse(row.seen_at);
-    if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) {
-      await this.end(id);
-      return undefined;
-    }
+    // Its row goes with the next sweep: a page must not wait for a write.
+    if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) return undefined;
     // Once a minute is exact enough, and a busy admin does not write at every click.
-    if (idle >= minute) {
-      await this.#db
-        .updateTable('sessions')
-        .set({ seen_at: iso(now) })
-        .where('id_hash', '=', hashOf(id))
-        .execute();
-    }
+    if (idle >= minute) this.#noteSeen(hashOf(id), iso(now));
     return { kind, subject: row.subject };
+  }
+
+  /** Beside the answer; while the database takes no writes, one try at a time waits for it. */
+  #noteSeen(hash: string, seen_at: string): void {
+    if (this.#noting.has(hash)) return;
+    this.#noting.add(hash);
+    this.#db
+      .updateTable('sessions')
+      .set({ seen_at })
+      .where('id_hash', '=', hash)
+      .execute()
+      // The next request tries again.
+      .catch(() => undefined)
+      .finally(() => this.#noting.delete(hash));
   }
 
   async end(id: string): Promise<void> {
