@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverLimits } from '../bff/http/limits.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
@@ -53,6 +55,11 @@ const json = 'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"
 const part = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n';
 
 describe('a sender that is slow on purpose', () => {
+  it('has fifteen seconds for headers and two minutes in all', () => {
+    const { server } = Fastify(serverLimits(undefined));
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
+  });
+
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: ', 'x', timeouts.headers],
     ['the first line', 'GET /', 'x', timeouts.headers],

@@ -26,16 +26,16 @@ const post = (
 const isInside = (entering: Promise<unknown>): Promise<boolean> =>
   Promise.race([entering.then(() => true), delay(5).then(() => false)]);
 
-test('so many uploads are in at a time, the next waits for the first to leave', async () => {
-  const limit = new UploadLimit({ max: 2 });
+test('six uploads are in at a time, the next waits for the first to leave', async () => {
+  const limit = new UploadLimit();
   const { leave } = await limit.enter(post('203.0.113.1'));
-  await limit.enter(post('203.0.113.2'));
-  const third = limit.enter(post('203.0.113.3'));
-  expect(await isInside(third)).toBe(false);
+  for (const other of [2, 3, 4, 5, 6]) await limit.enter(post(`203.0.113.${other}`));
+  const seventh = limit.enter(post('203.0.113.7'));
+  expect(await isInside(seventh)).toBe(false);
   leave();
   leave();
-  expect(await isInside(third)).toBe(true);
-  expect(await isInside(limit.enter(post('203.0.113.4')))).toBe(false);
+  expect(await isInside(seventh)).toBe(true);
+  expect(await isInside(limit.enter(post('203.0.113.8')))).toBe(false);
 });
 
 test('one network has its part, and who comes after it passes by', async () => {
