@@ -13,13 +13,13 @@ const inWords =
     });
 
 /** See `RenderPage`. */
-export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce, reply }) => {
+export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce, reply, formStamp }) => {
   let keep: PageKeeping = 'never';
   let area: 'admin' | undefined;
   let gone = false;
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ read: inWords(read), site, nonce, reply }),
+    createRouter: () => createRouter({ read: inWords(read), site, nonce, reply, formStamp }),
     getRouterManifest: () => manifest,
   });
   const response = await handle(({ router, responseHeaders }) => {

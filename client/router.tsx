@@ -17,6 +17,8 @@ export interface RouterContext {
   readonly site: SiteFacts;
   /** The answer to a form that was posted without script: the page that came with it shows it, and no other. */
   readonly reply?: PostedReply | undefined;
+  /** On the server only: what a form in its HTML is posted with. */
+  readonly formStamp?: string | undefined;
 }
 
 /** The router of one page load (in the browser) or of one rendering (on the server). */
@@ -25,8 +27,9 @@ export function createRouter(options: {
   site?: SiteFacts;
   nonce?: string;
   reply?: PostedReply | undefined;
+  formStamp?: string | undefined;
 }) {
-  const { reply } = options;
+  const { reply, formStamp } = options;
   const server = options.site !== undefined;
   const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
   const site: SiteFacts = options.site ?? {
@@ -40,7 +43,7 @@ export function createRouter(options: {
   };
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, site, reply },
+    context: { queryClient, site, reply, formStamp },
     // Paths match whatever their case (decision 15).
     caseSensitive: false,
     parseSearch: parseQuery,

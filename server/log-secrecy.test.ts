@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { application, resume } from './bff/forms/test-forms.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
+import { formStamp } from './test-support/form-stamp.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { codeIn, startSmtp } from './test-support/smtp.ts';
 
@@ -76,14 +77,19 @@ async function sendForms(): Promise<void> {
   const browser = new Browser();
   const { name, email, phone, message, linkedin, resumeName } = typed;
   const contact = { name, email, phone, message };
-  await browser.send('POST', '/api/forms/contact', contact);
-  await browser.send('POST', '/api/forms/contact', { ...contact, website: 'https://spam.example' });
+  await browser.send('POST', '/api/forms/contact', { ...contact, form_stamp: formStamp(sessionSecret) });
+  await browser.send('POST', '/api/forms/contact', {
+    ...contact,
+    form_stamp: formStamp(sessionSecret),
+    website: 'https://spam.example',
+  });
   await browser.send('POST', '/api/forms/contact', { ...contact, email: 'ashalata.r@people' });
   const form = application({
     first_name: name,
     contact_email: email,
     contact_mobile: phone,
     linkedin_profile: linkedin,
+    form_stamp: formStamp(sessionSecret),
   });
   form.append('upload_resume', resume(resumeName));
   expect((await browser.send('POST', '/api/forms/application', form)).status).toBe(200);

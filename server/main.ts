@@ -148,7 +148,9 @@ async function start(): Promise<void> {
     pages: fp(async (app) => {
       const { site } = config;
       await app.register(discovery({ site }));
-      await app.register(pages({ bundle: metrics?.watchRendering(bundle) ?? bundle, site, clock: steady }));
+      const { pageStamp } = forms;
+      const watched = metrics?.watchRendering(bundle) ?? bundle;
+      await app.register(pages({ bundle: watched, site, clock: steady, formStamp: pageStamp }));
       await app.register(socialPictures({ site, publicFolder: bundle.publicFolder }));
     }),
   });

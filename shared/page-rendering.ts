@@ -8,7 +8,7 @@ import type { SiteFacts } from './site-facts.ts';
 /** Makes a reading call by name: over HTTP in the browser, through the BFF's upstream on the server. */
 export type Read = (name: EndpointName, input?: AnyInput) => Promise<unknown>;
 
-/** How a rendered page may be kept: for the process's life, for seconds, or not at all (decided by its route). */
+/** How a rendered page may be kept: for half a day, for seconds, or not at all (decided by its route). */
 export type PageKeeping = 'forever' | 'briefly' | 'never';
 
 /** Which built files a route needs, by route id. */
@@ -39,6 +39,8 @@ export interface RenderPageOptions {
   readonly nonce: string;
   /** Only for the one person who has posted a form. */
   readonly reply?: PostedReply | undefined;
+  /** What forms on the page carry, so that they can be posted without script. */
+  readonly formStamp?: string | undefined;
 }
 
 export interface RenderedPage {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
 import { expectWellNamed } from './support/accessibility-tree.ts';
@@ -445,7 +446,13 @@ test('the admin’s login, editors, tables and dialogs', async ({ page, openVisi
   const visitor = await openVisitor();
   await postApplication(visitor, 'UI Designer');
   await visitor.request.post('/api/forms/contact', {
-    form: { name: 'Asha Reader', email: 'ask@example.com', phone: '9000000142', message: 'Hello.' },
+    form: {
+      name: 'Asha Reader',
+      email: 'ask@example.com',
+      phone: '9000000142',
+      message: 'Hello.',
+      form_stamp: formStamp(),
+    },
     headers: { accept: 'application/json' },
   });
 

@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { expect, test } from './fixtures.ts';
 import { type Applicant, fillApplication, newApplicant, pdf, postApplication } from './support/applicant.ts';
 import { lostText } from './support/lost-text.ts';
@@ -23,7 +24,7 @@ async function apply(page: Page, position: string, applicant: Applicant) {
 
 const enquire = (page: Page, name: string, message: string, more: object = {}) =>
   page.request.post('/api/forms/contact', {
-    form: { name, email: 'ask@example.com', phone: '9000000142', message, ...more },
+    form: { name, email: 'ask@example.com', phone: '9000000142', message, form_stamp: formStamp(), ...more },
     headers: { accept: 'application/json' },
   });
 

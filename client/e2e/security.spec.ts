@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, signUp } from './support/people.ts';
@@ -104,7 +105,13 @@ test('what an admin types into a job is inert wherever visitors read it', async 
 });
 
 test('what a visitor types is inert in the admin’s tables', async ({ page, signInAsAdmin }) => {
-  const enquiry = { name: `Asha ${attack}`, email: 'asha@example.com', phone: '1', message: attack };
+  const enquiry = {
+    name: `Asha ${attack}`,
+    email: 'asha@example.com',
+    phone: '1',
+    message: attack,
+    form_stamp: formStamp(),
+  };
   const sent = await page.request.post('/api/forms/contact', {
     form: enquiry,
     headers: { accept: 'application/json' },

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../shared/errors.ts';
 import { formControlFields, minimumFillMs } from '../../shared/form-rules.ts';
@@ -9,35 +9,41 @@ import type { Sent } from './use-form.ts';
 
 const { honeypot, page, stamp, submission } = formControlFields;
 
-/** When the stamp of a form came (performance.now()): how long a person then took, the server measures by it. */
-const stampedAt = new WeakMap<HTMLFormElement, number>();
+interface Stamp {
+  readonly value: string;
+  /** When it came (performance.now()): how long a person then took, the server measures by it. */
+  readonly since: number;
+}
+
+/** The stamp that each form is sent with next. */
+const stamps = new WeakMap<HTMLFormElement, Promise<Stamp>>();
+
+function requestStamp(form: HTMLFormElement): Promise<Stamp> {
+  const coming = call('getFormStamp').then(({ stamp }) => ({ value: stamp, since: performance.now() }));
+  stamps.set(form, coming);
+  // It is asked for again when the form is sent.
+  coming.catch(() => stamps.delete(form));
+  return coming;
+}
 
 /**
  * The fields that every public form sends besides its own: an id by which a submission sent twice is recognised (its
- * draft's), the page that it stands on, the time stamp, and a trap that only programs fill in. The server's HTML has no
- * id and no stamp: it is the same for everybody.
+ * draft's), the page that it stands on, the stamp, and a trap that only programs fill in. The server's HTML is the same
+ * for everybody: it has no id, and a stamp that is good for posts without script alone.
  */
 export function PublicFormFields() {
   const { draft, reply } = useFormOfField();
   const { href } = useRouter().state.location;
-  const time = useRef<HTMLInputElement>(null);
+  const { formStamp } = useRouteContext({ from: '__root__' });
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    call('getFormStamp').then(
-      (answer) => {
-        if (!time.current?.form) return;
-        time.current.value = answer.stamp;
-        stampedAt.set(time.current.form, performance.now());
-      },
-      // Without a stamp the post is judged by the rest.
-      () => undefined,
-    );
+    if (field.current?.form) void requestStamp(field.current.form);
   }, []);
   return (
     <>
       <input type="hidden" name={submission} value={draft.id ?? reply?.values?.[submission]?.[0] ?? ''} />
       <input type="hidden" name={page} value={href} />
-      {/* No defaultValue: of a hidden input React would write it back at every rendering. */}
-      <input ref={time} type="hidden" name={stamp} />
+      <input ref={field} type="hidden" name={stamp} defaultValue={formStamp} suppressHydrationWarning />
       <div className="vh" aria-hidden="true">
         <label>
           Leave this field empty
@@ -49,9 +55,8 @@ export function PublicFormFields() {
 }
 
 /** Autofill can be quicker than the server believes of a person; such a person waits here, unnoticed, for the rest. */
-async function waitForMinimumFill(form: HTMLFormElement): Promise<void> {
-  const since = stampedAt.get(form);
-  const rest = since === undefined ? 0 : since + minimumFillMs - performance.now();
+async function waitForMinimumFill({ since }: Stamp): Promise<void> {
+  const rest = since + minimumFillMs - performance.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
@@ -64,9 +69,14 @@ export async function postForm(
   name: 'sendApplicationForm' | 'sendContactForm',
   { body, element }: Sent,
 ): Promise<FormReply> {
-  await waitForMinimumFill(element);
+  const own = await (stamps.get(element) ?? requestStamp(element));
+  await waitForMinimumFill(own);
+  // One is good for one post, and for the same one sent again.
+  const answer = callByName(name, { body: { ...body, [stamp]: own.value } }).finally(() => {
+    void requestStamp(element);
+  });
   // The server answers these two calls in exactly this shape.
-  const reply = (await callByName(name, { body })) as FormReply;
+  const reply = (await answer) as FormReply;
   if (reply.success) return reply;
   throw new ApiError('refused_by_backend', reply.message, {
     fromBackend: true,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { publicPages } from '../../shared/public-pages.ts';
 import { percentile, startRunningSite, visitor, whole } from './running-site.ts';
 
@@ -39,7 +40,12 @@ function nextRequest(number: number, images: readonly string[]): Request {
   if (share < 0.95) return { path: '/api/session', right: [200] };
   if (share < 0.97) return { path: '/api/getalljobresponse', right: [401] };
   if (share < 0.99) {
-    const enquiry = { name: 'Asha', email: `asha${number}@example.com`, message: `Number ${number}` };
+    const enquiry = {
+      name: 'Asha',
+      email: `asha${number}@example.com`,
+      message: `Number ${number}`,
+      form_stamp: formStamp(),
+    };
     return json('/api/forms/contact', enquiry, [200]);
   }
   return json('/api/userLogin', { email: `asha${number}@example.com`, password: 'wrong' }, [401]);

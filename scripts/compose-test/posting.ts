@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
 import type { ComposeStack } from './stack.ts';
 import { eventually, Visitor } from './visitor.ts';
 
@@ -19,6 +20,7 @@ async function post(origins: readonly string[], message: string): Promise<number
     phone: '9123456780',
     message,
     submission_id: submission,
+    form_stamp: formStamp(),
   };
   for (let repeated = 0; ; repeated += 1) {
     const visitor = new Visitor(origins[Math.floor(Math.random() * origins.length)] ?? '');

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { siteSecret } from '../../server/test-support/form-stamp.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
@@ -48,7 +49,7 @@ export class ComposeStack {
       POSTGRES_PASSWORD: random(),
       SITE_DATABASE_PASSWORD: random(),
       BACKEND_DATABASE_PASSWORD: random(),
-      SESSION_SECRET: random(),
+      SESSION_SECRET: siteSecret,
       BACKEND_TOKEN: this.backendToken,
       FORM_ACCESS_KEY: random(),
       ADMIN_EMAIL: this.admin.email,

@@ -7,6 +7,7 @@ import { createForms } from '../bff/forms/create-forms.ts';
 import { systemClock } from '../clock.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase } from '../test-support/database.ts';
+import { siteSecret } from '../test-support/form-stamp.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { stubPages } from './stub-pages.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
     db: database.db,
     clock: systemClock,
     logger,
-    secrets: ['a secret of at least thirty-two characters'],
+    secrets: [siteSecret],
     target,
     timeoutMs: 1000,
     site: realvance,

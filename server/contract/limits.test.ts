@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createForms } from '../bff/forms/create-forms.ts';
-import { application, resume } from '../bff/forms/test-forms.ts';
+import { application, enquiry, resume } from '../bff/forms/test-forms.ts';
 import { usualLimits } from '../bff/http/rate-limits.ts';
+import { siteSecret } from '../test-support/form-stamp.ts';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
@@ -40,7 +42,7 @@ const statuses = async (count: number, attempt: (index: number) => PromiseLike<{
 test('of form posts fewer may bring a file, counted by /64 and by /48', async () => {
   const clock = { now: () => Date.now() };
   const target = { kind: 'service', url: 'http://127.0.0.1:9/', accessKey: 'key' } as const;
-  const secrets = ['a secret of at least thirty-two characters'];
+  const secrets = [siteSecret];
   const site = { name: 'Realvance', countryCode: '91' };
   const { db } = bff.database;
   const forms = createForms({ db, clock, logger: pino({ level: 'silent' }), secrets, target, timeoutMs: 1000, site });
@@ -63,6 +65,30 @@ test('of form posts fewer may bring a file, counted by /64 and by /48', async ()
   expect(await send('2001:db8:1:1::4', false), 'without a file').toBe(200);
   for (const network of [2, 3, 4, 5, 6, 7, 8]) sent.push(await send(`2001:db8:1:${network}::1`));
   expect(sent.slice(3)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  await limited.close();
+  await forms.relay.stop();
+});
+
+test('of form posts without script, whose stamp everybody has, few are taken from one network', async () => {
+  const { db } = bff.database;
+  const forms = createForms({
+    db,
+    clock: { now: () => Date.now() },
+    logger: pino({ level: 'silent' }),
+    secrets: [siteSecret],
+    target: { kind: 'service', url: 'http://127.0.0.1:9/', accessKey: 'key' },
+    timeoutMs: 1000,
+    site: { countryCode: '91' },
+  });
+  const form = { windowMs: 10 * minute, perAddress: 100, perAddressWithoutScript: 2 };
+  const limited = await startTestBff(host.url, { rateLimits: { ...noLimits, form }, forms: forms.plugin, db });
+  const send = async (accept: string) => {
+    const body = enquiry({ submission_id: randomUUID(), form_stamp: forms.pageStamp() });
+    return (await fetch(`${limited.origin}/api/forms/contact`, { method: 'POST', body, headers: { accept } })).status;
+  };
+  const sent: number[] = [];
+  for (let count = 0; count < 3; count += 1) sent.push(await send('text/html'));
+  expect(sent).toEqual([200, 200, 429]);
   await limited.close();
   await forms.relay.stop();
 });
@@ -238,18 +264,25 @@ describe('what is sent', () => {
     ['no JSON', '{', 400],
     ['keys that reach a prototype', '{"email":"a","password":"b","__proto__":{"admin":true}}', 400],
     ['keys that reach a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
+    ['more than twenty levels', `{"email":${'['.repeat(20)}${']'.repeat(20)}}`, 400],
     ['nesting without end', `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
     ['a list', '[]', 400],
     ['a number', '1e999', 400],
     ['a text', '"email"', 400],
     ['nothing', '', 400],
     ['more than a quarter of a megabyte', `{"email":"${'x'.repeat(256 * 1024)}"}`, 413],
-  ])('as %s is refused', async (_case, body, status) => {
+  ])('as %s is refused', async (what, body, status) => {
     const response = await post(body);
     const answer = await response.json();
     expect(answer).toMatchObject({ statusCode: status });
     expect(answer.message, 'in words for people').not.toMatch(/invalid input|expected|token/i);
     expect(host.requests).toHaveLength(0);
+    if (what.includes('levels')) expect(answer.message).toContain('nested too deeply');
+  });
+
+  it('may have twenty levels', async () => {
+    const { message } = await (await post(`{"email":${'['.repeat(19)}${']'.repeat(19)}}`)).json();
+    expect(message).not.toContain('nested too deeply');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'nonsense'])(

@@ -5,6 +5,7 @@ import { deletedJobs } from './migrations/0002-deleted-jobs.ts';
 import { binaryFiles } from './migrations/0003-binary-files.ts';
 import { resumeIndex } from './migrations/0005-resume-index.ts';
 import { applicationStates } from './migrations/0006-application-states.ts';
+import { formStamps } from './migrations/0007-form-stamps.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0003-binary-files': binaryFiles,
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
+  '0007-form-stamps': formStamps,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -162,6 +162,8 @@ export interface OutboxRow {
   form: 'contact' | 'application';
   /** Unique per submission. */
   idempotency_key: string;
+  /** Of the form it was sent with, unique; null where several posts may share one. */
+  stamp: string | null;
   state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'quarantined';
   /** JSON: fields as typed, lists as lists. */
   fields: string;

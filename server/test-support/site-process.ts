@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { siteSecret } from './form-stamp.ts';
 
 export interface SiteProcess {
   readonly url: string;
@@ -60,8 +61,9 @@ export async function startSiteProcess(
   };
 }
 
-/** A folder for a site's data; `remove` deletes it. */
+/** A folder for a site's data, with a secret that tests know; `remove` deletes it. */
 export function siteFolder(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'site-'));
+  writeFileSync(path.join(dataDir, 'session-secret'), siteSecret, { mode: 0o600 });
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }

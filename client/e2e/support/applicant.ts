@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { formStamp } from '../../../server/test-support/form-stamp.ts';
 
 /** Somebody nobody else is, so that tests that share a server do not meet. */
 export function newApplicant() {
@@ -44,6 +45,7 @@ export async function postApplication(page: Page, position: string, applicant = 
       expected_lpa: applicant['Expected LPA'],
       expected_joining_date: '30 Days',
       upload_resume: pdf,
+      form_stamp: formStamp(),
     },
   });
   if (!answer.ok()) throw new Error(`The application was refused: ${await answer.text()}`);

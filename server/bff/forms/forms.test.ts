@@ -7,8 +7,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceWords, startFormService } from '../../test-support/form-service.ts';
+import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
 import { UploadLimit } from '../calls/upload-limit.ts';
-import { createStamp } from './intake/form-stamp.ts';
+import { createPageStamp, createStamp } from './intake/form-stamp.ts';
 import { application, enquiry, movableClock, resume, startForms, type TestForms } from './test-forms.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
@@ -98,9 +99,14 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('urlencoded and JSON posts arrive the same', async () => {
-      const fields = { name: 'Asha', email: 'asha@example.com', message: 'Grüße & \u{1F600}\r\nAsha' };
+      const fields = {
+        name: 'Asha',
+        email: 'asha@example.com',
+        message: 'Grüße & \u{1F600}\r\nAsha',
+        form_stamp: formStamp(),
+      };
       expect((await forms.post('contact', new URLSearchParams(fields))).status).toBe(200);
-      const json = JSON.stringify({ ...fields, submission_id: 'another' });
+      const json = JSON.stringify({ ...fields, submission_id: 'another', form_stamp: formStamp() });
       expect((await forms.post('contact', json, { 'content-type': 'application/json' })).status).toBe(200);
       expect(service.deliveries.map((delivery) => delivery.fields.message)).toEqual([
         [fields.message],
@@ -148,6 +154,67 @@ describeEachDatabase('form posts', (database) => {
     };
     expect((await send()).status).toBe(200);
     expect((await send()).status).toBe(200);
+  });
+
+  describe('and their stamp', () => {
+    const day = 24 * 60 * 60 * 1000;
+    const nobodys = { waiting: 0, refused: 0, quarantined: 0 };
+    const stale = 'please send it once more';
+    const at = (ms: number) => ({ now: () => Date.now() + ms });
+
+    test.each([
+      ['without one', () => ''],
+      ['with a forged one', () => createStamp(['another secret of thirty-two characters'], at(-10_000))],
+      ['with one older than a day', () => createStamp([siteSecret], at(-day - 1000))],
+      ['with one of a clock ahead', () => createStamp([siteSecret], at(60_000))],
+      ['by script with a page’s', () => createPageStamp([siteSecret], at(0))],
+    ])('a post %s is refused in kind words, and taken with a fresh one', async (_, stamp) => {
+      const id = { submission_id: 'one and the same' };
+      const refused = await forms.post('contact', enquiry({ ...id, form_stamp: stamp() }));
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        expect.objectContaining({ success: false, message: expect.stringContaining(stale) }),
+      ]);
+      expect([service.attempts, (await forms.get('/formOutbox')).data]).toEqual([0, nobodys]);
+      expect((await forms.post('contact', enquiry(id))).status).toBe(200);
+      expect(service.deliveries).toHaveLength(1);
+    });
+
+    test('is good for one submission, however often that one is sent, also at the same moment', async () => {
+      const form_stamp = formStamp();
+      const send = (message: string) => forms.post('contact', enquiry({ form_stamp, message }));
+      const statuses = async (...messages: string[]) =>
+        (await Promise.all(messages.map(send))).map(({ status }) => status);
+      expect((await statuses('first', 'second', 'third')).sort()).toEqual([200, 400, 400]);
+      const [taken = ''] = service.deliveries.flatMap(({ fields }) => fields.message ?? []);
+      expect(await statuses(taken, taken)).toEqual([200, 200]);
+      expect(await statuses('fourth')).toEqual([400]);
+      expect(service.attempts).toBe(1);
+    });
+
+    test('is not used up by a post that must be corrected', async () => {
+      const form_stamp = formStamp();
+      expect((await forms.post('contact', enquiry({ form_stamp, email: 'asha' }))).status).toBe(400);
+      expect((await forms.post('contact', enquiry({ form_stamp }))).status).toBe(200);
+    });
+
+    test('without script is the page’s, for several posts, on its day and the next', async () => {
+      const send = (ms: number, message: string) =>
+        forms.post('contact', enquiry({ message, form_stamp: createPageStamp([siteSecret], at(ms)) }), page);
+      for (const [ms, message] of [
+        [0, 'one'],
+        [0, 'two'],
+        [-day, 'three'],
+      ] as const)
+        expect((await send(ms, message)).status, message).toBe(200);
+      const late = await send(-2 * day, 'four');
+      expect(await late.json()).toMatchObject({
+        success: false,
+        message: expect.stringContaining(stale),
+        values: { message: ['four'] },
+      });
+      expect(service.deliveries).toHaveLength(3);
+    });
   });
 
   describe('that it does not take', () => {
@@ -372,9 +439,9 @@ describeEachDatabase('form posts', (database) => {
 
     test('but not those with a stamp of three seconds ago', async () => {
       const clock = movableClock();
-      const forms = await startForms(database(), service.url, { clock, secrets: ['a secret'] });
+      const forms = await startForms(database(), service.url, { clock, secrets: [siteSecret] });
       onTestFinished(forms.stop);
-      const form_stamp = createStamp(['a secret'], clock);
+      const form_stamp = createStamp([siteSecret], clock);
       clock.advance(3000);
       await forms.post('contact', enquiry({ form_stamp }));
       expect(service.deliveries).toHaveLength(1);

@@ -3,8 +3,10 @@ import Fastify from 'fastify';
 import pino from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { OpenDatabase } from '../../database/open.ts';
+import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
 import { storePage } from '../pages/stored-page.ts';
-import { createForms, type FormsOptions } from './create-forms.ts';
+import { createForms } from './create-forms.ts';
+import type { FormsOptions } from './forms-options.ts';
 
 /** For tests of this folder: the forms of one process, listening on loopback without the rest of the BFF. */
 export async function startForms(
@@ -16,7 +18,7 @@ export async function startForms(
     db: database.db,
     clock: { now: () => Date.now() },
     logger: pino({ level: 'silent' }),
-    secrets: ['a secret of at least thirty-two characters'],
+    secrets: [siteSecret],
     target: { kind: 'service', url, accessKey: 'the-access-key' },
     timeoutMs: 2000,
     site: { countryCode: '91' },
@@ -52,7 +54,7 @@ export async function startForms(
 export type TestForms = Awaited<ReturnType<typeof startForms>>;
 
 /** A clock that moves when it is told to. */
-export function movableClock(start = Date.UTC(2026, 10, 2, 9)): Clock & { advance(ms: number): void } {
+export function movableClock(start = Date.now()): Clock & { advance(ms: number): void } {
   let time = start;
   return {
     now: () => time,
@@ -69,7 +71,14 @@ const formData = (fields: Readonly<Record<string, string | readonly string[]>>) 
 };
 
 export const enquiry = (fields: Readonly<Record<string, string>> = {}) =>
-  formData({ name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', message: 'Hello there', ...fields });
+  formData({
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '9876543210',
+    message: 'Hello there',
+    form_stamp: formStamp(),
+    ...fields,
+  });
 
 export const application = (fields: Readonly<Record<string, string | readonly string[]>> = {}) =>
   formData({
@@ -83,6 +92,7 @@ export const application = (fields: Readonly<Record<string, string | readonly st
     current_lpa: '8',
     expected_lpa: '12',
     expected_joining_date: ['30 Days', 'Immediate joining'],
+    form_stamp: formStamp(),
     ...fields,
   });
 

@@ -6,6 +6,7 @@ import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { networksOf } from './network-of.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';
+import { wantsPage } from './wants-page.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -16,6 +17,8 @@ export interface LimitFigures {
   readonly perAddress: number;
   /** How many of them may bring a file. */
   readonly perAddressWithFile?: number;
+  /** How many of them may come without script: their stamp is the same for everybody. */
+  readonly perAddressWithoutScript?: number;
   /** At one account from one address. */
   readonly perVisitor?: number;
   /**
@@ -45,7 +48,13 @@ export const usualLimits: RateLimits = {
   password: { windowMs: 15 * minute, perAddress: 150, perVisitor: 20, perAccount: 60, countsFailuresOnly: true },
   signup: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
   mail: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
-  form: { windowMs: 10 * minute, perAddress: 120, perAddressWithFile: 60, perAccount: 60 },
+  form: {
+    windowMs: 10 * minute,
+    perAddress: 120,
+    perAddressWithFile: 60,
+    perAddressWithoutScript: 20,
+    perAccount: 60,
+  },
 };
 
 /** Networks that hold many of those that are counted (a /48 of IPv6) may try so many times as often. */
@@ -122,14 +131,17 @@ export const rateLimits = fp<RateLimitsOptions>(
       const name = endpoint?.limit;
       if (!endpoint || !name) return;
       const { windowMs, perVisitor = 0, perAccount = 0, perDay = 0, countsFailuresOnly } = limits[name];
+      const { perAddressWithFile = 0, perAddressWithoutScript = 0 } = limits[name];
 
       const byAddress = async (request: FastifyRequest) => {
         // Of a known browser the body decides: the address may be full of strangers, its own account is not.
         if (!(await knownBrowser(request))) await take(request, addressQuotas(name, request));
       };
       const byAccount = async (request: FastifyRequest) => {
-        const withFile = hasFile(request.body) ? limits[name].perAddressWithFile : undefined;
-        if (withFile !== undefined) await take(request, addressQuotas(name, request, withFile, 'files'));
+        if (hasFile(request.body)) await take(request, addressQuotas(name, request, perAddressWithFile, 'files'));
+        if (wantsPage(request)) {
+          await take(request, addressQuotas(name, request, perAddressWithoutScript, 'without script'));
+        }
         const email = emailIn(request.body);
         const subject = endpoint.needs
           ? await subjectOf(endpoint, request)

@@ -16,11 +16,13 @@ interface Rendering {
 /** Pages with data: as rendered for this long; then shown once more while they are rendered anew. Milliseconds. */
 const freshMs = 2_000;
 const staleWhileRevalidateMs = 60_000;
+/** Static ones: half a day, since the stamp of their forms is good for a day after the one it names. */
+const staticMs = 12 * 60 * 60 * 1000;
 /** Each kind of pages, in all encodings that they may be asked for. */
 const maxSize = 32 * 1024 * 1024;
 
 /**
- * Rendered pages by address. Static ones stay for the process's life, pages with data for seconds; a page that many
+ * Rendered pages by address. Static ones stay for half a day, pages with data for seconds; a page that many
  * ask for at once is rendered once. Bounded: the address asked for longest ago goes first.
  */
 export class PageCache {
@@ -30,7 +32,14 @@ export class PageCache {
   #changes = 0;
 
   constructor({ clock, maxPages = 500 }: { clock: Clock; maxPages?: number }) {
-    this.#static = new LRUCache({ max: maxPages, maxSize, sizeCalculation: ({ body }) => body.maxBytes + 1 });
+    this.#static = new LRUCache({
+      max: maxPages,
+      maxSize,
+      sizeCalculation: ({ body }) => body.maxBytes + 1,
+      ttl: staticMs,
+      perf: clock,
+      ttlResolution: 0,
+    });
     this.#withData = new LRUCache({
       max: maxPages,
       maxSize,

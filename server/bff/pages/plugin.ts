@@ -28,6 +28,8 @@ export interface PagesOptions {
   readonly bundle: PageBundle;
   readonly site: SiteFacts;
   readonly clock: Clock;
+  /** The stamp that forms have in their HTML; left out, none. */
+  readonly formStamp?: () => string;
 }
 
 /** Built files carry a hash in their name; what lies beside them (icons, the web manifest) does not. */
@@ -82,7 +84,7 @@ function renderingQueue() {
 }
 
 /** Answers every GET that nothing else answers with a rendered page. */
-export const pages = ({ bundle, site, clock }: PagesOptions) =>
+export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
   fp(
     async (app) => {
       const cache = new PageCache({ clock });
@@ -102,6 +104,7 @@ export const pages = ({ bundle, site, clock }: PagesOptions) =>
           manifest: bundle.manifest,
           nonce,
           reply,
+          formStamp: formStamp?.(),
         });
         const page = storePage(
           {

@@ -1,40 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../../../shared/errors.ts';
 import { formControlFields } from '../../../../shared/form-rules.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
-import type { Clock } from '../../../clock.ts';
+import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/check-resume.ts';
+import type { FormsOptions } from '../forms-options.ts';
 import type { Outbox, OutboxEntry, Standing } from '../outbox/outbox.ts';
 import type { OutboxRetention } from '../outbox/outbox-retention.ts';
 import type { Relay } from '../outbox/relay.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
+import { readStamp } from './form-stamp.ts';
 import { spamReason } from './spam.ts';
 import { submissionKey } from './submission-key.ts';
 
 /** The specified words for a form that has been accepted (section 4). */
-export const acceptedWords: Readonly<Record<FormName, string>> = {
+export const acceptedMessages: Readonly<Record<FormName, string>> = {
   contact: 'Form Submitted Successfully',
   application: 'Form submitted successfully!',
 };
 
-export interface AcceptOptions {
+export interface AcceptOptions
+  extends Pick<FormsOptions, 'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes'> {
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly secrets: readonly string[];
-  readonly timeoutMs: number;
-  readonly countryCode: string;
-  /** Whether a file of that size may be kept. */
-  readonly hasRoomFor: (bytes: number) => Promise<boolean>;
 }
 
 const pollMs = 50;
 /** Milliseconds that an answer to spam is held back at most. */
-const longestPretence = 1000;
+const maxPretenceMs = 1000;
 
 const notKept = (cause: unknown) =>
   new ApiError(
@@ -46,13 +41,19 @@ const notKept = (cause: unknown) =>
     },
   );
 
+const noStamp = () =>
+  new ApiError(
+    'bad_request',
+    'This form was open for a long time, or has been sent already. Nothing you typed is lost: please send it once more.',
+  );
+
 const noRoom = () => new ApiError('validation_failed', noRoomForFiles, { fields: { upload_resume: noRoomForFiles } });
 
 /** What the person is told: the contact form passes the service's own words on (decision 11). */
-function replyTo(form: FormName, state: Standing['state'], words: string | null | undefined): FormReply {
-  if (state === 'refused') return { success: false, message: words || 'The form could not be sent.' };
-  const message = state === 'delivered' && form === 'contact' ? words : undefined;
-  return { success: true, message: message || acceptedWords[form] };
+function replyTo(form: FormName, state: Standing['state'], answer: string | null | undefined): FormReply {
+  if (state === 'refused') return { success: false, message: answer || 'The form could not be sent.' };
+  const message = state === 'delivered' && form === 'contact' ? answer : undefined;
+  return { success: true, message: message || acceptedMessages[form] };
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -71,22 +72,14 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 /**
  * Takes a form post: checks it, writes it to the outbox, and only then tries to deliver it (decision 11).
  *
- * @returns a function of the post and the sender's Idempotency-Key. It throws ApiError `validation_failed` for what
+ * @returns a function of the post, the sender's Idempotency-Key and whether it came without script. It throws ApiError `validation_failed` for what
  *   the person must correct and `unavailable` when the post could not be kept; it never claims a success it has not.
  */
-export function createAccept({
-  outbox,
-  retention,
-  relay,
-  clock,
-  logger,
-  secrets,
-  timeoutMs,
-  countryCode,
-  hasRoomFor,
-}: AcceptOptions) {
+export function createAccept(options: AcceptOptions) {
+  const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
+  const { storageLimitBytes = Number.POSITIVE_INFINITY } = options;
   /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
-  const usual = new Map<FormName, { readonly words: string | undefined; readonly ms: number }>();
+  const usual = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
 
   /** The standing of a post that another request brought; while that one is delivering, waits for its outcome. */
   async function settledStanding(key: string): Promise<Standing | undefined> {
@@ -100,7 +93,7 @@ export function createAccept({
   async function deliver(form: FormName, entry: OutboxEntry, began: number): Promise<FormReply> {
     const verdict = await relay.deliver(entry);
     if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);
-    if (verdict.outcome === 'delivered') usual.set(form, { words: verdict.message, ms: performance.now() - began });
+    if (verdict.outcome === 'delivered') usual.set(form, { message: verdict.message, ms: performance.now() - began });
     return replyTo(form, verdict.outcome, verdict.message);
   }
 
@@ -109,37 +102,40 @@ export function createAccept({
     body: FormBody,
     post: FormPost,
     idempotencyKey: string | undefined,
+    fromPage: boolean,
   ): Promise<FormReply> {
     const began = performance.now();
-    const checked = await checkForm(form, body, post, countryCode);
+    const checked = await checkForm(form, body, post, site.countryCode);
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
-    if (checked.file && !(await hasRoomFor(checked.file.content.length)) && !(await outbox.findStanding(key))) {
-      throw noRoom();
-    }
-    const spam = spamReason(post, secrets, clock);
+    const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
+    const isFull = checked.file && (await storedFormBytes(db)) + checked.file.content.length > storageLimitBytes;
+    // What was taken before is answered as before, whatever has run out since.
+    if ((!stamp || isFull) && !(await outbox.findStanding(key))) throw stamp ? noRoom() : noStamp();
+    const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam
       ? ({ state: 'quarantined', reason: spam } as const)
       : lease
         ? ({ state: 'delivering', lease } as const)
         : ({ state: 'queued', due: relay.nextTry() } as const);
-    const recorded = await within(timeoutMs, outbox.record(checked, key, entrance));
+    const recorded = await within(timeoutMs, outbox.record(checked, key, entrance, stamp?.id));
     if (!recorded) {
       const before = await outbox.findStanding(key);
       const again = before?.state === 'refused' && lease && (await outbox.retakeRefused(before.id, lease));
       if (again) return deliver(form, again, began);
       const standing = await within(2 * timeoutMs, settledStanding(key));
-      if (!standing) throw new Error('A form post known to the outbox is gone.');
+      // Not this one has come before, but another with its stamp.
+      if (!standing) throw noStamp();
       return replyTo(form, standing.state, standing.reason);
     }
     if (spam) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
       // The post is safe already; a failure here is mended at the next one.
       await retention.makeRoom().catch((error) => logger.error({ err: error }, 'held posts not bounded'));
-      const { words, ms = 0 } = usual.get(form) ?? {};
-      const rest = Math.min(longestPretence, ms - (performance.now() - began));
+      const { message, ms = 0 } = usual.get(form) ?? {};
+      const rest = Math.min(maxPretenceMs, ms - (performance.now() - began));
       if (rest > 0) await delay(rest);
-      return replyTo(form, 'delivered', words);
+      return replyTo(form, 'delivered', message);
     }
     if (!lease) return replyTo(form, recorded.state, undefined);
     return deliver(form, recorded, began);

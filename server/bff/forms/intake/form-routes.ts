@@ -78,7 +78,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
           // Read by the hook above.
           const post = request.body as FormPost;
           const key = request.headers['idempotency-key'];
-          const answer = await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key);
+          const answer = await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key, wantsPage(request));
           return send(request, reply, answer);
         },
       });

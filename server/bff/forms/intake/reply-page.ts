@@ -4,7 +4,7 @@ import { ownPath } from '../../../../shared/own-path.ts';
 import type { PostedReply } from '../../../../shared/page-rendering.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { plainPage } from '../../http/error-page.ts';
-import { acceptedWords } from './accept.ts';
+import { acceptedMessages } from './accept.ts';
 import type { FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
 
@@ -52,7 +52,7 @@ export async function sendReplyPage(
   const post = request.body as FormPost | undefined;
   const { success, fields } = body;
   // The page has the specified words, never the provider's.
-  const message = success ? acceptedWords[form] : body.message;
+  const message = success ? acceptedMessages[form] : body.message;
   reply.type('text/html; charset=utf-8');
   try {
     const { policy, body: html } = await render(request.server, {

@@ -23,7 +23,7 @@ export interface FormService {
   close(): Promise<void>;
 }
 
-const longestAnswerBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 function formOf(entry: OutboxEntry, accessKey: string): FormData {
   const { file, file_name, file_type } = entry;
@@ -47,7 +47,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop destroys the rest of the answer.
-    if (size > longestAnswerBytes) throw new Error('its answer was too long');
+    if (size > maxAnswerBytes) throw new Error('its answer was too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -56,8 +56,8 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
 function failureOf(error: unknown): Verdict {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const timedOut = (error instanceof Error && error.name === 'TimeoutError') || code?.includes('TIMEOUT');
-  const words = timedOut ? 'it did not answer in time' : (code ?? (error instanceof Error ? error.message : 'unknown'));
-  return { outcome: 'failed', reason: `The form service could not be reached (${words}).` };
+  const cause = timedOut ? 'it did not answer in time' : (code ?? (error instanceof Error ? error.message : 'unknown'));
+  return { outcome: 'failed', reason: `The form service could not be reached (${cause}).` };
 }
 
 /** The adapter to the form service: one multipart post an entry, redirects not followed. */

@@ -22,7 +22,7 @@ describeEachDatabase('the outbox', (database) => {
   });
 
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
-  const retention = (retentionDays?: number, caps?: { held: number; heldFiles: number }) =>
+  const retention = (retentionDays?: number, caps?: { maxQuarantined: number; maxQuarantinedFiles: number }) =>
     createOutboxRetention({ db: database().db, clock, retentionDays, ...(caps && { caps }) });
   const hold = (key: string, file = false) =>
     outbox.record(checked(file), key, { state: 'quarantined', reason: 'spam' });
@@ -90,7 +90,7 @@ describeEachDatabase('the outbox', (database) => {
   }, 60_000);
 
   test('holds a flood within bounds: the oldest files go first, then the oldest posts', async () => {
-    const { makeRoom } = retention(undefined, { held: 4, heldFiles: 2 });
+    const { makeRoom } = retention(undefined, { maxQuarantined: 4, maxQuarantinedFiles: 2 });
     await deliver('delivered', 'settleDelivered');
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await hold(key, true);
@@ -115,7 +115,7 @@ describeEachDatabase('the outbox', (database) => {
 
   test('a held post that has lost its file is relayed without it', async () => {
     const entry = await hold('held', true);
-    await retention(undefined, { held: 4, heldFiles: 0 }).makeRoom();
+    await retention(undefined, { maxQuarantined: 4, maxQuarantinedFiles: 0 }).makeRoom();
     await createOutboxAdmin({ db: database().db, clock }).release(entry?.id ?? '');
     const claimed = await outbox.claimDue({ owner: 'me', until: inMs(1000) });
     expect(claimed).toMatchObject({ id: entry?.id, file: null });

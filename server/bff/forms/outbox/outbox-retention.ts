@@ -10,7 +10,7 @@ const deliveredDays = 30;
 const settledDays = 90;
 
 /** Held posts are mostly spam, and spam comes in floods: the newest so many are kept, fewer with their files. */
-const usualCaps = { held: 5000, heldFiles: 50 };
+const usualCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };
 
 /** Rows that one statement deletes. */
 const batch = 500;
@@ -36,7 +36,7 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = usualCa
   const daysAgo = (days: number) => new Date(clock.now() - days * day).toISOString();
   const atMost = (days: number) => daysAgo(Math.min(days, retentionDays ?? days));
 
-  const heldAfter = (count: number) =>
+  const quarantinedAfter = (count: number) =>
     db
       .selectFrom('outbox')
       .select('id')
@@ -78,9 +78,9 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = usualCa
         .updateTable('outbox')
         .set({ file_content: null, reason: fileDropped })
         .where('file_content', 'is not', null)
-        .where('id', 'in', heldAfter(caps.heldFiles).where('file_content', 'is not', null))
+        .where('id', 'in', quarantinedAfter(caps.maxQuarantinedFiles).where('file_content', 'is not', null))
         .execute();
-      await db.deleteFrom('outbox').where('id', 'in', heldAfter(caps.held)).execute();
+      await db.deleteFrom('outbox').where('id', 'in', quarantinedAfter(caps.maxQuarantined)).execute();
     },
   };
 }

@@ -54,6 +54,19 @@ const unleased = { lease_owner: null, lease_until: null } as const;
 export function createOutbox({ db, clock }: OutboxOptions) {
   const now = () => isoNow(clock);
 
+  /** Gives entries to whoever has the lease; which ones, the caller says. */
+  const lend = (lease: Lease) =>
+    db
+      .updateTable('outbox')
+      .set({
+        state: 'delivering',
+        attempts: sql<number>`attempts + 1`,
+        lease_owner: lease.owner,
+        lease_until: lease.until,
+        settled_at: null,
+      })
+      .returningAll();
+
   /** Moves an entry on, if its lease still belongs to `owner`. */
   async function settle(id: string, owner: string, values: Partial<Row>): Promise<boolean> {
     const result = await db
@@ -70,15 +83,23 @@ export function createOutbox({ db, clock }: OutboxOptions) {
     /**
      * Records a post in one insert, file and all. The entry has the very bytes of the post.
      *
-     * @returns the new entry, or undefined when the key is known already: the same post has come before
+     * @param stamp of the form it was sent with; null where that is good for several posts
+     * @returns the new entry, or undefined when the key is known already, since the same post has come before, or the
+     *   stamp, since another has come with it
      */
-    async record(checked: CheckedForm, key: string, entrance: Entrance): Promise<OutboxEntry | undefined> {
+    async record(
+      checked: CheckedForm,
+      key: string,
+      entrance: Entrance,
+      stamp: string | null = null,
+    ): Promise<OutboxEntry | undefined> {
       const createdAt = now();
       const lease = entrance.state === 'delivering' ? entrance.lease : undefined;
       const row = {
         id: randomUUID(),
         form: checked.form,
         idempotency_key: key,
+        stamp,
         state: entrance.state,
         fields: JSON.stringify(checked.fields),
         file_name: checked.file?.name ?? null,
@@ -95,7 +116,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
       const result = await db
         .insertInto('outbox')
         .values({ ...row, file_content: file })
-        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? { ...row, file } : undefined;
     },
@@ -106,19 +127,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
      * @returns undefined when it is no longer refused
      */
     async retakeRefused(id: string, lease: Lease): Promise<OutboxEntry | undefined> {
-      const taken = await db
-        .updateTable('outbox')
-        .set({
-          state: 'delivering',
-          attempts: sql<number>`attempts + 1`,
-          lease_owner: lease.owner,
-          lease_until: lease.until,
-          settled_at: null,
-        })
-        .where('id', '=', id)
-        .where('state', '=', 'refused')
-        .returningAll()
-        .executeTakeFirst();
+      const taken = await lend(lease).where('id', '=', id).where('state', '=', 'refused').executeTakeFirst();
       return taken && entryOf(taken);
     },
 
@@ -145,17 +154,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
         )
         .orderBy('next_attempt_at')
         .limit(1);
-      const claimed = await db
-        .updateTable('outbox')
-        .set({
-          state: 'delivering',
-          attempts: sql<number>`attempts + 1`,
-          lease_owner: lease.owner,
-          lease_until: lease.until,
-        })
-        .where('id', 'in', forUpdateSkipLocked(db, due))
-        .returningAll()
-        .executeTakeFirst();
+      const claimed = await lend(lease).where('id', 'in', forUpdateSkipLocked(db, due)).executeTakeFirst();
       return claimed && entryOf(claimed);
     },
 

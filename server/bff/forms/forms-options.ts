@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { FormName } from '../../../shared/schemas/form-outbox.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import type { UploadLimit } from '../calls/upload-limit.ts';
+import type { FormTarget } from './outbox/form-service.ts';
+import type { RelayOptions } from './outbox/relay.ts';
+
+/** What the forms are made of, see `createForms`. */
+export interface FormsOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** The first signs form stamps, all verify them. */
+  readonly secrets: readonly string[];
+  readonly target: FormTarget;
+  /** Time budget of one delivery, and so the longest a person waits for the service's word. */
+  readonly timeoutMs: number;
+  readonly site: Pick<SiteFacts, 'countryCode'>;
+  /** Days after which applications and enquiries go, also those that were held or refused here. */
+  readonly retentionDays?: number | undefined;
+  /** Bytes that files of form posts may take; undefined: any number. */
+  readonly storageLimitBytes?: number | undefined;
+  /** Called when a post has reached the service, so that cached lists can be read again. */
+  readonly onDelivered?: (form: FormName) => void;
+  /** The concurrency limit of uploads, shared with the other calls that take files. */
+  readonly uploads?: UploadLimit;
+  readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'leaseMarginMs' | 'graceMs'>;
+}
