@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 
 export interface RunningForms {
   readonly process: ChildProcess;
@@ -19,8 +18,6 @@ export async function runTestProcess(
   const child = spawn(process.execPath, [program, database.dataDir, database.databaseUrl ?? '', serviceUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A test that fails half way leaves nothing running.
-  onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(child.stdout, 'data');
   return {
     process: child,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { startFormService } from '../../../test-support/form-service.ts';
 import { runTestProcess } from '../run-test-process.ts';
@@ -15,6 +15,8 @@ describeEachDatabase('a killed process', (database) => {
     };
 
     let running = await runTestProcess(database().options, service.url);
+    // One that fails half way leaves nothing running.
+    onTestFinished(() => void running.process.kill('SIGKILL'));
     await Promise.all(['a', 'b', 'c'].map((id) => post(running.origin, id)));
     expect(acknowledged).toHaveLength(3);
 
