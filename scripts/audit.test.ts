@@ -12,9 +12,9 @@ test.each([
   ['no registry', '', false, /Not audited/],
 ])(
   '%s: the build fails only where something is to be mended, and always says what is known',
-  (_, report, failed, words) => {
+  (_, report, failed, message) => {
     const judged = judgeAudit(report);
     expect(judged.failed).toBe(failed);
-    expect(judged.words).toMatch(words);
+    expect(judged.message).toMatch(message);
   },
 );

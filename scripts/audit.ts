@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const answers = z.object({ metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }) });
 
 /** @param report what `npm audit --json` has written @returns what to say, and whether it fails */
-export function judgeAudit(report: string): { words: string; failed: boolean } {
+export function judgeAudit(report: string): { message: string; failed: boolean } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(report);
@@ -16,19 +16,19 @@ export function judgeAudit(report: string): { words: string; failed: boolean } {
   }
   const audit = z.safeParse(answers, parsed);
   if (!audit.success) {
-    const { message }: { message?: unknown } = Object(parsed);
-    return { words: `Not audited: the registry does not answer (${message ?? 'no report'}).`, failed: false };
+    const { message: reason }: { message?: unknown } = Object(parsed);
+    return { message: `Not audited: the registry does not answer (${reason ?? 'no report'}).`, failed: false };
   }
   const { high = 0, critical = 0, total = 0 } = audit.data.metadata.vulnerabilities;
   return {
-    words: `Known faults of production dependencies: ${total}, of them ${high} high and ${critical} critical.`,
+    message: `Known faults of production dependencies: ${total}, of them ${high} high and ${critical} critical.`,
     failed: high + critical > 0,
   };
 }
 
 if (import.meta.main) {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
-  const { words, failed } = judgeAudit(stdout);
-  console.log(words);
+  const { message, failed } = judgeAudit(stdout);
+  console.log(message);
   process.exitCode = failed ? 1 : 0;
 }

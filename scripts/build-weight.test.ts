@@ -29,12 +29,12 @@ const kibibytes = (addresses: Iterable<string>) =>
 function firstLoad(route: string) {
   const { routes } = toPageManifest(manifest);
   const page = routes[route];
-  const frame = routes.__root__;
-  if (!page || !frame) throw new Error(`The build has no page ${route}.`);
-  const scripts = frame.scripts?.map(({ attrs }) => String(attrs.src)) ?? [];
+  const shell = routes.__root__;
+  if (!page || !shell) throw new Error(`The build has no page ${route}.`);
+  const scripts = shell.scripts?.map(({ attrs }) => String(attrs.src)) ?? [];
   return {
-    js: new Set([...scripts, ...(frame.preloads ?? []), ...(page.preloads ?? [])]),
-    css: new Set([...(frame.css ?? []), ...(page.css ?? [])]),
+    js: new Set([...scripts, ...(shell.preloads ?? []), ...(page.preloads ?? [])]),
+    css: new Set([...(shell.css ?? []), ...(page.css ?? [])]),
   };
 }
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig, variables } from '../server/config.ts';
+import { parseConfig } from '../server/config.ts';
+import { variables } from '../server/config-variables.ts';
 
 // What can be said of the Dockerfile and the Compose file without Docker.
 

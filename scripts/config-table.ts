@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { variables } from '../server/config.ts';
+import { variables } from '../server/config-variables.ts';
 
 // Writes the table of variables into docs/operating.md: node scripts/config-table.ts
 
@@ -12,13 +12,13 @@ const end = '<!-- end of the table -->';
 const nonsense = '\u0000';
 
 /** Longer defaults are the company's own facts, which nobody looks up here. */
-const longestDefault = 30;
+const maxDefaultLength = 30;
 
 function cells([name, { schema, about }]: [string, (typeof variables)[keyof typeof variables]]): string[] {
   const usual: unknown = schema.safeParse(undefined).data;
   const rule = schema.safeParse(nonsense).error?.issues[0]?.message ?? '';
   const value = usual === undefined ? '–' : `\`${usual}\``;
-  return [`\`${name}\``, about, rule, value.length > longestDefault ? 'demo values' : value];
+  return [`\`${name}\``, about, rule, value.length > maxDefaultLength ? 'demo values' : value];
 }
 
 /** The table as it must stand in the document: not aligned, so that a change touches its own row alone. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { variables } from '../server/config.ts';
+import { variables } from '../server/config-variables.ts';
 import { createMetrics } from '../server/metrics/create-metrics.ts';
 import { createTestDatabase } from '../server/test-support/database.ts';
 import { withTable } from './config-table.ts';

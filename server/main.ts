@@ -1,5 +1,4 @@
 import path from 'node:path';
-import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { buildBackend } from './backend/app.ts';
@@ -13,24 +12,22 @@ import { createForms } from './bff/forms/create-forms.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
 import { type Clock, steadyClock as steady } from './clock.ts';
-import { type Config, ConfigError, keptSecret, parseConfig } from './config.ts';
+import { type Config, keptSecret, parseConfig } from './config.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
-import { createLogger, loggedError } from './logger.ts';
+import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { adminAccount, passwordShown } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { endSessionsOfFormerPassword } from './start/former-password.ts';
-import { StartError, toStartError } from './start/start-error.ts';
+import { type RunningPart, runProgram, say } from './start/run-program.ts';
 
 // The one composer: configuration, database, backend where none is configured, BFF, listen.
 
 const root = path.resolve(import.meta.dirname, '..');
 const development = process.argv.includes('--dev');
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What must be stopped, last started first. */
-const running: { name: string; stop: () => Promise<unknown> }[] = [];
+const running: RunningPart[] = [];
 
 async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: FastifyInstance) => void }> {
   if (development) {
@@ -174,23 +171,4 @@ async function start(): Promise<void> {
   }
 }
 
-async function stop(): Promise<void> {
-  for (const part of running.reverse()) {
-    await part.stop().catch((error: unknown) => console.error(`Stopping the ${part.name} failed:`, error));
-  }
-}
-
-const closing = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-  if (err) console.error(loggedError(err));
-  await stop();
-});
-
-try {
-  await start();
-} catch (error) {
-  closing.uninstall();
-  await stop();
-  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message);
-  else console.error(toStartError(error)?.message ?? error);
-  process.exit(1);
-}
+await runProgram(running, start);

@@ -1,16 +1,16 @@
-import closeWithGrace from 'close-with-grace';
 import { type Config, ConfigError, keptSecret, parseConfig, readSecretFiles } from '../config.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
-import { createLogger, loggedError } from '../logger.ts';
-import { StartError, toStartError } from '../start/start-error.ts';
+import { createLogger } from '../logger.ts';
+import { type RunningPart, runProgram, say } from '../start/run-program.ts';
+import { StartError } from '../start/start-error.ts';
 import { buildBackend } from './app.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { seedDemoContent } from './seed.ts';
 
 // The embedded backend alone: a host for one or more sites that name it in BACKEND_URL.
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const running: RunningPart[] = [];
 
 /** The access key is the backend's own here; the site's rule that it needs a FORM_SERVICE_URL does not apply. */
 function readEnvironment(): { config: Config; formAccessKey: string } {
@@ -25,7 +25,7 @@ function readEnvironment(): { config: Config; formAccessKey: string } {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-async function start(running: (() => Promise<unknown>)[]): Promise<void> {
+async function start(): Promise<void> {
   const { config, formAccessKey } = readEnvironment();
   const { dataDir, databaseUrl, backendToken: token, site, retentionDays } = config;
   if (!token && !isLoopback(config.host)) {
@@ -33,9 +33,9 @@ async function start(running: (() => Promise<unknown>)[]): Promise<void> {
   }
   const logger = createLogger(config.logLevel);
   const database = await openDatabase({ dataDir, databaseUrl, logger });
-  running.push(() => database.close());
+  running.push({ name: 'database', stop: () => database.close() });
   const clock = await openDatabaseClock(database);
-  running.push(async () => clock.stop());
+  running.push({ name: 'clock', stop: async () => clock.stop() });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir, logger });
   const backend = await buildBackend({
     db: database.db,
@@ -49,30 +49,11 @@ async function start(running: (() => Promise<unknown>)[]): Promise<void> {
     logger,
   });
   if (config.demoContent) await seedDemoContent({ db: database.db, clock });
-  running.push(() => backend.close());
+  running.push({ name: 'backend', stop: () => backend.close() });
   const url = await backend.listen({ host: config.host, port: config.port });
   say(`The backend is ready at ${url}`);
   say(`Its data lies in ${databaseUrl ? 'PostgreSQL, mails and secrets in ' : ''}${dataDir}`);
   if (!token) say('Without BACKEND_TOKEN whoever reaches this address may make admin calls.');
 }
 
-const running: (() => Promise<unknown>)[] = [];
-
-async function stop(): Promise<void> {
-  for (const stopPart of running.reverse()) await stopPart();
-}
-
-const closing = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-  if (err) console.error(loggedError(err));
-  await stop();
-});
-
-try {
-  await start(running);
-} catch (error) {
-  closing.uninstall();
-  await stop();
-  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message);
-  else console.error(toStartError(error)?.message ?? error);
-  process.exit(1);
-}
+await runProgram(running, start);

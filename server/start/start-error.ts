@@ -12,7 +12,7 @@ const own = (error: unknown, key: string): unknown =>
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
 
 /** By SQLite's primary result code. */
-const sqliteWords: Readonly<Record<number, string>> = {
+const sqliteMessages: Readonly<Record<number, string>> = {
   5: 'The database file in DATA_DIR is held by another program. Stop that one, or wait for it.',
   6: 'The database file in DATA_DIR is held by another program. Stop that one, or wait for it.',
   8: 'The database file in DATA_DIR can only be read. Check its owner and the disk.',
@@ -24,7 +24,7 @@ const sqliteWords: Readonly<Record<number, string>> = {
 };
 
 /** By SQLSTATE. */
-const postgresWords: Readonly<Record<string, string>> = {
+const postgresMessages: Readonly<Record<string, string>> = {
   '28P01': 'The database at DATABASE_URL refuses this user or password.',
   '28000': 'The database at DATABASE_URL refuses this user or password.',
   '3D000': 'There is no database of the name in DATABASE_URL.',
@@ -33,7 +33,7 @@ const postgresWords: Readonly<Record<string, string>> = {
   '57P03': 'The database at DATABASE_URL is just starting or stopping.',
 };
 
-function listenWords(error: unknown): string | undefined {
+function listenMessage(error: unknown): string | undefined {
   const address = `${String(own(error, 'address') ?? '')}:${String(own(error, 'port') ?? '')}`;
   switch (own(error, 'code')) {
     case 'EADDRINUSE':
@@ -49,10 +49,10 @@ function listenWords(error: unknown): string | undefined {
   }
 }
 
-function wordsOf(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   const code = String(own(error, 'code'));
   const errcode = own(error, 'errcode');
-  if (typeof errcode === 'number') return sqliteWords[errcode & 0xff];
+  if (typeof errcode === 'number') return sqliteMessages[errcode & 0xff];
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database at DATABASE_URL cannot be reached.';
   if (code === 'ENOSPC') return 'The disk of DATA_DIR is full.';
   // A folder that cannot be made on a disk that can only be read is said not to be there.
@@ -60,13 +60,13 @@ function wordsOf(error: unknown): string | undefined {
     const place = own(error, 'path');
     return `${typeof place === 'string' ? place : 'DATA_DIR'} cannot be written or read. Check DATA_DIR.`;
   }
-  return postgresWords[code];
+  return postgresMessages[code];
 }
 
 /** The line for failures that are nobody's bug, or undefined for those that are. */
 export function toStartError(error: unknown): StartError | undefined {
   if (error instanceof NewerDatabase) return new StartError(error.message);
   const cause = own(error, 'cause');
-  const words = listenWords(error) ?? wordsOf(error) ?? (cause === undefined ? undefined : wordsOf(cause));
-  return words === undefined ? undefined : new StartError(words);
+  const message = listenMessage(error) ?? messageOf(error) ?? (cause === undefined ? undefined : messageOf(cause));
+  return message === undefined ? undefined : new StartError(message);
 }

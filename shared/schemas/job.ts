@@ -39,9 +39,6 @@ export type JobPostInput = z.infer<typeof jobPostInput>;
 /** The edit form requires description and experience (section 5); the call carries the id as well (section 7). */
 export const jobPostUpdate = z.object({
   jobpost_id: z.optional(id),
-  position: requiredText('Position is required'),
-  area_of_interest: requiredText('Area of interest is required'),
-  description: requiredText('Description is required', 20_000),
-  experience: requiredText('Experience is required'),
+  ...jobPostInput.shape,
 });
 export type JobPostUpdate = z.infer<typeof jobPostUpdate>;

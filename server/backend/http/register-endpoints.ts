@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { readFields } from '../../refusal.ts';
 import { bearerOf, requireAdmin } from './bearer.ts';
 import type { HandlerMap, UploadedFile } from './handler.ts';
 import { readMultipart } from './read-multipart.ts';
-import { refusal } from './refusal.ts';
 
 /** A handler in its general form, as the registration calls it. */
 type AnyHandler = (input: {
@@ -18,21 +17,15 @@ type AnyHandler = (input: {
   bearer: string | undefined;
 }) => Promise<unknown>;
 
-/** Checks text fields with the row's schema. */
-function checkFields(schema: Schema | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  throw refusal(result.error.issues);
-}
+const check = (schema: Schema | undefined, value: unknown): unknown => schema && readFields(schema, value);
 
 async function readBody(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.body?.kind !== 'multipart') {
     if (request.isMultipart()) throw new ApiError('unsupported_media_type', 'Send the fields as application/json.');
-    return { body: checkFields(endpoint.body?.fields, request.body), files: {} };
+    return { body: check(endpoint.body?.fields, request.body), files: {} };
   }
   const { fields, files } = await readMultipart(request, endpoint.body.files);
-  return { body: checkFields(endpoint.body.fields, fields), files };
+  return { body: check(endpoint.body.fields, fields), files };
 }
 
 /**
@@ -55,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: HandlerMap, to
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { body, files } = await readBody(endpoint, request);
-        const query = checkFields(endpoint.query, request.query) ?? {};
+        const query = check(endpoint.query, request.query) ?? {};
         const answer = await handle({ params: request.params, query, body, files, bearer: bearerOf(request) });
         reply.header('cache-control', 'no-store');
         return endpoint.answer.shape === 'plain' ? answer : { data: answer };

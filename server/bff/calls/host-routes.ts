@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { readFields } from '../../refusal.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
@@ -12,7 +13,7 @@ import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
 import { browserLeaving } from './browser-leaving.ts';
 import { limitUploads } from './limited-uploads.ts';
 import { readParams } from './path-params.ts';
-import { readFields, readJsonBody } from './read-body.ts';
+import { readJsonBody } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadLimit } from './upload-limit.ts';
 
@@ -67,7 +68,7 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
 
   return async (request, reply) => {
     const supplied = await secrets.supply(endpoint, request, readParams(endpoint, request.params));
-    const query = endpoint.query && readFields(endpoint.query, request.query);
+    const query = endpoint.query && Object(readFields(endpoint.query, request.query));
     const body = isUpload(endpoint) ? Object(request.body) : readJsonBody(endpoint, request.body, supplied.params);
     const { params, bearer } = supplied;
     const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };

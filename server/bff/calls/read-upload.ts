@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body, FileRule } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { readFields } from '../../refusal.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts';
-import { readFields } from './read-body.ts';
 
 export type UploadRules = Extract<Body, { kind: 'multipart' }>;
 
@@ -72,10 +72,8 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules): P
   }
   const repeated = [...form.fields].find(([, values]) => values.length > 1);
   if (repeated) throw problem('validation_failed', repeated[0], 'Please fill this in once.');
-  const fields = readFields(
-    rules.fields,
-    Object.fromEntries([...form.fields].map(([name, values]) => [name, values[0]])),
-  );
+  const given = Object.fromEntries([...form.fields].map(([name, values]) => [name, values[0]]));
+  const fields = Object(readFields(rules.fields, given));
   for (const [name, rule] of Object.entries(rules.files)) {
     const { noun, article } = nounOf(rule);
     if (rule.required && !body[name]) throw problem('validation_failed', name, `Please choose ${article} ${noun}.`);

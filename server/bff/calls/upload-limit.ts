@@ -70,7 +70,7 @@ export class UploadLimit {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (announced <= largeBytes) return nowhere;
     const { slowMs, minRate, checkIntervalMs } = this.#options;
-    const leave = await this.#turn(networkOf(ip));
+    const leave = await this.#acquire(networkOf(ip));
     const since = performance.now();
     const before = raw.socket.bytesRead;
     const watch = setInterval(() => {
@@ -88,8 +88,8 @@ export class UploadLimit {
     };
   }
 
-  /** @returns what gives the place back */
-  #turn(network: string): Promise<() => void> {
+  /** Waits for a place. @returns what gives it back */
+  #acquire(network: string): Promise<() => void> {
     const own = this.#networks.get(network) ?? pLimit(this.#options.maxPerNetwork);
     if (this.#waiting >= this.#options.maxWaiting) return Promise.reject(busy());
     this.#waiting += 1;

@@ -26,7 +26,7 @@ function lightColours(picture: Buffer): Buffer {
   return Buffer.from(picture.toString().replaceAll(/var\(--[\w-]+,\s*(#[\da-f]{3,8})\)/gi, '$1'));
 }
 
-async function words(text: string, options: { width: number; height: number; points: number; colour: string }) {
+async function textImage(text: string, options: { width: number; height: number; points: number; colour: string }) {
   const image = sharp({
     text: {
       // Pango's markup is XML to the letter: a control character would be no picture at all.
@@ -59,8 +59,8 @@ function fitted(title: string): { text: string; points: number } {
 export async function drawSocialPicture({ title, siteName, picture }: SocialPicture): Promise<Buffer> {
   const { text, points } = fitted(title);
   const [heading, name] = await Promise.all([
-    words(text, { width: 500, height: ground - 36 - headingTop, points, colour: ink }),
-    words(siteName, { width: 500, height: 60, points: 11, colour: soft }),
+    textImage(text, { width: 500, height: ground - 36 - headingTop, points, colour: ink }),
+    textImage(siteName, { width: 500, height: 60, points: 11, colour: soft }),
   ]);
   const layers: OverlayOptions[] = [
     { input: name.data, left: 64, top: 56 },

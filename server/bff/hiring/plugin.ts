@@ -6,8 +6,8 @@ import { routePath } from '../../../shared/contract/path-template.ts';
 import { addNoteInput, setStateInput } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { readFields } from '../../refusal.ts';
 import { readParams } from '../calls/path-params.ts';
-import { readFields } from '../calls/read-body.ts';
 import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
 
 export interface HiringOptions {

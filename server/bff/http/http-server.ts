@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
 /** Requests of one connection that may wait for their answers. Browsers and proxies send the next one after the answer. */
-const mostWaiting = 10;
+const maxPendingRequests = 10;
 
 export interface HttpServerOptions {
   readonly http: ServerOptions;
@@ -26,7 +26,7 @@ export const boundedServer =
       const { socket } = request;
       const before = waiting.get(socket) ?? 0;
       // The rest of its packet comes here too, after the connection has been given up.
-      if (socket.destroyed || before >= mostWaiting) return void socket.destroy();
+      if (socket.destroyed || before >= maxPendingRequests) return void socket.destroy();
       waiting.set(socket, before + 1);
       response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
       handle(request, response);

@@ -49,7 +49,7 @@ export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts
     routerOptions: { maxParamLength: 4096 },
   }) as const;
 
-const deepest = 20;
+const maxDepth = 20;
 
 /** Whether brackets are nested deeper than any call needs; text in quotes does not count. */
 export function isTooDeep(json: string): boolean {
@@ -63,7 +63,7 @@ export function isTooDeep(json: string): boolean {
     } else if (character === 0x22) quoted = true;
     else if (character === 0x7b || character === 0x5b) {
       depth += 1;
-      if (depth > deepest) return true;
+      if (depth > maxDepth) return true;
     } else if (character === 0x7d || character === 0x5d) depth -= 1;
   }
   return false;

@@ -102,14 +102,15 @@ export const rateLimits = fp<RateLimitsOptions>(
     /** What each request has been counted under. */
     const taken = new WeakMap<FastifyRequest, string[]>();
 
-    const take = async (request: FastifyRequest, quotas: readonly Quota[], words = tooMany) => {
+    const take = async (request: FastifyRequest, quotas: readonly Quota[], messageOf = tooMany) => {
       const keys = taken.get(request) ?? [];
       taken.set(request, keys);
       for (const quota of quotas) {
         if (quota.max === 0) continue;
         const wait = await limiter.take(quota);
         keys.push(quota.key);
-        if (wait !== undefined) throw new ApiError('too_many_requests', words(waitingTime(wait)), { retryAfter: wait });
+        if (wait !== undefined)
+          throw new ApiError('too_many_requests', messageOf(waitingTime(wait)), { retryAfter: wait });
       }
     };
     const addressQuotas = (

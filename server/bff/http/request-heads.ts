@@ -5,14 +5,9 @@ import { ApiError } from '../../../shared/errors.ts';
 /** A name or an address, and perhaps a port; empty where a request has no authority (RFC 9112, 3.2). */
 const host = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-function hostsOf({ rawHeaders }: IncomingMessage): number {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
-  return count;
-}
+/** Names and values alternate in the raw headers. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /**
  * Refuses what Node lets through or refuses without our headers: no Host, two of them or one that is none (RFC 9112

@@ -9,8 +9,8 @@ export function maskAddress(text: string): string {
   return `${address.split(':').slice(0, 3).join(':')}:x`;
 }
 
-const longestPath = 200;
-const longestSegment = 40;
+const maxPathLength = 200;
+const maxSegmentLength = 40;
 
 /**
  * The path of an address as the log may show it: without what was searched for, and with a dot in place of parts that
@@ -18,9 +18,9 @@ const longestSegment = 40;
  */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? url;
-  const parts = path.slice(0, longestPath).split('/');
-  const isOurs = (part: string) => part.length <= longestSegment && !/@|%40|\d{6,}/i.test(part);
-  return parts.map((part) => (isOurs(part) ? part : '·')).join('/') + (path.length > longestPath ? '…' : '');
+  const parts = path.slice(0, maxPathLength).split('/');
+  const isOurs = (part: string) => part.length <= maxSegmentLength && !/@|%40|\d{6,}/i.test(part);
+  return parts.map((part) => (isOurs(part) ? part : '·')).join('/') + (path.length > maxPathLength ? '…' : '');
 }
 
 function levelOf(status: number): 'info' | 'warn' | 'error' {

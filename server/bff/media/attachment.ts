@@ -2,7 +2,7 @@ import { create, parse } from 'content-disposition';
 
 /** Everything but letters with their marks, digits and a few signs; what is left can neither leave a folder nor end a header. */
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu;
-const longest = 80;
+const maxNameLength = 80;
 
 /** The name that a host offers for a file (RFC 6266), in full or plain. */
 export const offeredName = (disposition = ''): string | undefined => parse(disposition).parameters.filename;
@@ -17,7 +17,7 @@ export function attachment(offered: string | undefined, extension: string): stri
     .replace(/\.\w{1,5}$/, '')
     .replaceAll(unsafe, ' ')
     .replace(/^[\s.]+/, '')
-    .slice(0, longest)
+    .slice(0, maxNameLength)
     // The cut may have halved a letter, which cannot be encoded.
     .toWellFormed()
     .trim();

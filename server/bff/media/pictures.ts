@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { FetchedFile, FileFetcher } from './fetch-file.ts';
 import { madeOnce } from './made-once.ts';
-import { PictureTurns } from './picture-turns.ts';
+import { limitPictures } from './picture-limit.ts';
 import { type ImageFormat, resizeImage } from './resize-image.ts';
 
 const megabyte = 1024 * 1024;
@@ -24,7 +24,7 @@ export type Pictures = (address: URL, width: number, format: ImageFormat) => Pro
  *   what is no picture, `unavailable` when too many are waiting
  */
 export function createPictures(files: FileFetcher): Pictures {
-  const turns = new PictureTurns();
+  const limited = limitPictures();
   const unpack = pLimit(unpackedAtOnce);
   const made = madeOnce(maxMadeBytes);
   const fetched = new LRUCache<string, FetchedFile, URL>({
@@ -49,5 +49,5 @@ export function createPictures(files: FileFetcher): Pictures {
   };
 
   return (address, width, format) =>
-    made(`${width} ${format} ${address.href}`, () => turns.run(address.origin, () => make(address, width, format)));
+    made(`${width} ${format} ${address.href}`, () => limited(address.origin, () => make(address, width, format)));
 }

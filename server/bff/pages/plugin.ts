@@ -88,12 +88,12 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
   fp(
     async (app) => {
       const cache = new PageCache({ clock });
-      const turn = renderingQueue();
+      const waitToRender = renderingQueue();
       app.readCache.onChange(() => cache.dropPagesWithData());
       if (bundle.publicFolder) await serveFiles(app, bundle.publicFolder);
 
       const render = async (address: string, reply?: PostedReply): Promise<FreshPage> => {
-        await turn();
+        await waitToRender();
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
         const nonce = randomBytes(16).toString('hex');

@@ -38,7 +38,7 @@ const content = z.object({
 export type CookieContent = Omit<z.infer<typeof content>, 'expires'>;
 
 /** Browsers drop a cookie above 4096 bytes with its name and attributes, without a word. */
-const longestValue = 3900;
+const maxValueLength = 3900;
 
 /** Reads and writes the cookies, whose content is sealed: a copy of a browser's files tells no token and no address. */
 export interface Cookies {
@@ -77,7 +77,7 @@ export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock
     async write(reply, purpose, value) {
       const { lifetime } = cookieFacts[purpose];
       const sealed = await sealer.seal(`cookie:${purpose}`, { ...value, expires: clock.now() + lifetime });
-      if (sealed.length > longestValue) {
+      if (sealed.length > maxValueLength) {
         throw new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', {
           detail: `The ${purpose} secret of the host is too long for a cookie.`,
         });

@@ -22,7 +22,7 @@ export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: n
 const kinds = Object.keys(lifetimes) as SessionKind[];
 
 /** Sessions of one account at the same time; nobody has as many browsers, but a script may log in without end. */
-const mostAtOnce = 100;
+const maxPerAccount = 100;
 
 export interface LivingSession {
   readonly kind: SessionKind;
@@ -140,7 +140,7 @@ export class SessionStore {
       .orderBy('id_hash')
       // SQLite knows no offset without a limit.
       .limit(1_000_000)
-      .offset(mostAtOnce - 1);
+      .offset(maxPerAccount - 1);
     await this.#db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
   }
 

@@ -6,13 +6,13 @@ import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 import { usableFields, usableMessage } from './usable-message.ts';
 
-interface Words {
+interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
 }
 
 /** What a host's refusal is called, and what is said where the host itself has said nothing usable. */
-const refusals: Readonly<Record<number, Words>> = {
+const refusals: Readonly<Record<number, Refusal>> = {
   400: { code: 'validation_failed', message: 'The backend did not accept this. Please check your input.' },
   401: { code: 'invalid_credentials', message: 'The backend did not accept these credentials.' },
   403: { code: 'forbidden', message: 'The backend does not allow this.' },
@@ -58,12 +58,12 @@ function refusesUs(endpoint: Endpoint, status: number): boolean {
 export function judgeRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
   const { status } = answer;
   if (status < 400) return invalidAnswer(`status ${status}${status >= 300 ? ' (redirects are not followed)' : ''}`);
-  const words = usableMessage(messageOf(body), hostname);
-  if (isMissingAtHost(endpoint, status, words)) {
+  const message = usableMessage(messageOf(body), hostname);
+  if (isMissingAtHost(endpoint, status, message)) {
     return new ApiError('not_supported_by_backend', endpoint.missingAtHost ?? '', { detail: `status ${status}` });
   }
-  const own = words === undefined ? {} : { fromBackend: true };
-  if (status >= 500) return new ApiError('upstream_failed', words ?? failed, { ...own, detail: `status ${status}` });
+  const own = message === undefined ? {} : { fromBackend: true };
+  if (status >= 500) return new ApiError('upstream_failed', message ?? failed, { ...own, detail: `status ${status}` });
   if (refusesUs(endpoint, status)) {
     return new ApiError('upstream_failed', failed, {
       detail: `The backend refused our credentials (status ${status}).`,
@@ -72,7 +72,7 @@ export function judgeRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: u
   const refusal = refusals[status] ?? { code: 'refused_by_backend', message: 'The backend refused this.' };
   const retryAfter = retryAfterOf(answer.headers['retry-after']);
   const fields = usableFields(body, hostname);
-  return new ApiError(namedByHost(endpoint, status, body) ?? refusal.code, words ?? refusal.message, {
+  return new ApiError(namedByHost(endpoint, status, body) ?? refusal.code, message ?? refusal.message, {
     ...own,
     data: Object(body).data,
     statusCode: status,

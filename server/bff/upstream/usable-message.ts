@@ -1,5 +1,5 @@
 /** Longer texts are no message to a person. */
-const longest = 300;
+const maxLength = 300;
 
 /** Marks of a stack, a statement, markup, an address or a path: things a failing host lets slip. */
 const tellsTooMuch = [
@@ -18,7 +18,7 @@ const tellsTooMuch = [
  * @param hostname the host's name, which must not appear
  */
 export function usableMessage(message: string | undefined, hostname: string): string | undefined {
-  if (message === undefined || message.length > longest) return undefined;
+  if (message === undefined || message.length > maxLength) return undefined;
   if (hostname !== '' && message.toLowerCase().includes(hostname.toLowerCase())) return undefined;
   return tellsTooMuch.some((mark) => mark.test(message)) ? undefined : message;
 }
@@ -28,8 +28,8 @@ export function usableFields(body: unknown, hostname: string): Record<string, st
   const { fields }: { fields?: unknown } = Object(body);
   const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
   const usable = entries.flatMap(([name, text]) => {
-    const words = typeof text === 'string' ? usableMessage(text, hostname) : undefined;
-    return words !== undefined && /^\w{1,40}$/.test(name) ? [[name, words] as const] : [];
+    const message = typeof text === 'string' ? usableMessage(text, hostname) : undefined;
+    return message !== undefined && /^\w{1,40}$/.test(name) ? [[name, message] as const] : [];
   });
   return usable.length > 0 && usable.length <= 20 ? Object.fromEntries(usable) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../shared/errors.ts';
-import { fieldRefusal } from '../../http/refusal.ts';
+import { fieldRefusal } from '../../../refusal.ts';
 import type { TriedCode } from './code-repository.ts';
 
 const messages: Readonly<Record<Exclude<TriedCode['outcome'], 'right'>, string>> = {

@@ -81,7 +81,7 @@ export async function setPassword(
 export const signupTokenLifeMs = 60 * 60_000;
 
 /** Tokens of one account and purpose at the same time, as many as the BFF keeps sessions. */
-const mostTokens = 100;
+const maxTokens = 100;
 
 /**
  * Gives out a token, of which only the hash is kept. Of too many the oldest end.
@@ -114,7 +114,7 @@ export async function insertToken(
     .orderBy('token_hash')
     // SQLite knows no offset without a limit.
     .limit(1_000_000)
-    .offset(mostTokens - 1);
+    .offset(maxTokens - 1);
   await db.deleteFrom('user_tokens').where('token_hash', 'in', oldest).execute();
   return token;
 }

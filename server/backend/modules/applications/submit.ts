@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { applicationForm } from '../../../../shared/schemas/application.ts';
 import { isoNow } from '../../../clock.ts';
+import { fieldRefusal, readFields } from '../../../refusal.ts';
 import { checkResume, noRoomForFiles } from '../../../uploads/check-resume.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import { fieldRefusal, refusal } from '../../http/refusal.ts';
 import { resumeBytes } from '../files/repository.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordApplication } from './repository.ts';
@@ -25,11 +24,10 @@ const asList = (value: unknown): unknown => (value === undefined || Array.isArra
  */
 export async function submitApplication(context: BackendContext, form: SubmittedForm): Promise<void> {
   const { db, clock, mail, site, background } = context;
-  const parsed = z.safeParse(applicationForm, {
+  const parsed = readFields(applicationForm, {
     ...form.fields,
     expected_joining_date: asList(form.fields.expected_joining_date),
   });
-  if (!parsed.success) throw refusal(parsed.error.issues);
   const upload = form.files.upload_resume;
   const checked = upload && (await checkResume(upload));
   if (checked && 'problem' in checked) throw fieldRefusal('upload_resume', checked.problem);
@@ -38,7 +36,7 @@ export async function submitApplication(context: BackendContext, form: Submitted
   }
   const resume = checked && { ...checked, kind: 'resume' as const, contentType: checked.type };
 
-  const { last_name, dob, gender, expected_joining_date, ...fields } = parsed.data;
+  const { last_name, dob, gender, expected_joining_date, ...fields } = parsed;
   const isNew = await recordApplication(
     db,
     {

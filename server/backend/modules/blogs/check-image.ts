@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { fieldRefusal } from '../../../refusal.ts';
 import { contentKind } from '../../../uploads/content-kind.ts';
 import type { UploadedFile } from '../../http/handler.ts';
-import { fieldRefusal } from '../../http/refusal.ts';
 import type { CheckedFile } from '../files/repository.ts';
 
 /** Enough for the largest photographs; a bomb unpacks to far more. */

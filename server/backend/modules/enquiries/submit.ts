@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { enquiryForm } from '../../../../shared/schemas/enquiry.ts';
 import { isoNow } from '../../../clock.ts';
+import { readFields } from '../../../refusal.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import { refusal } from '../../http/refusal.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordEnquiry } from './repository.ts';
 
@@ -13,9 +12,7 @@ import { recordEnquiry } from './repository.ts';
  */
 export async function submitEnquiry(context: BackendContext, form: SubmittedForm): Promise<void> {
   const { db, clock, mail, site, background } = context;
-  const parsed = z.safeParse(enquiryForm, form.fields);
-  if (!parsed.success) throw refusal(parsed.error.issues);
-  const { name, email, phone = '', message, agree = '' } = parsed.data;
+  const { name, email, phone = '', message, agree = '' } = readFields(enquiryForm, form.fields);
   const isNew = await recordEnquiry(
     db,
     { submission_key: form.submissionKey, name, email, phone, message, agree },

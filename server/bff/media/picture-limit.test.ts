@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PictureTurns } from './picture-turns.ts';
+import { limitPictures } from './picture-limit.ts';
 
 /** Work that is over when it is told to. */
 function work() {
@@ -8,11 +8,11 @@ function work() {
 }
 
 test('a place that hangs keeps its own part waiting, and nobody else', async () => {
-  const turns = new PictureTurns({ atOnce: 3, perOrigin: 2 });
+  const limited = limitPictures({ max: 3, maxPerOrigin: 2 });
   const hanging = work();
   const begun: string[] = [];
   const fetch = (origin: string, run: () => Promise<void>) =>
-    turns.run(origin, () => {
+    limited(origin, () => {
       begun.push(origin);
       return run();
     });
@@ -26,7 +26,7 @@ test('a place that hangs keeps its own part waiting, and nobody else', async () 
 });
 
 test('together there are never more than so many, and a failure leaves its place', async () => {
-  const turns = new PictureTurns({ atOnce: 2, perOrigin: 2 });
+  const limited = limitPictures({ max: 2, maxPerOrigin: 2 });
   let running = 0;
   let most = 0;
   const one = async (number: number) => {
@@ -36,21 +36,21 @@ test('together there are never more than so many, and a failure leaves its place
     running -= 1;
     if (number % 2 === 0) throw new Error('gone');
   };
-  const all = Array.from({ length: 20 }, (_, number) => turns.run(`https://${number % 5}.example`, () => one(number)));
+  const all = Array.from({ length: 20 }, (_, number) => limited(`https://${number % 5}.example`, () => one(number)));
   const outcomes = await Promise.allSettled(all);
   expect(most).toBe(2);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
 });
 
-test('who comes when too many are waiting is told to come again', async () => {
-  const turns = new PictureTurns({ atOnce: 1, maxWaiting: 1 });
+test('whoever comes when too many are waiting for an origin is told to come again', async () => {
+  const limited = limitPictures({ max: 1, maxPerOrigin: 1, maxWaiting: 1 });
   const first = work();
-  const both = [1, 2].map(() => turns.run('http://backend', first.run));
-  await expect(turns.run('https://slow.example', first.run)).rejects.toMatchObject({
+  const both = [1, 2].map(() => limited('http://backend', first.run));
+  await expect(limited('http://backend', first.run)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfter: 5,
   });
   first.end();
   await Promise.all(both);
-  await turns.run('http://backend', first.run);
+  await limited('http://backend', first.run);
 });

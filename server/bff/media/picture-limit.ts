@@ -1,0 +1,32 @@
+import { BulkheadRejectedError, bulkhead, type IPolicy } from 'cockatiel';
+import { ApiError } from '../../../shared/errors.ts';
+
+/** Pictures that are fetched and made at the same time: together, and from one origin. Each may have 20 MB. */
+const usual = { max: 8, maxPerOrigin: 4, maxWaiting: 100 };
+
+const busy = () =>
+  new ApiError('unavailable', 'Many pictures are being made just now. Please try again in a moment.', {
+    retryAfter: 5,
+  });
+
+/**
+ * Bounds the pictures in memory, from the fetching until the picture is made. An origin that does not answer takes its
+ * own part and leaves the rest to the others: pictures of the backend stay up while those of a host elsewhere hang.
+ *
+ * @returns a function that runs the work when there is room, and throws ApiError `unavailable` when too many are waiting
+ */
+export function limitPictures(limits: Partial<typeof usual> = {}) {
+  const { max, maxPerOrigin, maxWaiting } = { ...usual, ...limits };
+  const all = bulkhead(max, Number.POSITIVE_INFINITY);
+  /** Few: only the host and the origins that the operator has named are fetched from. */
+  const origins = new Map<string, IPolicy>();
+  return async <T>(origin: string, work: () => Promise<T>): Promise<T> => {
+    const own = origins.get(origin) ?? bulkhead(maxPerOrigin, maxWaiting);
+    origins.set(origin, own);
+    return own
+      .execute(() => all.execute(work))
+      .catch((error: unknown) => {
+        throw error instanceof BulkheadRejectedError ? busy() : error;
+      });
+  };
+}

@@ -1,0 +1,168 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod';
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const withDefault = <S extends z.ZodType>(schema: S, fallback: z.input<S>) =>
+  z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network in CIDR form, or what the proxies of the same machine or network are called. */
+const isNetwork = (text: string): boolean =>
+  isIP(text) !== 0 || ipaddr.isValidCIDR(text) || namedNetworks.includes(text);
+
+/** Every variable the program reads, with what it is for. `docs/operating.md` is made from this table. */
+export const variables = {
+  PORT: { schema: withDefault(wholeNumber(0, 65_535), '3000'), about: 'Port to listen on; 0 lets the system choose.' },
+  HOST: { schema: withDefault(z.string(), '127.0.0.1'), about: 'Address to listen on.' },
+  SITE_URL: {
+    schema: optional(httpUrl),
+    about: 'Public address of the site; with https, cookies become Secure and HSTS is sent.',
+  },
+  DATA_DIR: {
+    schema: withDefault(z.string(), '.data'),
+    about: 'Folder for the embedded database, mails and generated secrets.',
+  },
+  DATABASE_URL: {
+    schema: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+    about: 'PostgreSQL to use in place of the embedded SQLite database.',
+  },
+  BACKEND_URL: {
+    schema: optional(httpUrl),
+    about: 'Backend host to forward the calls to; unset, the embedded backend answers.',
+  },
+  BACKEND_TOKEN: {
+    schema: optional(z.string().min(16, 'must have at least 16 characters')),
+    about: 'Sent to the backend as a bearer token with admin calls.',
+  },
+  FILE_ORIGINS: {
+    schema: optional(
+      list.refine(
+        (origins) => origins.every((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? '')),
+        'must be http or https addresses, separated by commas',
+      ),
+    ),
+    about: 'Other servers from which pictures and resumes named by the backend are fetched; unset, none.',
+  },
+  FORM_SERVICE_URL: {
+    schema: optional(httpUrl),
+    about: 'Form-submission service; unset, the embedded backend records form posts.',
+  },
+  FORM_ACCESS_KEY: {
+    schema: optional(z.string()),
+    about: 'Access key of the form service; added by the server, never in a page.',
+  },
+  SMTP_URL: {
+    schema: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+    about: 'Mail server; unset, mails are written as .eml files into the data folder.',
+  },
+  MAIL_FROM: {
+    schema: optional(z.string().regex(/@/, 'must contain an email address')),
+    about: 'Sender of mails; unset, SITE_EMAIL.',
+  },
+  ADMIN_EMAIL: {
+    schema: optional(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')),
+    about: 'Address of the admin.',
+  },
+  ADMIN_PASSWORD: {
+    schema: optional(z.string().min(8, 'must have at least 8 characters')),
+    about: 'Password of the admin.',
+  },
+  ADMIN_PASSWORD_HASH: {
+    schema: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash')),
+    about: 'argon2id hash of the admin password, in place of ADMIN_PASSWORD.',
+  },
+  SESSION_SECRET: {
+    schema: optional(
+      list.refine(
+        (secrets) => secrets.every((secret) => secret.length >= 32),
+        'each secret must have at least 32 characters',
+      ),
+    ),
+    about: 'Secret that signs cookies; a comma-separated list rotates (the first signs, all are accepted).',
+  },
+  TRUST_PROXY: {
+    schema: optional(
+      list.refine(
+        (networks) => networks.every(isNetwork),
+        'must be addresses or CIDRs such as 10.0.0.0/8, with commas',
+      ),
+    ),
+    about: 'Addresses or CIDRs of proxies whose X-Forwarded-For is believed.',
+  },
+  UPSTREAM_TIMEOUT_MS: {
+    schema: withDefault(wholeNumber(100, 120_000), '10000'),
+    about: 'Overall time budget of one call to the backend or form service.',
+  },
+  DEMO_CONTENT: {
+    schema: withDefault(oneOf(['on', 'off']), 'on'),
+    about: 'Whether an empty embedded backend gets demo jobs and posts.',
+  },
+  RETENTION_DAYS: {
+    schema: optional(wholeNumber(1, 36_500)),
+    about: 'Days after which applications and enquiries are deleted; unset, they are kept.',
+  },
+  STORAGE_LIMIT_MB: {
+    schema: withDefault(wholeNumber(100, 10_000_000), '2048'),
+    about: 'Megabytes that files of form posts may take; beyond it a form is taken without its file only.',
+  },
+  LOG_LEVEL: {
+    schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    about: 'How much is logged.',
+  },
+  METRICS_PORT: { schema: optional(wholeNumber(0, 65_535)), about: 'Port for Prometheus metrics; unset, none.' },
+  SITE_NAME: { schema: withDefault(z.string(), 'Realvance'), about: 'Name of the company.' },
+  SITE_ADDRESS: { schema: withDefault(z.string(), 'Sector 62, Noida, India'), about: 'Postal address in the footer.' },
+  SITE_COUNTRY: {
+    schema: optional(z.string().regex(/^[A-Za-z]{2}$/, 'must be two letters, such as IN')),
+    about: 'Country of SITE_ADDRESS; unset, job pages are not described to job searches.',
+  },
+  SITE_EMAIL: {
+    schema: withDefault(z.string().regex(/@/, 'must be an email address'), 'hello@realvance.example'),
+    about: 'Contact address; enquiries and applications are announced there.',
+  },
+  SITE_PHONE: { schema: withDefault(z.string(), '+91 120 555 0100'), about: 'Phone number in the footer.' },
+  SITE_COUNTRY_CODE: {
+    schema: optional(
+      z
+        .string()
+        .regex(/^\+?[1-9]\d{0,2}$/, 'must be a country code, such as +91')
+        .transform((code) => code.replace('+', '')),
+    ),
+    about: 'Country code that is taken off phone numbers in forms; unset, the one of SITE_PHONE, else +91.',
+  },
+  SITE_SOCIALS: {
+    schema: withDefault(
+      list.refine(
+        (links) => links.every((link) => URL.parse(link)?.protocol === 'https:'),
+        'must be https addresses, separated by commas',
+      ),
+      'https://www.linkedin.com/company/realvance,https://www.instagram.com/realvance,https://www.facebook.com/realvance,https://x.com/realvance',
+    ),
+    about: 'Social-media addresses, separated by commas.',
+  },
+} as const;
