@@ -23,7 +23,7 @@ const numeric = (name: string) => {
     z.regex(floatingPoint, problem),
     z.refine(
       (text) => !floatingPoint.test(text) || (Number(text) >= 0 && Number(text) < 1e7),
-      `${name} must be between 0 and 9,999,999`,
+      `${name} must be a number from 0 to 9,999,999`,
     ),
     z.overwrite((text) => (/^\d+(\.\d+)?$/.test(text) || !floatingPoint.test(text) ? text : String(Number(text)))),
   );
