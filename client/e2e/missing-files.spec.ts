@@ -31,6 +31,7 @@ test('without a network an opening can still be read, and a question is still as
   await expect(dialog).toBeHidden();
   await main(page).getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { name: unexpected })).toBeVisible();
+  await expect(page.getByText('Please check your connection and try again.')).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();
