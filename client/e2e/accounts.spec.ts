@@ -37,7 +37,7 @@ test.describe('signing up', () => {
     for (const message of ['Name is required', 'Email is required', 'Phone is required', 'Password is required']) {
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     }
-    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
 
     await page.getByLabel('Name').fill('Asha');
     await expect(page.getByText('Name is required')).toBeHidden();
@@ -90,6 +90,8 @@ test.describe('signing up', () => {
     await fillSignup(page, person);
     await signUpButton(page).click();
     await page.getByRole('button', { name: 'Back to signup' }).click();
+    // The keyboard goes along.
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByLabel('Name')).toHaveValue(person.name);
     await expect(page.getByLabel(/^Password/)).toHaveValue(person.password);
     await expect(page.getByLabel('Confirm Password')).toHaveValue(person.password);
@@ -243,7 +245,7 @@ test.describe('logging in', () => {
     const calls = callsTo(page, '/api/');
     await page.goto('/LoginUser');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.getByLabel('Email').fill('asha@example.com');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByLabel(/^Password/)).toBeFocused();
@@ -395,6 +397,7 @@ test.describe('resetting a password', () => {
   test('tells nobody whether an address has an account', async ({ page }) => {
     await ask(page, newPerson().email);
     await page.getByRole('button', { name: 'Use another address' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByLabel('Email')).not.toHaveValue('');
   });
 

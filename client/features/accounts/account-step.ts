@@ -31,6 +31,8 @@ export function useAccountStep(name: StepName) {
   const go = (next: AccountStep | undefined) => {
     if (next) keepStep(name, next);
     else dropDraft(kindOf(name), name);
+    // The button that led back goes, and the keyboard would be lost with it.
+    if (!next) document.getElementById('main')?.focus({ preventScroll: true });
     setStep(next);
   };
   return [step, go] as const;
