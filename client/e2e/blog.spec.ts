@@ -86,6 +86,34 @@ test('opens a whole post in the reading view, with a head of its own, and comes 
   await expect(posts(page)).toHaveCount(2);
 });
 
+test('a post without an author names none, and a picture that cannot be had is the drawing, at once or later', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 404/);
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+  const broken = () =>
+    page
+      .locator('main img')
+      .evaluateAll((images: HTMLImageElement[]) => images.filter((each) => each.complete && !each.naturalWidth).length);
+  const drawing = page.locator('article img[src*="motif-surveyor"]');
+  // Written by the server: it fails before script is there to hear of it.
+  await page.goto('/blog');
+  await untilHydrated(page);
+  await expect.poll(broken).toBe(0);
+  await page.getByRole('link', { name: chart }).click();
+  await expect(drawing).toBeVisible();
+  await page.reload();
+  await expect(drawing).toBeVisible();
+
+  await answer(page, [post(1, { author: '', image: '/media/gone' })]);
+  await visitBlog(page);
+  await page.getByRole('link', { name: 'Post number 1' }).click();
+  await expect(drawing).toBeVisible();
+  await expect(page.locator('article time')).toBeVisible();
+  await expect(page.getByText(/^By/)).toBeHidden();
+});
+
 test('leads from one post to the next, and from there to the grid', async ({ page }) => {
   await page.goto('/blog');
   await untilHydrated(page);

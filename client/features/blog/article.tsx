@@ -30,8 +30,12 @@ export function Article({ post, posts, search }: ArticleProps) {
                 {post.title}
               </h1>
               <p className={styles.by}>
-                {blogWords.by} <strong>{post.author}</strong>
-                {post.createdAt ? ', ' : ''}
+                {post.author && (
+                  <>
+                    {blogWords.by} <strong>{post.author}</strong>
+                  </>
+                )}
+                {post.author && post.createdAt ? ', ' : ''}
                 <LocalDate value={post.createdAt} form="long" />
               </p>
               <PostTags tags={post.tags} />
