@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -170,6 +170,8 @@ describe('a start', { timeout: 120_000 }, () => {
   });
 
   test('after kills in the middle of starts needs no hand either', async () => {
+    // Made anew by one of them.
+    rmSync(path.join(folder.dataDir, 'session-secret'));
     for (const moment of [150, 300, 450, 600, 900]) {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
         stdio: 'ignore',
