@@ -172,6 +172,28 @@ describe('a signup', () => {
     expect(host.requests).toHaveLength(0);
   });
 
+  it('gets another code from a host without a call for that, and nobody has to type anything again', async () => {
+    const browser = bff.browser();
+    const kept = cookieLine(await callRow(browser, '/api', 'userSignup'), 'SignupAgain');
+    expect(kept).toMatch(/Max-Age=600; .*HttpOnly/);
+    const { body } = host.requests.at(-1) ?? {};
+    host.behave('resendEmailOTP', { status: 404, type: 'text/html', body: '<pre>Cannot POST /resendEmailOTP</pre>' });
+    host.behave('userSignup', { status: 200, body: { token: 'second-token' } });
+    const sent = await callRow(browser, '/api', 'resendEmailOTP');
+    expect(sent.status).toBe(200);
+    expect(sent.text).not.toContain('second-token');
+    expect(host.requests.at(-1)?.body).toEqual(body);
+    expect(host.requests.at(-1)?.headers.authorization).toBeUndefined();
+    await callRow(browser, '/api', 'verifyEmailOTP');
+    expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer second-token');
+    // After ten minutes nothing is repeated.
+    await callRow(browser, '/api', 'userSignup');
+    bff.clock.advance(11 * 60_000);
+    expect((await callRow(browser, '/api', 'resendEmailOTP')).body).toMatchObject({ code: 'not_supported_by_backend' });
+    host.behave('resendEmailOTP', undefined);
+    host.behave('userSignup', undefined);
+  });
+
   it('survives a wrong code', async () => {
     const browser = await bff.browserFor('verifyEmailOTP');
     host.behave('verifyEmailOTP', { status: 400, body: { message: 'Wrong code' } });

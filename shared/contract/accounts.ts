@@ -22,6 +22,7 @@ export const userSignup = defineEndpoint({
   answer: token(tokenAnswer),
   errors: ['conflict'],
   keeps: { field: 'token', as: 'signup' },
+  keepsBody: true,
   limit: 'signup',
 });
 
@@ -35,6 +36,7 @@ export const resendEmailOTP = defineEndpoint({
   answer: done,
   errors: [],
   needs: { secret: 'signup', as: 'bearer' },
+  repeats: 'userSignup',
   missingAtHost: 'This backend cannot send a new code. Please sign up again.',
   limit: 'mail',
 });

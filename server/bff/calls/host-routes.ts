@@ -43,6 +43,8 @@ function asMissing(error: unknown): unknown {
   return new ApiError('not_found', error.message, { fromBackend: error.fromBackend });
 }
 
+const isMissingAtHost = (error: unknown) => error instanceof ApiError && error.code === 'not_supported_by_backend';
+
 /** A public read: from the cache where it is fresh, which takes no promise at all. */
 function readRoute(endpoint: Endpoint, { readCache }: HostRoutesOptions): Handler {
   const read = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>, force: boolean) => {
@@ -74,9 +76,16 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };
     const claimed = await secrets.claim(endpoint, supplied, body);
     const settled = { request, reply, supplied, body, claimed };
+    const repeat = async (error: unknown) => {
+      const again = isMissingAtHost(error) ? await secrets.bodyToRepeat(endpoint, settled) : undefined;
+      if (!again || !endpoint.repeats) throw error;
+      const repeated = endpointOf(endpoint.repeats);
+      const answer = await upstream.ask(repeated, { params: {}, body: again }, { ...call, bearer: undefined });
+      return { ...answer, data: await secrets.settle(repeated, { ...settled, body: again }, answer.data) };
+    };
     try {
       const answer = await upstream.ask(endpoint, { params, query, body }, call).catch((error: unknown) => {
-        if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) throw error;
+        if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) return repeat(error);
         // A list that has outgrown us: its newest rows, where the host knows pages.
         return upstream.ask(endpoint, { params, query: { ...query, limit: rowsOfLargeList }, body }, call);
       });

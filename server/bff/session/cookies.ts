@@ -8,15 +8,17 @@ import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
 /** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
-export type CookiePurpose = CookieSecret | 'admin' | 'known';
+export type CookiePurpose = CookieSecret | 'admin' | 'known' | 'signupBody';
 
-const day = 24 * 60 * 60_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** The user's name is the specification's (RefreshToken); the page's own mirror of it holds no token text. */
 const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
   user: { name: 'RefreshToken', lifetime: lifetimes.user.absolute },
   admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },
   signup: { name: 'SignupToken', lifetime: lifetimes.signup.absolute },
+  signupBody: { name: 'SignupAgain', lifetime: 10 * minute },
   reset: { name: 'ResetHandle', lifetime: lifetimes.reset.absolute },
   known: { name: 'KnownBrowser', lifetime: 90 * day },
 };
@@ -32,6 +34,8 @@ const content = z.object({
   subject: z.optional(z.string()),
   /** Of a known browser: hashes of the keys of accounts that were signed in to here, the last first. */
   accounts: z.optional(z.array(z.string())),
+  /** Of a signup: what it was called with, for a host that knows no other way to mail another code. */
+  body: z.optional(z.record(z.string(), z.string())),
   /** The mailed code was right. */
   verified: z.optional(z.boolean()),
 });
