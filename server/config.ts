@@ -136,6 +136,12 @@ export function parseConfig(given: Environment): Config {
   return toConfig(env);
 }
 
+/** Whether form posts are delivered to a service other than the backend host: one that nobody here can ask. */
+export function hasForeignFormService({ backendUrl, formService }: Config): boolean {
+  if (!formService) return false;
+  return !backendUrl || new URL(formService.url).origin !== new URL(backendUrl).origin;
+}
+
 /**
  * A secret that lives in the data folder, made at the first start and readable by its owner alone.
  *

@@ -12,13 +12,14 @@ import { createForms } from './bff/forms/create-forms.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
 import { type Clock, steadyClock as steady } from './clock.ts';
-import { type Config, keptSecret, parseConfig } from './config.ts';
+import { type Config, hasForeignFormService, keptSecret, parseConfig } from './config.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { adminAccount, passwordShown } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
+import { eraseAgain } from './start/erase-again.ts';
 import { endSessionsOfFormerPassword } from './start/former-password.ts';
 import { type RunningPart, runProgram, say } from './start/run-program.ts';
 
@@ -50,6 +51,7 @@ async function startEmbeddedBackend(config: Config, options: { token: string; fo
   const { site, retentionDays } = config;
   const backend = await buildBackend({
     db: database.db,
+    dataDir: config.dataDir,
     clock,
     mail,
     token,
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
   running.push({ name: 'database', stop: () => database.close() });
   const clock = await openDatabaseClock(database);
   running.push({ name: 'clock', stop: async () => clock.stop() });
+  await eraseAgain(config, database, clock);
   const admin = await adminAccount(config);
   await endSessionsOfFormerPassword(database.db, { ...admin, password: config.admin?.password });
   const secrets = config.sessionSecrets ?? [keptSecret(config.dataDir, 'session-secret')];
@@ -134,6 +137,9 @@ async function start(): Promise<void> {
     secrets,
     admin,
     backend,
+    ...(config.backendUrl && embedded && { formBackend: { url: embedded, token } }),
+    hasForeignFormService: hasForeignFormService(config),
+    dataDir: config.dataDir,
     fileOrigins: config.fileOrigins,
     site: config.site,
     trustProxy: config.trustProxy,

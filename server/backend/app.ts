@@ -15,6 +15,7 @@ import { enquiryHandlers } from './modules/enquiries/routes.ts';
 import { registerFiles } from './modules/files/routes.ts';
 import { registerFormEndpoint } from './modules/forms/routes.ts';
 import { jobHandlers } from './modules/jobs/routes.ts';
+import { personHandlers } from './modules/person/routes.ts';
 import { sweeps } from './sweep.ts';
 
 const requestTimeoutMs = 30_000;
@@ -29,6 +30,7 @@ const handlersOf = (context: BackendContext): HandlerMap => ({
   ...applicationHandlers(context),
   ...enquiryHandlers(context),
   ...accountHandlers(context),
+  ...personHandlers(context),
 });
 
 /** Sweeps at the start and then every minute, until the app closes. */

@@ -11,6 +11,8 @@ export interface BackendOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly mail: Mailer;
+  /** Where it is kept, beside the database, who has been erased; undefined: in the database alone. */
+  readonly dataDir?: string | undefined;
   /** Bearer token of admin calls; undefined: whoever reaches the backend is trusted (loopback only). */
   readonly token?: string | undefined;
   /** What a form post must carry as `access_key`. */

@@ -6,6 +6,7 @@ import { type RunningPart, runProgram, say } from '../start/run-program.ts';
 import { StartError } from '../start/start-error.ts';
 import { buildBackend } from './app.ts';
 import { createMailer } from './mail/create-mailer.ts';
+import { eraseErased } from './modules/person/person.ts';
 import { seedDemoContent } from './seed.ts';
 
 // The embedded backend alone: a host for one or more sites that name it in BACKEND_URL.
@@ -37,8 +38,10 @@ async function start(): Promise<void> {
   const clock = await openDatabaseClock(database);
   running.push({ name: 'clock', stop: async () => clock.stop() });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir, logger });
+  await eraseErased({ db: database.db, dataDir, mail });
   const backend = await buildBackend({
     db: database.db,
+    dataDir,
     clock,
     mail,
     token,

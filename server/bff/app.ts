@@ -28,6 +28,9 @@ import { createFileFetcher } from './media/fetch-file.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createReferences } from './media/references.ts';
 import { rewriteLinks } from './media/rewrite-links.ts';
+import { createPersonHost } from './person/person-host.ts';
+import { createPersonalData } from './person/personal-data.ts';
+import { person } from './person/plugin.ts';
 import { ReadCache } from './reads/read-cache.ts';
 import type { AdminCredentials } from './session/admin-password.ts';
 import { createCookies } from './session/cookies.ts';
@@ -54,6 +57,12 @@ export interface BffDependencies {
   readonly secrets: readonly string[];
   readonly admin: AdminCredentials;
   readonly backend: { readonly url: string; readonly token?: string | undefined };
+  /** The embedded backend, where it keeps form posts beside another host. */
+  readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
+  /** Form posts go to a service that cannot be asked what it holds about a person. */
+  readonly hasForeignFormService?: boolean | undefined;
+  /** Where it is kept, beside the database, who has been erased. */
+  readonly dataDir?: string | undefined;
   /** Origins beside the backend's that pictures and resumes are fetched from. */
   readonly fileOrigins?: readonly string[] | undefined;
   readonly site: SiteFacts;
@@ -159,6 +168,16 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld] });
   const { uploads = new UploadLimit() } = deps;
   await app.register(hiring, { db, clock, author: admin.email });
+  const personalData = createPersonalData({
+    db,
+    clock,
+    dataDir: deps.dataDir,
+    hosts: [backend, ...(deps.formBackend ? [deps.formBackend] : [])].map(({ url, token }) =>
+      createPersonHost({ url, token }),
+    ),
+    hasForeignFormService: deps.hasForeignFormService ?? false,
+  });
+  await app.register(person, { personalData });
   await app.register(hostCalls, { upstream, readCache, secrets, uploads });
   await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
   await app.register(mediaRoutes, { references, files });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -72,6 +72,62 @@ test('a backup is written while the site runs and restored by name', { timeout: 
   const again = await run('restore.ts', { DATA_DIR: dataDir }, path.join(dataDir, 'backups', name));
   expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/With --replace/) });
   expect(await run('restore.ts', { DATA_DIR: dataDir }, 'nowhere')).toMatchObject({ code: 1 });
+  await remove();
+});
+
+test('a person is exported and erased by command, and no older backup brings them back, however it is put back', {
+  timeout: 120_000,
+}, async () => {
+  const { dataDir, remove } = await filledFolder();
+  const env = { DATA_DIR: dataDir };
+  const [old, folder] = [path.join(dataDir, '..', `${path.basename(dataDir)}.old`), path.join(dataDir, 'export')];
+  const post = (submission_key: string, email: string, created_at: string) => ({
+    ...{ submission_key, email, created_at },
+    ...{ name: 'Meera Shah', phone: '', message: 'We need a website.', agree: 'on' },
+  });
+  const database = await openDatabase({ dataDir });
+  const [before, later] = ['2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
+  await database.db
+    .insertInto('enquiries')
+    .values([post('1', 'Meera@example.com', before), post('2', 'asha@example.com', before)])
+    .execute();
+  await database.db.destroy();
+  expect((await run('backup.ts', env, old)).code).toBe(0);
+
+  const exported = await run('person.ts', env, 'export', 'meera@example.com', folder);
+  expect(exported).toMatchObject({ code: 0, output: expect.stringContaining('personal-data.json and 0 files') });
+  const document = JSON.parse(readFileSync(path.join(folder, 'personal-data.json'), 'utf8'));
+  expect(document.Held.Enquiry).toMatchObject([{ Name: 'Meera Shah', Email: 'Meera@example.com' }]);
+  rmSync(folder, { recursive: true });
+  expect((await run('person.ts', env, 'erase', 'MEERA@example.com')).output).toMatch(/Enquiry: 1\n.* is erased here/);
+  expect((await run('person.ts', env, 'erase', 'meera@example.com')).output).toMatch(/^Nothing was held here/);
+  expect(await run('person.ts', env, 'erase')).toMatchObject({ code: 1, output: expect.stringMatching(/^Say what/) });
+  const kept = readFileSync(path.join(dataDir, 'erased-people.json'), 'utf8');
+  expect(kept).not.toMatch(/meera/i);
+
+  const addresses = async () => {
+    const { db } = await openDatabase({ dataDir });
+    const rows = await db.selectFrom('enquiries').select(['email', 'created_at']).orderBy('id').execute();
+    await db.destroy();
+    return rows.map(({ email, created_at }) => `${email} ${created_at}`);
+  };
+  const restored = await run('restore.ts', env, old, '--replace');
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/1 records .* are erased again/) });
+  expect(await addresses()).toEqual([`asha@example.com ${before}`]);
+
+  // By hand: the file itself, and what she has sent since in it.
+  for (const name of readdirSync(dataDir)) if (/^site\.sqlite/.test(name)) rmSync(path.join(dataDir, name));
+  cpSync(old, path.join(dataDir, 'site.sqlite'));
+  const put = await openDatabase({ dataDir });
+  await put.db
+    .insertInto('enquiries')
+    .values(post('3', 'meera@example.com', later))
+    .execute();
+  await put.db.destroy();
+  const site = await startSiteProcess(dataDir);
+  await site.end('SIGTERM');
+  expect(await addresses()).toEqual([`asha@example.com ${before}`, `meera@example.com ${later}`]);
+  rmSync(old);
   await remove();
 });
 

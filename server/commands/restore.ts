@@ -1,11 +1,43 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
 import { restoreBackup } from '../database/backup.ts';
 import { CopyRefused } from '../database/copy-database.ts';
+import { openDatabaseClock } from '../database/database-clock.ts';
+import { knownErasures, readErasures } from '../database/erased-people.ts';
+import { NewerDatabase } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { eraseAgain } from '../start/erase-again.ts';
 import { operatorCommand, sayCopied, timeInName } from './operator-command.ts';
 
 // Puts a backup into the configured database, whichever engine it is: npm run restore -- FILE [--replace]
+
+/** Who has been erased, by the database that is about to be replaced. */
+async function erasuresBefore(config: Config) {
+  try {
+    const { db, close } = await openDatabase(config);
+    return await readErasures({ db, dataDir: config.dataDir }).finally(close);
+  } catch (error) {
+    // Of a newer version's tables only the data folder tells.
+    if (error instanceof NewerDatabase) return [];
+    throw error;
+  }
+}
+
+/** Whoever was erased since the backup was made is not brought back by it. */
+async function eraseRestored(config: Config, erasures: Awaited<ReturnType<typeof erasuresBefore>>): Promise<void> {
+  const database = await openDatabase(config);
+  const clock = await openDatabaseClock(database);
+  try {
+    await knownErasures({ db: database.db, dataDir: config.dataDir }, erasures);
+    const count = await eraseAgain(config, database, clock);
+    if (count > 0) console.log(`${count} records of people who have been erased since are erased again.`);
+  } finally {
+    clock.stop();
+    await database.close();
+  }
+}
 
 await operatorCommand(async (config) => {
   const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true });
@@ -16,6 +48,7 @@ await operatorCommand(async (config) => {
   } catch {
     throw new CopyRefused(`${file} is not there, or may not be read by this user.`);
   }
+  const erasures = await erasuresBefore(config);
   const kept = path.join(config.dataDir, 'backups', `before-restore-${timeInName()}.sqlite`);
   try {
     sayCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));
@@ -23,6 +56,7 @@ await operatorCommand(async (config) => {
     if (!(error instanceof CopyRefused) || values.replace) throw error;
     throw new CopyRefused(`${error.message} With --replace it is backed up and replaced.`);
   }
+  await eraseRestored(config, erasures);
   if (!values.replace) return;
   const schema = path
     .parse(kept)

@@ -76,6 +76,10 @@ export const sampleAnswers: { readonly [Name in HostEndpointName]: HostAnswer<Na
   getallcontactform: [contactEntry],
   getcontactform: contactEntry,
   deletecontactform: done,
+  exportPerson: {
+    records: [{ kind: 'Enquiry', id: '5', details: { Name: 'Meera Shah', Message: 'We need a website.' } }],
+  },
+  erasePerson: { records: [{ kind: 'Enquiry', id: '5' }] },
 };
 
 const jobFields = {
@@ -134,4 +138,6 @@ export const sampleInputs: { readonly [Name in HostEndpointName]: CallInput<Name
   getallcontactform: { query: { limit: 50 } },
   getcontactform: { params: { contact_us_id: 5 } },
   deletecontactform: { params: { contact_us_id: 5 } },
+  exportPerson: { body: { email: 'meera@example.com' } },
+  erasePerson: { body: { email: 'meera@example.com' } },
 };

@@ -5,13 +5,19 @@ import type { Endpoint } from './define-endpoint.ts';
 import * as forms from './forms.ts';
 import * as hiring from './hiring.ts';
 import * as jobs from './jobs.ts';
+import * as person from './person.ts';
 import * as session from './session.ts';
 
 /** THE table: every call there is, by name. Add a call by adding a row to one of these files. */
-export const endpoints = { ...jobs, ...blogs, ...accounts, ...forms, ...hiring, ...session } as const satisfies Record<
-  string,
-  Endpoint
->;
+export const endpoints = {
+  ...jobs,
+  ...blogs,
+  ...accounts,
+  ...forms,
+  ...hiring,
+  ...person,
+  ...session,
+} as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

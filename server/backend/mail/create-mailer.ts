@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMail } from './compose.ts';
+import { deleteKeptBefore, deleteKeptMails, findKeptMails } from './kept-mails.ts';
 import type { Mailer } from './mailer.ts';
 
 export interface MailerOptions {
@@ -31,17 +32,6 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Mails tell what applicants and visitors have written, so they go when that goes. */
-async function deleteFilesBefore(folder: string, time: number): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
-    const file = path.join(folder, name);
-    // Another process may have been first.
-    const info = await stat(file).catch(() => undefined);
-    if (info && info.mtimeMs < time) await rm(file, { force: true });
-  }
-}
-
 /** File names sort by the time of the mail, also within one millisecond. */
 function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
   const folder = path.join(dataDir, 'mail');
@@ -60,7 +50,9 @@ function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
       await rename(`${file}.part`, file);
       logger.info({ file }, `mail for ${masked(mail.to)} written to ${file} (SMTP_URL is not set)`);
     },
-    deleteBefore: (time) => deleteFilesBefore(folder, time),
+    findKept: (isTheirs) => findKeptMails(folder, isTheirs),
+    deleteKept: (names) => deleteKeptMails(folder, names),
+    deleteBefore: (time) => deleteKeptBefore(folder, time),
     close: () => transport.close(),
   };
 }

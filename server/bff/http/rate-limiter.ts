@@ -64,6 +64,12 @@ export class RateLimiter {
       .execute();
   }
 
+  /** Removes the counters under these keys. */
+  async forget(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#usedUp.delete(hashed(key));
+    await this.#db.deleteFrom('rate_limits').where('key', 'in', keys.map(hashed)).execute();
+  }
+
   /** Removes the counters of windows that are over. */
   async deleteEnded(): Promise<void> {
     const at = new Date(this.#clock.now()).toISOString();

@@ -57,6 +57,10 @@ export const usualLimits: RateLimits = {
   },
 };
 
+/** What an account's attempts are counted under, wherever they come from. */
+export const accountQuotaKeys = (account: string): string[] =>
+  Object.keys(usualLimits).flatMap((name) => [`${name} account ${account}`, `${name} day account ${account}`]);
+
 /** Networks that hold many of those that are counted (a /48 of IPv6) may try so many times as often. */
 const largerNetwork = 4;
 

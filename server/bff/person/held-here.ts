@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { hostIdOf } from '../../../shared/application-key.ts';
+import type { PersonalRecord } from '../../../shared/schemas/person.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import {
+  deletePersonRows,
+  findPersonKeys,
+  type IsTheirs,
+  type PersonTable,
+  readPersonRows,
+  toPersonalRecord,
+} from '../../database/person-rows.ts';
+import type { Database } from '../../database/schema.ts';
+import { eventsOf } from '../hiring/repository.ts';
+
+/** What the site itself holds about people: form posts in every state, sessions, states of applications and notes. */
+
+function addressInFields(fields: string): string {
+  const { email, contact_email = email }: { email?: unknown; contact_email?: unknown } = JSON.parse(fields);
+  return typeof contact_email === 'string' ? contact_email : '';
+}
+
+const outbox: PersonTable = {
+  table: 'outbox',
+  kind: 'Form post',
+  key: 'id',
+  address: 'fields',
+  addressIn: addressInFields,
+  at: ['created_at'],
+  hidden: ['idempotency_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'stamp'],
+};
+const sessions: PersonTable = {
+  table: 'sessions',
+  kind: 'Session',
+  key: 'id_hash',
+  address: 'subject',
+  at: ['created_at'],
+  hidden: ['id_hash'],
+};
+const states: PersonTable = {
+  table: 'application_states',
+  kind: 'State and notes of an application',
+  key: 'application',
+  address: 'person',
+  at: ['applied_at', 'changed_at'],
+  hidden: ['version'],
+};
+
+/** Tables whose deleted rows PostgreSQL would go on holding in its files. */
+export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events'] as const;
+
+/** Also those about an application of theirs for which the site knows no address: by the host's id. */
+async function stateKeys(db: Kysely<Database>, isTheirs: IsTheirs, applications: readonly string[]) {
+  const byAddress = await findPersonKeys(db, states, isTheirs);
+  const known = await db.selectFrom('application_states').select('application').execute();
+  const byId = known.map((row) => row.application).filter((key) => applications.includes(hostIdOf(key)));
+  return [...new Set([...byAddress.map(String), ...byId])];
+}
+
+/**
+ * What the site holds about a person.
+ *
+ * @param applications the host's ids of their applications
+ */
+export async function findHeldHere(
+  db: Kysely<Database>,
+  isTheirs: IsTheirs,
+  applications: readonly string[],
+): Promise<{ record: PersonalRecord; file: Uint8Array | undefined }[]> {
+  const held: { record: PersonalRecord; file: Uint8Array | undefined }[] = [];
+  for (const about of [outbox, sessions]) {
+    for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, isTheirs))) {
+      const file = row.file_content instanceof Uint8Array ? row.file_content : undefined;
+      held.push({ record: toPersonalRecord(about, row), file });
+    }
+  }
+  for (const row of await readPersonRows(db, states, await stateKeys(db, isTheirs, applications))) {
+    const record = toPersonalRecord(states, row);
+    const History = await eventsOf(db, record.id);
+    held.push({ record: { ...record, details: { ...record.details, History } }, file: undefined });
+  }
+  return held;
+}
+
+export interface ErasedPost {
+  readonly id: string;
+  /** Under which the form service knows it. */
+  readonly submissionKey: string;
+  /** It has been sent at least once. */
+  readonly wasSent: boolean;
+}
+
+/** Form posts, whatever has become of them. One that is just being delivered is waited for, so that it leaves nothing behind. */
+export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: IsTheirs): Promise<ErasedPost[]> {
+  const erased: ErasedPost[] = [];
+  for (;;) {
+    const keys = (await findPersonKeys(db, outbox, isTheirs)).map(String);
+    if (keys.length === 0) return erased;
+    const gone = await db
+      .deleteFrom('outbox')
+      .where('id', 'in', keys)
+      .where((where) => where.or([where('state', '!=', 'delivering'), where('lease_until', '<=', isoNow(clock))]))
+      .returning(['id', 'idempotency_key', 'attempts'])
+      .execute();
+    erased.push(...gone.map((row) => ({ id: row.id, submissionKey: row.idempotency_key, wasSent: row.attempts > 0 })));
+    if (gone.length === keys.length) return erased;
+    await delay(200);
+  }
+}
+
+export const eraseSessions = async (db: Kysely<Database>, isTheirs: IsTheirs): Promise<number> => {
+  const keys = await findPersonKeys(db, sessions, isTheirs);
+  await deletePersonRows(db, sessions, keys);
+  return keys.length;
+};
+
+/** States and notes; `applications`: the host's ids of their applications. */
+export const eraseStates = async (
+  db: Kysely<Database>,
+  isTheirs: IsTheirs,
+  applications: readonly string[],
+): Promise<number> => {
+  const keys = await stateKeys(db, isTheirs, applications);
+  await deletePersonRows(db, states, keys);
+  return keys.length;
+};

@@ -1,0 +1,98 @@
+import { accountKey } from '../../../shared/account-key.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { applicationKind, type ErasedRecord, type PersonalRecord } from '../../../shared/schemas/person.ts';
+import { createFileFetcher } from '../media/fetch-file.ts';
+import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
+import { Upstream } from '../upstream/upstream.ts';
+import { UpstreamClient } from '../upstream/upstream-client.ts';
+
+/** What a host that can erase holds, or what has to be erased there by hand. */
+export interface AtHost<Kind extends ErasedRecord> {
+  readonly records: readonly Kind[];
+  /** In words, for a host that has no such call. */
+  readonly elsewhere: readonly string[];
+  /** Its ids of the person's applications. */
+  readonly applications: readonly string[];
+}
+
+/** Whoever else holds data about people. */
+export interface PersonHost {
+  find(email: string): Promise<AtHost<PersonalRecord>>;
+  erase(email: string): Promise<AtHost<ErasedRecord>>;
+  /** The bytes behind a record's `file`; undefined where they cannot be had from here. */
+  readFile(file: string): Promise<Uint8Array | undefined>;
+  close(): Promise<void>;
+}
+
+/** Tables are searched whole, so it may take longer than a visitor would wait. */
+const timeoutMs = 30_000;
+const maxBytes = 20 * 1024 * 1024;
+
+/** What a host has said it holds. */
+export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): AtHost<Kind> => ({
+  records,
+  elsewhere: [],
+  applications: records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id),
+});
+
+const listed = (name: string, ids: readonly unknown[]) => (ids.length > 0 ? [`${name} ${ids.join(', ')}`] : []);
+
+/** A backend host over HTTP, by the contract. */
+export function createPersonHost({ url, token }: { url: string; token: string | undefined }): PersonHost {
+  const client = new UpstreamClient({ url, timeoutMs, maxAnswerBytes: maxBytes });
+  const files = createFileFetcher({ hostUrl: url, timeoutMs, token, maxBytes });
+  const upstream = new Upstream({
+    client,
+    breaker: new CircuitBreaker(),
+    rewriteLinks: (_, data) => data,
+    hostUrl: url,
+    adminToken: token,
+  });
+
+  /** Where the host does not know the call: what its lists name. */
+  async function toBeErasedThere(email: string): Promise<AtHost<never>> {
+    const key = accountKey(email);
+    const isTheirs = (address: string | null | undefined) => accountKey(address ?? '') === key;
+    const [applications, enquiries] = await Promise.all([
+      upstream.call('getalljobresponse', {}),
+      upstream.call('getallcontactform', {}),
+    ]);
+    const theirs = applications.filter((row) => isTheirs(row.contact_email)).map((row) => String(row.jobresponse_id));
+    const asked = enquiries.filter((row) => isTheirs(row.email)).map((row) => row.contact_us_id);
+    const ids = [...listed('job applications', theirs), ...listed('contact entries', asked)];
+    const silent = applications.length > 0 && applications.every((row) => row.contact_email === undefined);
+    const lines = [
+      ids.length > 0
+        ? `The backend has ${ids.join(' and ')} (getalljobresponse, getallcontactform): erase them there.`
+        : 'The lists of the backend (getalljobresponse, getallcontactform) do not name this address.',
+      ...(silent ? ['Its job applications name no address: look for theirs by name and phone number.'] : []),
+      'The backend has no call that erases one person: erase an account with this address there too, if there is one.',
+    ];
+    return { records: [], elsewhere: lines, applications: theirs };
+  }
+
+  async function unlessUnknown<Kind extends ErasedRecord>(
+    email: string,
+    call: () => Promise<{ records: Kind[] }>,
+  ): Promise<AtHost<Kind>> {
+    try {
+      return allRecords((await call()).records);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_supported_by_backend') throw error;
+      return toBeErasedThere(email);
+    }
+  }
+
+  return {
+    find: (email) => unlessUnknown(email, () => upstream.call('exportPerson', { body: { email } })),
+    erase: (email) => unlessUnknown(email, () => upstream.call('erasePerson', { body: { email } })),
+    async readFile(file) {
+      const address = URL.parse(file, `${url}/`);
+      if (!address || address.origin !== new URL(url).origin) return undefined;
+      return (await files.fetch(address, { withToken: true })).content;
+    },
+    close: async () => {
+      await Promise.all([client.close(), files.close()]);
+    },
+  };
+}

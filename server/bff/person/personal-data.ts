@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import { accountKey } from '../../../shared/account-key.ts';
+import type { ErasedRecord, Erasure, PersonalData, PersonalRecord } from '../../../shared/schemas/person.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import { isAddress, rememberErasure } from '../../database/erased-people.ts';
+import { overwriteDeleted } from '../../database/overwrite-deleted.ts';
+import type { Database } from '../../database/schema.ts';
+import { contentKind } from '../../uploads/content-kind.ts';
+import { RateLimiter } from '../http/rate-limiter.ts';
+import { accountQuotaKeys } from '../http/rate-limits.ts';
+import { type ErasedPost, erasePosts, eraseSessions, eraseStates, findHeldHere, siteTables } from './held-here.ts';
+import type { PersonHost } from './person-host.ts';
+
+export interface PersonalDataOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  /** Where it is kept, beside the database, who has been erased. */
+  readonly dataDir?: string | undefined;
+  /** The backend host and, where another keeps the form posts, that one. */
+  readonly hosts: readonly PersonHost[];
+  /** Form posts are delivered to a service that we cannot ask. */
+  readonly hasForeignFormService: boolean;
+}
+
+export type PersonalDataService = ReturnType<typeof createPersonalData>;
+
+const matchedBy =
+  'The e-mail address, in whatever case it is written. Where somebody else has written about this person, it is not found.';
+
+const foreignForms = (sent: readonly ErasedPost[]): string =>
+  sent.length > 0
+    ? `The form service was sent form posts of this address (submission_key ${sent.map(({ submissionKey }) => submissionKey).join(', ')}) and may have older ones: erase them there.`
+    : 'The form service may have form posts of this address that are no longer known here: look for them there.';
+
+function counted(records: readonly ErasedRecord[]): Erasure['erased'] {
+  const counts = new Map<string, number>();
+  for (const { kind } of records) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}
+
+const several = (kind: string, count: number): ErasedRecord[] =>
+  Array.from({ length: count }, (_, at) => ({ kind, id: String(at) }));
+
+/** Everything about one person, whoever has the e-mail address: at the site and at its hosts. */
+export function createPersonalData(options: PersonalDataOptions) {
+  const { db, clock, dataDir, hosts, hasForeignFormService } = options;
+
+  return {
+    /** A document for people to read, and the files it speaks of. */
+    async exportPerson(email: string): Promise<PersonalData> {
+      const held: Record<string, unknown[]> = {};
+      const files: PersonalData['files'] = [];
+      const add = async ({ kind, details }: PersonalRecord, content: Uint8Array | undefined) => {
+        const name = content ? `file-${files.length + 1}.${(await contentKind(content)).extension}` : undefined;
+        if (content && name) files.push({ name, content: Buffer.from(content).toString('base64') });
+        held[kind] = [...(held[kind] ?? []), { ...details, ...(name && { File: name }) }];
+      };
+      const applications: string[] = [];
+      const elsewhere = hasForeignFormService ? [foreignForms([])] : [];
+      for (const host of hosts) {
+        const found = await host.find(email);
+        for (const record of found.records) {
+          await add(record, record.file === undefined ? undefined : await host.readFile(record.file));
+        }
+        applications.push(...found.applications);
+        elsewhere.push(...found.elsewhere);
+      }
+      for (const { record, file } of await findHeldHere(db, isAddress(email), applications)) await add(record, file);
+      const document = {
+        'E-mail address': email,
+        'Exported at': isoNow(clock),
+        'Found by': matchedBy,
+        Held: held,
+        'To be looked for elsewhere': elsewhere,
+      };
+      return { document, files };
+    },
+
+    /**
+     * Erases what can be erased from here. That it was is kept first, so that an erasure cut short goes on at the next
+     * start; then what the site holds goes, whatever becomes of the hosts.
+     *
+     * @throws ApiError where a host fails; erase again then
+     */
+    async erase(email: string): Promise<Erasure> {
+      const isTheirs = isAddress(email);
+      await rememberErasure({ db, dataDir }, email, isoNow(clock));
+      const posts = await erasePosts(db, clock, isTheirs);
+      const ended = await eraseSessions(db, isTheirs);
+      let worked = await eraseStates(db, isTheirs, []);
+      await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
+      const erased: ErasedRecord[] = [];
+      const elsewhere = hasForeignFormService ? [foreignForms(posts.filter(({ wasSent }) => wasSent))] : [];
+      for (const host of hosts) {
+        const atHost = await host.erase(email);
+        worked += await eraseStates(db, isTheirs, atHost.applications);
+        erased.push(...atHost.records);
+        elsewhere.push(...atHost.elsewhere);
+      }
+      erased.push(...several('Form post', posts.length), ...several('Session', ended));
+      erased.push(...several('State and notes of an application', worked));
+      return { erased: counted(erased), elsewhere };
+    },
+
+    /** Takes what was erased out of the database's files. */
+    overwrite: () => overwriteDeleted(db, siteTables),
+
+    close: async () => {
+      for (const host of hosts) await host.close();
+    },
+  };
+}

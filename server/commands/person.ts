@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createMailer } from '../backend/mail/create-mailer.ts';
+import { findFile } from '../backend/modules/files/repository.ts';
+import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person/person.ts';
+import { allRecords, createPersonHost, type PersonHost } from '../bff/person/person-host.ts';
+import { createPersonalData } from '../bff/person/personal-data.ts';
+import { type Config, hasForeignFormService } from '../config.ts';
+import { CopyRefused } from '../database/copy-database.ts';
+import { openDatabaseClock } from '../database/database-clock.ts';
+import { isAddress } from '../database/erased-people.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { operatorCommand, timeInName } from './operator-command.ts';
+
+// Everything about one person: npm run person -- export EMAIL [FOLDER], npm run person -- erase EMAIL
+
+const usage = 'Say what to do with whom: npm run person -- export EMAIL [FOLDER], or npm run person -- erase EMAIL';
+
+/** The embedded backend's own tables and mails, which need no backend that runs. */
+function embeddedHost(config: Config, { db }: OpenDatabase): PersonHost {
+  const mail = createMailer({ ...config, from: config.mailFrom, logger: console });
+  return {
+    find: async (email) => allRecords(await findPerson({ db, mail }, isAddress(email))),
+    async erase(email) {
+      const records = await erasePerson({ db, mail }, isAddress(email), email);
+      await overwriteErased(db);
+      return allRecords(records);
+    },
+    readFile: async (file) => (await findFile(db, path.basename(file)))?.content,
+    close: async () => mail.close(),
+  };
+}
+
+function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
+  const { backendUrl, backendToken: token, formService } = config;
+  const remote = backendUrl ? [createPersonHost({ url: backendUrl, token })] : [];
+  return backendUrl && formService ? remote : [...remote, embeddedHost(config, database)];
+}
+
+await operatorCommand(async (config) => {
+  const [what, email, folder] = process.argv.slice(2);
+  if ((what !== 'export' && what !== 'erase') || !email?.includes('@')) throw new CopyRefused(usage);
+  const database = await openDatabase(config);
+  const clock = await openDatabaseClock(database);
+  const personalData = createPersonalData({
+    db: database.db,
+    clock,
+    dataDir: config.dataDir,
+    hosts: hostsOf(config, database),
+    hasForeignFormService: hasForeignFormService(config),
+  });
+  try {
+    if (what === 'export') {
+      const { document, files } = await personalData.exportPerson(email);
+      const target = path.resolve(folder ?? `personal-data-${timeInName()}`);
+      mkdirSync(target, { recursive: true, mode: 0o700 });
+      const write = (name: string, content: string | Buffer) =>
+        writeFileSync(path.join(target, name), content, { mode: 0o600 });
+      write('personal-data.json', `${JSON.stringify(document, null, 2)}\n`);
+      for (const { name, content } of files) write(name, Buffer.from(content, 'base64'));
+      console.log(`${target} holds what there is about ${email}: personal-data.json and ${files.length} files.`);
+      return;
+    }
+    const { erased, elsewhere } = await personalData.erase(email);
+    await personalData.overwrite();
+    for (const { kind, count } of erased) console.log(`  ${kind}: ${count}`);
+    console.log(erased.length > 0 ? `${email} is erased here.` : `Nothing was held here about ${email}.`);
+    for (const line of elsewhere) console.log(line);
+  } finally {
+    await personalData.close();
+    clock.stop();
+    await database.close();
+  }
+});

@@ -1,0 +1,93 @@
+import type { Agent } from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+let admin: Agent;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url, { hasForeignFormService: true });
+  admin = await bff.adminBrowser();
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(() => host.reset());
+
+const meera = 'meera@example.com';
+const erase = (email = meera) => admin.post('/api/personalData/erase').send({ email });
+
+/** What the site keeps about the stub host's application 11, and a form post that has been sent on. */
+async function work(): Promise<void> {
+  const { db } = bff.database;
+  const now = new Date().toISOString();
+  const fields = JSON.stringify({ name: 'Meera Shah', email: meera, message: 'We need a website.' });
+  const delivered = { state: 'delivered', attempts: 1, next_attempt_at: now, created_at: now } as const;
+  await db
+    .insertInto('outbox')
+    .values({ id: 'one', form: 'contact', idempotency_key: 'key-of-hers', fields, ...delivered })
+    .execute();
+  const state = { state: 'offer', version: 1, notes: 0, changed_at: now } as const;
+  await db
+    .insertInto('application_states')
+    .values({ application: '11:0123456789abcdef', host_id: '11', person: null, ...state })
+    .execute();
+}
+const rowsLeft = async () => {
+  const { db } = bff.database;
+  const posts = await db.selectFrom('outbox').select('id').execute();
+  return posts.length + (await db.selectFrom('application_states').select('host_id').execute()).length;
+};
+
+test('with a host and a form service that cannot erase, the site erases its own and names what is left to do there', async () => {
+  await work();
+  for (const name of ['exportPerson', 'erasePerson'] as const) host.behave(name, { status: 404 });
+  const [row] = [
+    { jobresponse_id: 11, position_applied_for: 'QA', first_name: 'Meera', contact_email: 'Meera@Example.com' },
+  ];
+  host.behave('getalljobresponse', { answer: [row] });
+  const { body } = await erase().expect(200);
+  expect(body.data).toEqual({
+    erased: [
+      { kind: 'Form post', count: 1 },
+      { kind: 'State and notes of an application', count: 1 },
+    ],
+    elsewhere: [
+      'The form service was sent form posts of this address (submission_key key-of-hers) and may have older ones: erase them there.',
+      'The backend has job applications 11 and contact entries 5 (getalljobresponse, getallcontactform): erase them there.',
+      'The backend has no call that erases one person: erase an account with this address there too, if there is one.',
+    ],
+  });
+  expect(await rowsLeft()).toBe(0);
+  const exported = await admin.post('/api/personalData/export').send({ email: meera }).expect(200);
+  expect(exported.body.data.document).toMatchObject({ Held: {}, 'To be looked for elsewhere': expect.any(Array) });
+  expect(host.requests.map(({ method }) => method)).not.toContain('DELETE');
+});
+
+test('a host whose applications name no address is said to be looked through by hand', async () => {
+  host.behave('erasePerson', { status: 501 });
+  const { body } = await erase('nobody@example.com').expect(200);
+  expect(body.data.erased).toEqual([]);
+  expect(body.data.elsewhere.join(' ')).toMatch(/do not name this address.*look for theirs by name and phone number/);
+});
+
+test('what the site holds is gone also when the host fails, and the admin is told to come again', async () => {
+  await work();
+  host.behave('erasePerson', { status: 500 });
+  await erase().expect(502);
+  expect(await bff.database.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  host.behave('erasePerson', { answer: { data: { records: [{ kind: 'Job application', id: '11' }] } } });
+  const { body } = await erase().expect(200);
+  expect(body.data.erased).toContainEqual({ kind: 'Job application', count: 1 });
+  expect(await rowsLeft()).toBe(0);
+});
+
+test.each([undefined, '', 'nobody', 'a b@example.com'])('%j is no address, and nobody is asked', async (email) => {
+  const refused = await admin.post('/api/personalData/erase').send({ email }).expect(400);
+  expect(refused.body.fields).toEqual({ email: expect.stringMatching(/^Name an e-mail address/) });
+  expect(host.requests).toEqual([]);
+});

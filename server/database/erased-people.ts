@@ -1,0 +1,107 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { accountKey } from '../../shared/account-key.ts';
+import type { IsTheirs } from './person-rows.ts';
+import type { Database } from './schema.ts';
+
+/** That somebody was erased, without saying who: only an address that comes again can be compared. */
+interface KnownErasure {
+  /** HMAC-SHA-256 of the address. */
+  readonly hash: string;
+  readonly key: string;
+  /** ISO 8601: what came later is no longer meant. */
+  readonly at: string;
+}
+
+export interface ErasedPeopleOptions {
+  readonly db: Kysely<Database>;
+  /** Where the list is kept a second time, for a database that is put back whole; undefined: in the database alone. */
+  readonly dataDir?: string | undefined;
+}
+
+const prefix = 'erased-person:';
+const hashOf = (key: string, address: string) =>
+  createHmac('sha256', key).update(accountKey(address)).digest('base64url');
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'erased-people.json');
+
+function readFile(dataDir: string | undefined): KnownErasure[] {
+  if (dataDir === undefined) return [];
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function writeFile(dataDir: string | undefined, known: readonly KnownErasure[]): void {
+  if (dataDir === undefined) return;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const fresh = `${fileIn(dataDir)}.${process.pid}.new`;
+  writeFileSync(fresh, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(fresh, fileIn(dataDir));
+}
+
+async function readTable(db: Kysely<Database>): Promise<KnownErasure[]> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${prefix}%`).execute();
+  return rows.map((row) => ({ hash: row.key.slice(prefix.length), ...JSON.parse(row.value) }));
+}
+
+async function writeTable(db: Kysely<Database>, known: readonly KnownErasure[]): Promise<void> {
+  for (const { hash, key, at } of known) {
+    const value = JSON.stringify({ key, at });
+    await db
+      .insertInto('settings')
+      .values({ key: prefix + hash, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+}
+
+/** Of an address erased twice the later time counts. */
+function merge(...lists: readonly KnownErasure[][]): KnownErasure[] {
+  const merged = new Map<string, KnownErasure>();
+  for (const one of lists.flat()) if ((merged.get(one.hash)?.at ?? '') < one.at) merged.set(one.hash, one);
+  return [...merged.values()];
+}
+
+/** Who has been erased, from the database and the data folder. */
+export const readErasures = async ({ db, dataDir }: ErasedPeopleOptions): Promise<KnownErasure[]> =>
+  merge(await readTable(db), readFile(dataDir));
+
+/** The same; either then has what the other had alone. */
+export async function knownErasures(
+  { db, dataDir }: ErasedPeopleOptions,
+  more: readonly KnownErasure[] = [],
+): Promise<KnownErasure[]> {
+  const [table, file] = [await readTable(db), readFile(dataDir)];
+  const known = merge(table, file, [...more]);
+  const isNew = (list: KnownErasure[]) =>
+    known.some((one) => !list.some(({ hash, at }) => hash === one.hash && at === one.at));
+  if (isNew(table)) await writeTable(db, known);
+  if (isNew(file)) writeFile(dataDir, known);
+  return known;
+}
+
+/** Keeps that this address was erased now (ISO 8601), so that a backup brings nothing of it back. */
+export async function rememberErasure(options: ErasedPeopleOptions, address: string, now: string): Promise<void> {
+  const known = await knownErasures(options);
+  const key = known[0]?.key ?? randomBytes(32).toString('base64url');
+  await knownErasures(options, [{ hash: hashOf(key, address), key, at: now }]);
+}
+
+/** Recognises the erased in records that are not younger than their erasure. */
+export function isErased(known: readonly KnownErasure[]): IsTheirs {
+  const keys = new Set(known.map(({ key }) => key));
+  const times = new Map(known.map(({ hash, at }) => [hash, at]));
+  return (address, at) => [...keys].some((key) => at <= (times.get(hashOf(key, address)) ?? ''));
+}
+
+/** Recognises one address, in whatever case it was typed. */
+export function isAddress(email: string): IsTheirs {
+  const key = accountKey(email);
+  return (address) => accountKey(address) === key;
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import { describe, expect, inject, test } from 'vitest';
+import { applicationKey } from '../shared/application-key.ts';
+import { buildBackend } from './backend/app.ts';
+import { createMailer } from './backend/mail/create-mailer.ts';
+import { SessionStore } from './bff/session/session-store.ts';
+import { systemClock } from './clock.ts';
+import { backendToken, startTestBff } from './contract/test-bff.ts';
+import { openDatabase } from './database/open.ts';
+import type { Database, OutboxRow } from './database/schema.ts';
+import { accessKey, company, formData } from './test-support/backend.ts';
+import { administer, createTestDatabase } from './test-support/database.ts';
+
+/** What can be searched for: nothing of it is part of a word of ours. */
+const traces = [
+  'zuleika.okonkwo@example.com',
+  'Zuleika',
+  'Okonkwo',
+  '9470151623',
+  'kite-maker',
+  'resume-of-a-kite-maker',
+];
+const email = 'Zuleika.Okonkwo@example.com';
+const pdf = Buffer.concat([
+  Buffer.from('%PDF-1.7\n'),
+  Buffer.from('resume-of-a-kite-maker '.repeat(500)),
+  Buffer.from('%%EOF'),
+]);
+
+const enquiry = {
+  access_key: accessKey,
+  form_name: 'contact',
+  name: 'Zuleika Okonkwo',
+  email,
+  phone: '9470151623',
+  message: 'I am a kite-maker.',
+  agree: 'on',
+};
+const application = {
+  access_key: accessKey,
+  form_name: 'application',
+  position_applied_for: 'QA Engineer',
+  first_name: 'Zuleika',
+  last_name: 'Okonkwo',
+  contact_email: email.toUpperCase(),
+  contact_mobile: '9470151623',
+  linkedin_profile: 'https://www.linkedin.com/in/kite-maker',
+  experience: '4.5',
+  relevant_experience: '3',
+  current_lpa: '12',
+  expected_lpa: '15.5',
+  expected_joining_date: ['30 Days'],
+};
+const another = { ...enquiry, name: 'Asha Rao', email: 'asha@example.com', phone: '9812345670', message: 'Hello.' };
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+
+/** The traces that any file of the folders still has, in whatever case. */
+function tracesIn(folders: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const file of folders.flatMap(filesBelow)) {
+    const text = readFileSync(file, 'latin1').toLowerCase();
+    for (const trace of traces) if (text.includes(trace.toLowerCase())) found.add(`${trace} in ${path.basename(file)}`);
+  }
+  return [...found];
+}
+
+const outboxStates = ['queued', 'delivering', 'delivered', 'refused', 'quarantined'] as const;
+
+function outboxRow(state: OutboxRow['state'], at: number): OutboxRow {
+  return {
+    id: `post-${at}`,
+    form: at % 2 === 0 ? 'contact' : 'application',
+    idempotency_key: `key-${at}`,
+    state,
+    fields: JSON.stringify(at % 2 === 0 ? enquiry : application),
+    file_name: 'okonkwo.pdf',
+    file_type: 'application/pdf',
+    file_content: pdf,
+    attempts: 1,
+    next_attempt_at: '2026-01-01T00:00:00.000Z',
+    lease_owner: state === 'delivering' ? 'somebody' : null,
+    // Ended: nobody is delivering it any more.
+    lease_until: state === 'delivering' ? '2026-01-01T00:00:00.000Z' : null,
+    reason: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    settled_at: null,
+    stamp: null,
+  };
+}
+
+/** A site with its embedded backend, over HTTP as in life, on the database's files and folder. */
+async function startSite({ db }: { db: Kysely<Database> }, dataDir: string) {
+  const logger = pino({ level: 'silent' });
+  const mail = createMailer({ from: company.email, dataDir, logger });
+  const backend = await buildBackend({
+    db,
+    dataDir,
+    clock: systemClock,
+    mail,
+    token: backendToken,
+    formAccessKey: accessKey,
+    site: company,
+    logger,
+  });
+  const url = await backend.listen({ host: '127.0.0.1', port: 0 });
+  const bff = await startTestBff(url, { db, dataDir, clock: systemClock });
+  return {
+    backend,
+    bff,
+    submit: async (fields: Record<string, string | string[]>, file?: Buffer) => {
+      const payload = formData(fields, file && { field: 'upload_resume', name: 'okonkwo.pdf', content: file });
+      expect((await backend.inject({ method: 'POST', url: '/forms/submit', payload })).statusCode).toBe(200);
+    },
+    close: async () => {
+      await bff.close();
+      await backend.close();
+    },
+  };
+}
+
+const postgresUrl = inject('postgresUrl');
+
+describe.each([
+  ['SQLite', undefined],
+  ['PostgreSQL', postgresUrl],
+] as const)('one person on %s', (engine, url) => {
+  test.skipIf(engine === 'PostgreSQL' && !url)(
+    'is exported whole, and after the erasure no file has a byte of theirs while others are as they were',
+    { timeout: 120_000 },
+    async () => {
+      const made = url ? await createTestDatabase(url) : undefined;
+      const dataDir = made?.options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'person-'));
+      const database = made ?? (await openDatabase({ dataDir, checkpointIntervalMs: 100 }));
+      const { db } = database;
+      const site = await startSite(database, dataDir);
+      const folders = [dataDir];
+      if (url) {
+        const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
+        // Of the write-ahead log nothing is promised.
+        folders.push(path.join(rows[0]?.data_directory ?? '', 'base'));
+      }
+      const look = async () => {
+        if (url) await administer(`${url}/postgres`, 'checkpoint');
+        return tracesIn(folders);
+      };
+
+      await site.submit(enquiry);
+      await site.submit(another);
+      await site.submit(application, pdf);
+      const account = { name: 'Zuleika', email, phone: '9470151623', password: 'a long password' };
+      const signup = { ...account, confirm_password: account.password };
+      expect((await site.backend.inject({ method: 'POST', url: '/userSignup', payload: signup })).statusCode).toBe(200);
+      await db.insertInto('outbox').values(outboxStates.map(outboxRow)).execute();
+      const other = {
+        ...outboxRow('queued', 10),
+        fields: JSON.stringify(another),
+        file_name: null,
+        file_content: null,
+      };
+      await db.insertInto('outbox').values(other).execute();
+      await new SessionStore(db, systemClock).start('user', email.toLowerCase());
+      const admin = await site.bff.adminBrowser();
+      const [row] = (await admin.get('/api/getalljobresponse').expect(200)).body.data;
+      const ref = { application: applicationKey(row), person: null, appliedAt: null, version: 0 };
+      await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(200);
+      await expect.poll(() => readdirSync(path.join(dataDir, 'mail')).length).toBe(4);
+      if (url) await sql`analyze`.execute(db);
+      expect(await look()).not.toEqual([]);
+
+      const asked = { email: email.toUpperCase() };
+      const exported = (await admin.post('/api/personalData/export').send(asked).expect(200)).body.data;
+      const { document, files } = exported;
+      expect(Object.entries(document.Held).map(([kind, held]) => [kind, [held].flat().length])).toEqual([
+        ['Job application', 1],
+        ['Enquiry', 1],
+        ['Account', 1],
+        ['Mail', 3],
+        ['Form post', 5],
+        ['Session', 1],
+        ['State and notes of an application', 1],
+      ]);
+      expect(document.Held['Job application'][0]).toMatchObject({
+        'Contact email': email.toUpperCase(),
+        'Expected joining date': ['30 Days'],
+        File: 'file-1.pdf',
+      });
+      expect(JSON.stringify(document)).toContain('Zuleika, the kite-maker');
+      expect(JSON.stringify(document)).not.toMatch(/argon2|password hash|asha/i);
+      expect(files).toHaveLength(6);
+      for (const { content } of files) expect(Buffer.from(content, 'base64').equals(pdf)).toBe(true);
+
+      const { body } = await admin.post('/api/personalData/erase').send(asked).expect(200);
+      expect(body.data).toEqual({
+        erased: [
+          { kind: 'Job application', count: 1 },
+          { kind: 'Enquiry', count: 1 },
+          { kind: 'Account', count: 1 },
+          { kind: 'Mail', count: 3 },
+          { kind: 'Form post', count: 5 },
+          { kind: 'Session', count: 1 },
+          { kind: 'State and notes of an application', count: 1 },
+        ],
+        elsewhere: [],
+      });
+      await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual([]);
+      expect((await admin.get('/api/getallcontactform')).body.data).toMatchObject([{ email: another.email }]);
+      expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: other.id }]);
+
+      await site.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { applicationKind } from '../../shared/schemas/person.ts';
+import { createMailer } from '../backend/mail/create-mailer.ts';
+import { eraseErased } from '../backend/modules/person/person.ts';
+import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/held-here.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { isErased, knownErasures } from '../database/erased-people.ts';
+import type { OpenDatabase } from '../database/open.ts';
+import { overwriteDeleted } from '../database/overwrite-deleted.ts';
+
+/**
+ * Erases whoever has been erased before and was brought back by a backup, whichever way that was put back. What they have
+ * sent since stays.
+ *
+ * @returns how many records it found
+ */
+export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Clock): Promise<number> {
+  const { dataDir, smtpUrl, mailFrom: from } = config;
+  const known = await knownErasures({ db, dataDir });
+  if (known.length === 0) return 0;
+  const isTheirs = isErased(known);
+  const mail = createMailer({ dataDir, smtpUrl, from, logger: console });
+  const records = await eraseErased({ db, dataDir, mail });
+  const applications = records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id);
+  const posts = await erasePosts(db, clock, isTheirs);
+  const others = (await eraseSessions(db, isTheirs)) + (await eraseStates(db, isTheirs, applications));
+  if (posts.length + others > 0) await overwriteDeleted(db, siteTables);
+  return records.length + posts.length + others;
+}

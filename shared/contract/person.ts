@@ -1,0 +1,57 @@
+import { erasedRecords, erasure, personalData, personalRecords, personInput } from '../schemas/person.ts';
+import { one } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** Extension: what the host holds about a person. The address is in the body, so that no log on the way has it. */
+export const exportPerson = defineEndpoint({
+  method: 'POST',
+  path: '/exportPerson',
+  summary: 'What the backend holds about one person',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: false,
+  body: { kind: 'json', fields: personInput },
+  answer: one(personalRecords),
+  errors: [],
+  missingAtHost: 'This backend cannot say what it holds about one person.',
+});
+
+/** Extension. */
+export const erasePerson = defineEndpoint({
+  method: 'POST',
+  path: '/erasePerson',
+  summary: 'Erase what the backend holds about one person',
+  auth: 'admin',
+  servedBy: 'host',
+  documented: false,
+  body: { kind: 'json', fields: personInput },
+  answer: one(erasedRecords),
+  errors: [],
+  invalidates: ['responses', 'contacts'],
+  missingAtHost: 'This backend cannot erase one person.',
+});
+
+export const exportPersonalData = defineEndpoint({
+  method: 'POST',
+  path: '/personalData/export',
+  summary: 'Everything that site and backend hold about one person, with the files',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: personInput },
+  answer: one(personalData),
+  errors: [],
+});
+
+export const erasePersonalData = defineEndpoint({
+  method: 'POST',
+  path: '/personalData/erase',
+  summary: 'Erase one person from site and backend',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: personInput },
+  answer: one(erasure),
+  errors: [],
+  invalidates: ['responses', 'contacts', 'outbox'],
+});
