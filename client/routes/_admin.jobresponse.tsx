@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { hiringStates } from '../../shared/schemas/hiring-states.ts';
 import { adminTitles } from '../copy/page-titles.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
 import { adminHead } from '../layout/page-head.ts';
-import { searchParams, tableParams, text } from '../search/search.ts';
+import { oneOf, searchParams, tableParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/_admin/jobresponse')({
-  validateSearch: searchParams({ ...tableParams, position: text }),
+  validateSearch: searchParams({ ...tableParams, position: text, state: oneOf(hiringStates), response: text }),
   head: ({ match }) => adminHead(match, adminTitles['/jobresponse']),
   component: ResponsesPage,
 });

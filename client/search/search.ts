@@ -22,9 +22,9 @@ export const redirectPath: Param<string> = ownPath;
 export const sort: Param<string> = (value) =>
   typeof value === 'string' && /^-?[A-Za-z_]{1,40}$/.test(value) && value !== 'undefined' ? value : undefined;
 
-/** One of a few numbers. */
+/** One of a few numbers or words. */
 export const oneOf =
-  <const T extends number>(values: readonly T[]): Param<T> =>
+  <const T extends number | string>(values: readonly T[]): Param<T> =>
   (value) =>
     values.find((each) => String(each) === String(value));
 

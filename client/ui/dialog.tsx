@@ -11,7 +11,8 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  size?: 's' | 'm' | 'l';
+  /** `cover`: the whole window. */
+  size?: 's' | 'm' | 'l' | 'cover';
 };
 
 export function Dialog({ open, ...rest }: DialogProps) {

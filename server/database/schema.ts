@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { HiringState } from '../../shared/schemas/hiring.ts';
+import type { HiringState } from '../../shared/schemas/hiring-states.ts';
 
 /** The two engines the program runs on. */
 export type DialectName = 'sqlite' | 'postgres';

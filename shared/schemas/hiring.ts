@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { hiringStates } from './hiring-states.ts';
 import { requiredText } from './primitives.ts';
 
-/** How far an application has come; `new` until somebody says otherwise. */
-export const hiringStates = ['new', 'reviewing', 'interview', 'offer', 'rejected', 'withdrawn'] as const;
 export const hiringState = z.enum(hiringStates);
-export type HiringState = z.infer<typeof hiringState>;
 
 /** What happened to an application. Events are numbered from 1 and never change. */
 export const applicationEvent = z.object({

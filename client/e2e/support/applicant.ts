@@ -30,7 +30,11 @@ export async function fillApplication(page: Page, applicant: Record<keyof Applic
 }
 
 /** Sends an application with a resume, without the screens. */
-export async function postApplication(page: Page, position: string, applicant = newApplicant()): Promise<void> {
+export async function postApplication(
+  page: Page,
+  position: string,
+  applicant: Record<keyof Applicant, string> = newApplicant(),
+): Promise<void> {
   const answer = await page.request.post('/api/forms/application', {
     headers: { accept: 'application/json' },
     multipart: {

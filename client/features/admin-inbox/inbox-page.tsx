@@ -11,10 +11,12 @@ interface InboxPageProps<Row> {
   inbox: Inbox<Row>;
   count: (rows: number) => string;
   children: (rows: readonly Row[]) => ReactNode;
+  /** Shown where the list could not be read. */
+  withoutRows?: ReactNode;
 }
 
 /** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
-export function InboxPage<Row>({ title, inbox, count, children }: InboxPageProps<Row>) {
+export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: InboxPageProps<Row>) {
   const { rows, failed, loadAgain, hasOlder, loadingOlder, loadOlder } = inbox;
   const counted = rows?.length ? count(rows.length) : null;
   return (
@@ -34,6 +36,7 @@ export function InboxPage<Row>({ title, inbox, count, children }: InboxPageProps
           <Button onClick={loadAgain}>{inboxWords.loadAgain}</Button>
         </p>
       ) : null}
+      {failed ? withoutRows : null}
     </AdminPage>
   );
 }

@@ -1,13 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { stateNames, applicationWords as words } from '../../copy/admin-applications.ts';
 import { inboxWords } from '../../copy/admin-inbox.ts';
+import { openedHere } from '../../search/opened-here.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
+import { shorten } from '../../ui/shorten.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { wholeAddress } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
+import { type Application, idOf } from './applications.ts';
 import { phoneLink } from './contact-columns.tsx';
+import { StateWord } from './state-word.tsx';
 
-export const nameOf = ({ first_name, last_name }: JobResponse) => [first_name, last_name].filter(Boolean).join(' ');
+export const nameOf = ({ first_name, last_name }: JobResponse) =>
+  [first_name, last_name].filter(Boolean).join(' ') || words.unnamed;
 
 /** A host may send a number as text; sorted as text, 10 would come before 9. */
 const asNumber = (value: number | string | null | undefined) => {
@@ -45,11 +52,50 @@ function Resume({ row }: { row: JobResponse }) {
   );
 }
 
-/** The columns of Job Responses, as specified in section 2. */
-export const responseColumns: readonly Column<JobResponse>[] = [
+/** Beside its list, a name is told in full. */
+const maxName = 120;
+
+/** The way to the whole application; `aria-current` says which one stands beside the list. */
+function Name({ row }: { row: Application }) {
+  const id = idOf(row);
+  return (
+    <>
+      <Link
+        from="/jobresponse"
+        to="."
+        search={(now) => ({ ...now, response: id })}
+        state={openedHere}
+        resetScroll={false}
+        preload={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+        data-application={id}
+        className={styles.name}
+      >
+        {shorten(nameOf(row), maxName)}
+      </Link>
+      {row.alsoApplied ? (
+        <span className={styles.mark} title={words.alsoAppliedHint}>
+          {words.alsoApplied}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const extra = (
+  id: string,
+  header: string,
+  value: (row: Application) => string | number | null,
+): Column<Application> => ({ id, header, value, hidden: true });
+
+/**
+ * The columns of Job Responses, as specified in section 2; after them where each stands, and what else the form asked for,
+ * which the export always has.
+ */
+export const responseColumns: readonly Column<Application>[] = [
   { id: 'id', header: 'Job ID', value: (row) => asNumber(row.jobresponse_id), kind: 'num' },
   { id: 'position', header: 'Position', value: (row) => row.position_applied_for },
-  { id: 'name', header: 'Name', value: nameOf, hideable: false, kind: 'name' },
+  { id: 'name', header: 'Name', value: nameOf, hideable: false, kind: 'name', cell: (row) => <Name row={row} /> },
   {
     id: 'dob',
     header: 'DOB',
@@ -76,4 +122,23 @@ export const responseColumns: readonly Column<JobResponse>[] = [
     cell: (row) => <Resume row={row} />,
     searchable: false,
   },
+  {
+    id: 'state',
+    header: words.state,
+    // In the order in which an application goes through them.
+    value: ({ state }) => (state ? Object.keys(stateNames).indexOf(state) : null),
+    text: ({ state }) => (state ? stateNames[state] : ''),
+    cell: ({ state }) => <StateWord state={state} />,
+  },
+  extra('email', words.facts.email, (row) => row.contact_email ?? null),
+  extra('linkedin', words.facts.linkedin, (row) => row.linkedin_profile ?? null),
+  extra('relevant', words.facts.relevant, (row) => asNumber(row.relevant_experience)),
+  extra('currentpay', words.facts.current, (row) => asNumber(row.current_lpa)),
+  extra('expectedpay', words.facts.expected, (row) => asNumber(row.expected_lpa)),
+  extra('notice', words.facts.notice, (row) => row.expected_joining_date ?? null),
+  {
+    ...extra('applied', words.facts.applied, (row) => row.createdAt ?? null),
+    text: (row) => localDateText(row.createdAt, 'time'),
+  },
+  { ...extra('also', words.alsoApplied, () => null), text: (row) => (row.alsoApplied ? words.alsoApplied : '') },
 ];

@@ -1,29 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { applicationWords as words } from '../../copy/admin-applications.ts';
 import { inboxWords } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, Failed } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import styles from './application/application.module.css';
+import { ApplicationPanel } from './application/application-panel.tsx';
+import { KeysDialog } from './application/keys-dialog.tsx';
+import { useWalk } from './application/use-walk.ts';
+import { type Application, idOf, toApplications } from './applications.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { positionKey } from './count-positions.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { PositionChart } from './position-chart.tsx';
 import { nameOf, responseColumns } from './response-columns.tsx';
+import { StateChart } from './state-chart.tsx';
 import { useResponses } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
+const narrowColumns = ['name', 'position', 'state'];
 
 /** /jobresponse. */
 export function ResponsesPage() {
+  const { response } = route.useSearch();
   return (
-    <InboxPage title={adminTitles['/jobresponse']} inbox={useResponses()} count={inboxWords.applications}>
-      {(rows) => (rows.length > 0 ? <Responses rows={rows} /> : <Empty title={inboxWords.noResponses} />)}
+    <InboxPage
+      title={adminTitles['/jobresponse']}
+      inbox={useResponses()}
+      count={inboxWords.applications}
+      withoutRows={response ? <Responses rows={[]} /> : null}
+    >
+      {(rows) => <Responses rows={rows} />}
     </InboxPage>
   );
 }
@@ -31,53 +49,116 @@ export function ResponsesPage() {
 function Responses({ rows }: { rows: readonly JobResponse[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { position } = search;
+  const { position, state, response } = search;
+  const hiring = useQuery({ ...readQuery('getHiring'), staleTime: 0 });
+  const all = useMemo(() => toApplications(rows, hiring.data), [rows, hiring.data]);
+  const inPosition = useMemo(() => {
+    const key = position && positionKey(position);
+    return key ? all.filter((row) => positionKey(row.position_applied_for) === key) : all;
+  }, [all, position]);
+  const ofState = useMemo(() => (state ? all.filter((row) => row.state === state) : all), [all, state]);
+  const narrowed = useMemo(
+    () => (state ? inPosition.filter((row) => row.state === state) : inPosition),
+    [inPosition, state],
+  );
+  const filter = (next: Pick<typeof search, 'position' | 'state'>) =>
+    void navigate({ search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
+
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
+  const [order, setOrder] = useState<readonly Application[]>([]);
+  const walk = useWalk({ order, pageSize: toTableState(search).pageSize });
   const remove = useCall('deletejobresponse');
   const { askAndDelete, deleting } = useDeletion({
     label: inboxWords.delete,
     remove: (jobresponse_id) => remove.mutateAsync({ params: { jobresponse_id } }),
-    onDeleted: () => toast.success(inboxWords.responseDeleted),
+    onDeleted: async (id) => {
+      toast.success(inboxWords.responseDeleted);
+      if (String(id) === response) await walk.close();
+    },
   });
-  const narrowed = useMemo(() => {
-    if (position === undefined) return rows;
-    const key = positionKey(position);
-    return rows.filter((row) => positionKey(row.position_applied_for) === key);
-  }, [rows, position]);
-  const narrow = (next: string | undefined) =>
-    void navigate({ search: (now) => ({ ...now, position: next, page: undefined }), resetScroll: false });
+  const deleteOne = (row: JobResponse) =>
+    askAndDelete(row.jobresponse_id, inboxWords.deleteResponseQuestion(nameOf(row)));
+
+  const wide = useMedia('(min-width: 64em)');
+  const beside = wide && response !== undefined;
+  // The list follows when the application is there.
+  const narrow = useDeferredValue(beside);
+
   return (
     <>
-      <PositionChart rows={rows} selected={position} onSelect={narrow} />
-      <DataTable
-        caption="Job responses"
-        rows={narrowed}
-        columns={responseColumns}
-        rowKey={(row) => String(row.jobresponse_id)}
-        state={toTableState(search)}
-        onStateChange={(next, { replace }) =>
-          void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
-        }
-        searchLabel="Search responses"
-        csvName="job-responses"
-        cards={1024}
-        actions={(row) => (
-          <Button
-            size="s"
-            variant="bad"
-            busy={deleting === row.jobresponse_id}
-            aria-label={inboxWords.deleteResponse(nameOf(row))}
-            onClick={() => void askAndDelete(row.jobresponse_id, inboxWords.deleteResponseQuestion(nameOf(row)))}
-          >
-            {inboxWords.delete}
-          </Button>
-        )}
-        empty={
-          <Empty
-            title={listMessages.noMatches}
-            action={<Button onClick={() => narrow(undefined)}>{listMessages.clearFilters}</Button>}
+      {all.length > 0 && !narrow ? (
+        <div className={styles.charts}>
+          <PositionChart rows={ofState} selected={position} onSelect={(next) => filter({ position: next })} />
+          {hiring.data ? (
+            <StateChart rows={inPosition} selected={state} onSelect={(next) => filter({ state: next })} />
+          ) : null}
+        </div>
+      ) : null}
+      {hiring.isError ? <Failed message={words.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
+      <div className={styles.bench} data-beside={beside || undefined}>
+        {all.length === 0 ? (
+          <div>
+            <Empty title={inboxWords.noResponses} />
+          </div>
+        ) : (
+          <DataTable
+            caption="Job responses"
+            rows={narrowed}
+            columns={responseColumns}
+            rowKey={idOf}
+            state={toTableState(search)}
+            onStateChange={(next, { replace }) =>
+              void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
+            }
+            searchLabel="Search responses"
+            csvName="job-responses"
+            cards={1024}
+            narrowTo={narrow ? narrowColumns : undefined}
+            onOrder={setOrder}
+            selection={{
+              keys: selected,
+              onChange: setSelected,
+              label: (row) => words.select(nameOf(row)),
+              actions: <BulkActions chosen={chosen} onClear={() => setSelected(new Set())} />,
+            }}
+            actions={(row) => (
+              <Button
+                size="s"
+                variant="bad"
+                busy={deleting === row.jobresponse_id}
+                aria-label={inboxWords.deleteResponse(nameOf(row))}
+                onClick={() => void deleteOne(row)}
+              >
+                {inboxWords.delete}
+              </Button>
+            )}
+            empty={
+              <Empty
+                title={listMessages.noMatches}
+                action={
+                  <Button onClick={() => filter({ position: undefined, state: undefined })}>
+                    {listMessages.clearFilters}
+                  </Button>
+                }
+              />
+            }
           />
-        }
-      />
+        )}
+        {response ? (
+          <ApplicationPanel
+            key={response}
+            id={response}
+            row={all.find((row) => idOf(row) === response)}
+            all={all}
+            walk={walk}
+            wide={wide}
+            deleting={String(deleting) === response}
+            onDelete={deleteOne}
+          />
+        ) : null}
+      </div>
+      {walk.keysShown ? <KeysDialog onClose={() => walk.showKeys(false)} /> : null}
     </>
   );
 }

@@ -13,6 +13,8 @@ export type Column<Row> = {
   sortable?: boolean;
   searchable?: boolean;
   hideable?: boolean;
+  /** Not shown at first, but always exported. */
+  hidden?: boolean;
 };
 
 /** title: what the row is about · name: who it is about · num: tabular figures · clamp: two lines at most · media: a small picture */

@@ -1,8 +1,9 @@
-import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { Column } from './column.ts';
 import { textOf } from './column.ts';
 import { Pager } from './pager.tsx';
+import { SelectCell, SelectHead, type Selection } from './selection.tsx';
 import styles from './table.module.css';
 import { HeadCell, TableCell } from './table-cell.tsx';
 import { nextSort, type TableState, validSort } from './table-state.ts';
@@ -30,6 +31,12 @@ type DataTableProps<Row> = {
   pageSizes?: readonly number[];
   /** More controls for the toolbar. */
   tools?: ReactNode;
+  /** Several rows at once; while any are chosen, they alone are exported. */
+  selection?: Selection<Row>;
+  /** Only these columns, in this order, and the search: the table stands beside what it lists. */
+  narrowTo?: readonly string[] | undefined;
+  /** Hears which rows match, in their order, on all pages. */
+  onOrder?: (rows: readonly Row[]) => void;
 };
 
 export function DataTable<Row extends object>({ rows, empty, state, ...rest }: DataTableProps<Row>) {
@@ -50,6 +57,9 @@ function FilledTable<Row extends object>({
   cards = 768,
   pageSizes = [10, 25, 50, 100],
   tools,
+  selection,
+  narrowTo,
+  onOrder,
 }: Omit<DataTableProps<Row>, 'empty'>) {
   const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
   const searchBox = useRef<HTMLInputElement>(null);
@@ -59,23 +69,38 @@ function FilledTable<Row extends object>({
   const matches = useDeferredValue(table.matching.length);
   const { sort } = table;
 
+  const { matching } = table;
+  const tellOrder = useEffectEvent((found: typeof matching) => onOrder?.(found.map(({ original }) => original)));
+  useEffect(() => tellOrder(matching), [matching]);
+
+  const chosen = selection?.keys.size ? matching.filter(({ id }) => selection.keys.has(id)) : matching;
+  const exportedColumns = columns.filter(({ id, hidden }) => hidden || table.isShown(id));
   const exported = () => ({
-    header: table.columns.map((column) => column.header),
-    rows: table.matching.map(({ original }) =>
-      table.columns.map((column) => (column.csv ? column.csv(original) : textOf(column, original))),
+    header: exportedColumns.map((column) => column.header),
+    rows: chosen.map(({ original }) =>
+      exportedColumns.map((column) => (column.csv ? column.csv(original) : textOf(column, original))),
     ),
   });
+  const shownColumns = narrowTo
+    ? narrowTo.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+    : table.columns;
+  const selecting = narrowTo ? undefined : selection;
 
   return (
     <div className={styles.root} data-cards={cards}>
       <Toolbar>
         <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
-        {tools}
-        <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
-        <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />
-        <CsvButton name={csvName} read={exported} />
+        {narrowTo ? null : (
+          <>
+            {tools}
+            <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
+            <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />
+            <CsvButton name={csvName} read={exported} />
+          </>
+        )}
       </Toolbar>
-      {table.matching.length === 0 ? (
+      {selecting && selecting.keys.size > 0 ? selecting.actions : null}
+      {matching.length === 0 ? (
         <div className={styles.none}>
           <p>
             Nothing matches <bdi>“{search.text}”</bdi>.
@@ -96,7 +121,8 @@ function FilledTable<Row extends object>({
           <caption className="vh">{caption}</caption>
           <thead>
             <tr>
-              {table.columns.map((column) => (
+              {selecting ? <SelectHead selection={selecting} matching={matching.map(({ id }) => id)} /> : null}
+              {shownColumns.map((column) => (
                 <HeadCell
                   key={column.id}
                   header={column.header}
@@ -106,7 +132,7 @@ function FilledTable<Row extends object>({
                   }
                 />
               ))}
-              {actions ? (
+              {actions && !narrowTo ? (
                 <th scope="col">
                   <span className="vh">Actions</span>
                 </th>
@@ -116,12 +142,13 @@ function FilledTable<Row extends object>({
           <tbody>
             {table.shown.map((row) => (
               <tr key={row.id}>
-                {table.columns.map((column) => (
+                {selecting ? <SelectCell selection={selecting} row={row.original} id={row.id} /> : null}
+                {shownColumns.map((column) => (
                   <TableCell key={column.id} kind={column.kind} header={column.header}>
                     {column.cell ? column.cell(row.original) : textOf(column, row.original)}
                   </TableCell>
                 ))}
-                {actions ? (
+                {actions && !narrowTo ? (
                   <td className={styles.actions}>
                     <div>{actions(row.original)}</div>
                   </td>

@@ -34,7 +34,9 @@ type Input<Row> = {
 
 /** TanStack Table over the controlled state: which rows and columns are shown, and how many there are. */
 export function useDataTable<Row extends object>({ rows, columns, rowKey, state, text }: Input<Row>) {
-  const [visibility, setVisibility] = useState<Record<string, boolean>>({});
+  const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
+    Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
+  );
   const index = useMemo(() => new RowIndex(rows, columns), [rows, columns]);
   // The box shows each letter at once; the rows follow when there is time.
   const query = useDeferredValue(text);

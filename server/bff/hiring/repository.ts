@@ -6,8 +6,8 @@ import type {
   ApplicationRef,
   ApplicationState,
   HiringConflict,
-  HiringState,
 } from '../../../shared/schemas/hiring.ts';
+import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
 import type { ApplicationEventRow, Database } from '../../database/schema.ts';
 
 /** Who does something to an application, and when (ISO 8601). */

@@ -10,8 +10,14 @@ export const offeredName = (disposition = ''): string | undefined => parse(dispo
 /**
  * A `Content-Disposition` that saves a file: under the offered name made harmless, with the extension that its
  * content has earned.
+ *
+ * @param type `inline` shows it, and names it so when it is saved from there
  */
-export function attachment(offered: string | undefined, extension: string): string {
+export function attachment(
+  offered: string | undefined,
+  extension: string,
+  type: 'attachment' | 'inline' = 'attachment',
+): string {
   const base = (offered ?? '')
     .normalize('NFC')
     .replace(/\.\w{1,5}$/, '')
@@ -22,5 +28,5 @@ export function attachment(offered: string | undefined, extension: string): stri
     .toWellFormed()
     .trim();
   const name = `${base || 'file'}.${extension}`;
-  return create(name, { fallback: name.replaceAll(/[^\w .-]/g, '_') });
+  return create(name, { type, fallback: name.replaceAll(/[^\w .-]/g, '_') });
 }

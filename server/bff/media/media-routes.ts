@@ -15,6 +15,8 @@ export interface MediaOptions {
 
 /** A file shown or saved never runs anything, whatever it turns out to hold. */
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
+/** A PDF in a page of this site. Browsers' viewers do not run in a sandbox; a PDF has no scripts of a page. */
+const shownHere = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 const nothingThere = (): ApiError => new ApiError('not_found', 'There is nothing at this address.');
 
@@ -22,9 +24,15 @@ const nothingThere = (): ApiError => new ApiError('not_found', 'There is nothing
 const isAsWritten = ({ url, params }: FastifyRequest<{ Params: { ref: string } }>): boolean =>
   url.split('?', 1)[0]?.endsWith(`/${params.ref}`) ?? false;
 
-const sendFile = (reply: FastifyReply, type: string, cacheControl: string, content: Buffer): FastifyReply =>
+const sendFile = (
+  reply: FastifyReply,
+  type: string,
+  cacheControl: string,
+  content: Buffer,
+  policy = sandboxed,
+): FastifyReply =>
   reply
-    .header('content-security-policy', sandboxed)
+    .header('content-security-policy', policy)
     .header('cache-control', cacheControl)
     .header('content-type', type)
     .send(content);
@@ -49,14 +57,21 @@ export const mediaRoutes = fp<MediaOptions>(
       },
     );
 
-    app.get<{ Params: { ref: string } }>('/api/files/:ref', { config: { adminOnly: true } }, async (request, reply) => {
-      const address = isAsWritten(request) ? references.addressOf('file', request.params.ref) : undefined;
-      if (!address) throw nothingThere();
-      const { content, name } = await files.fetch(address, { withToken: true });
-      const { type, extension } = await contentKind(content);
-      reply.header('content-disposition', attachment(name, extension));
-      return sendFile(reply, type, 'no-store', content);
-    });
+    /** Saved, unless a page of ours asks to show it (`?show`) and its content is a PDF. */
+    app.get<{ Params: { ref: string }; Querystring: { show?: unknown } }>(
+      '/api/files/:ref',
+      { config: { adminOnly: true } },
+      async (request, reply) => {
+        const address = isAsWritten(request) ? references.addressOf('file', request.params.ref) : undefined;
+        if (!address) throw nothingThere();
+        const { content, name } = await files.fetch(address, { withToken: true });
+        const { type, extension } = await contentKind(content);
+        const shown = request.query.show !== undefined && type === 'application/pdf';
+        reply.header('content-disposition', attachment(name, extension, shown ? 'inline' : 'attachment'));
+        if (shown) reply.header('x-frame-options', 'SAMEORIGIN');
+        return sendFile(reply, type, 'no-store', content, shown ? shownHere : sandboxed);
+      },
+    );
   },
   { name: 'media', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

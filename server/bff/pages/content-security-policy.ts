@@ -42,7 +42,8 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     ...(development ? ["worker-src 'self' blob:"] : []),
-    "frame-src 'none'",
+    // An applicant's PDF beside the list; everything else of this origin refuses to be framed.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,0 +1,100 @@
+import type { HiringState } from '../../shared/schemas/hiring-states.ts';
+
+/** Ours: words of the admin's work on applications. */
+
+export const stateNames: Readonly<Record<HiringState, string>> = {
+  new: 'New',
+  reviewing: 'Reviewing',
+  interview: 'Interview',
+  offer: 'Offer',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
+
+export const applicationWords = {
+  perState: 'Applications per state',
+  state: 'State',
+  statesFailed: 'The states and notes could not be read.',
+  alsoApplied: 'Also applied',
+  alsoAppliedHint: 'The same person has applied for this position more than once.',
+  open: (name: string) => `Open the application of ${name}`,
+  select: (name: string) => `Select the application of ${name}`,
+
+  place: (at: number, of: number) => `${at} of ${of}`,
+  next: 'Next application',
+  previous: 'Previous application',
+  close: 'Close',
+  keys: 'Keys',
+  unnamed: 'No name given',
+  untitled: 'Job application',
+  deleteThis: 'Delete application',
+  listOnly: 'This backend cannot show one application by itself. Here is what its list says.',
+  unknown: 'There is no application with this number.',
+  deleted: 'This application was deleted in the meantime.',
+  failed: 'This application could not be read whole.',
+  backToList: 'Back to the list',
+
+  facts: {
+    email: 'E-mail',
+    phone: 'Mobile',
+    linkedin: 'LinkedIn',
+    experience: 'Experience (years)',
+    relevant: 'Relevant experience (years)',
+    current: 'Current LPA',
+    expected: 'Expected LPA',
+    notice: 'Notice period',
+    dob: 'Date of birth',
+    gender: 'Gender',
+    applied: 'Applied',
+  },
+  resume: 'Resume',
+  resumeOf: (name: string) => `Resume of ${name}`,
+  download: 'Download resume',
+  resumeFailed: 'The resume could not be read.',
+  noViewer: 'This browser does not show PDFs in a page.',
+
+  others: 'Other applications of this person',
+  thisPosition: 'the same position',
+
+  setState: 'Set state',
+  setting: 'Setting...',
+  stateSet: (state: HiringState) => `The state is ${stateNames[state]}.`,
+  history: 'Notes and history',
+  historyFailed: 'The notes and the history could not be read.',
+  noHistory: 'Nothing has happened yet.',
+  becameState: (state: string) => `State: ${state}`,
+  note: 'Note',
+  addNote: 'Add note',
+  addingNote: 'Adding...',
+  noteAdded: 'The note is added.',
+  /** Two admins at once: what the other one did comes in between. */
+  meanwhile: 'Somebody else worked on this meanwhile:',
+  stateStays: 'Yours is not set. Press again to set it all the same.',
+  noteStays: 'Your note is still here. Press again to add it.',
+
+  selected: (count: number) => `${applications(count)} selected`,
+  bulk: 'Selected applications',
+  clearSelection: 'Clear selection',
+  setStateOf: (count: number) => `Set the state of ${applications(count)}`,
+  statesSet: (count: number, state: HiringState) => `${applications(count)}: ${stateNames[state]}.`,
+  statesLeft: (names: readonly string[]) =>
+    `Somebody else worked on these meanwhile, and they are left as they are: ${names.join(', ')}. What was done stands in each.`,
+  deleteSelected: 'Delete selected',
+  deleteQuestion: (count: number) => `Delete ${applications(count)}? Resumes and notes go with them, for good.`,
+  deletedMany: (count: number) => `${applications(count)} deleted.`,
+  notDeleted: (count: number, reason: string) => `${applications(count)} could not be deleted. ${reason}`,
+} as const;
+
+export const keyWords = {
+  title: 'Keys of this page',
+  rows: [
+    ['j, ↓, →', 'The next application'],
+    ['k, ↑, ←', 'The previous application'],
+    ['Enter', 'Open the application'],
+    ['Escape', 'Close it and go back to its row'],
+    ['?', 'These keys'],
+  ],
+  note: 'Letters and arrows do nothing while you type.',
+} as const;

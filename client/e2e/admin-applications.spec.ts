@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startStubHost } from '../../server/contract/stub-host.ts';
+import { expect, test } from './fixtures.ts';
+import { newApplicant, postApplication } from './support/applicant.ts';
+import { lostText } from './support/lost-text.ts';
+
+const panelOf = (page: Page, name: string) => page.getByRole('region', { name });
+const linkOf = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+const listed = (id: number, more: object = {}) => ({
+  jobresponse_id: id,
+  position_applied_for: 'Lighthouse Keeper',
+  first_name: `Keeper${id}`,
+  ...more,
+});
+
+test('an admin reads an application whole beside the list, walks on by keys, and comes back to the row', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  test.slow();
+  const visitor = await openVisitor();
+  const position = `Walker ${newApplicant().Email.slice(6, 14)}`;
+  const people = [newApplicant(), newApplicant(), newApplicant()];
+  const [first, second, third] = people.map((person) => person['First name']) as [string, string, string];
+  for (const person of people) await postApplication(visitor, position, person);
+  await postApplication(visitor, `${position} again`, people[1]);
+  // Not the same post again, which would be recorded once.
+  await postApplication(visitor, position, { ...newApplicant(), ...people[1], 'Current LPA': '10' });
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/jobresponse?position=${encodeURIComponent(position)}`);
+  await expect(rowOf(page, second).first()).toContainText('Also applied');
+  await expect(rowOf(page, third)).not.toContainText('Also applied');
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(linkOf(page, third)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/response=\d+/);
+  const panel = panelOf(page, third);
+  await expect(panel.getByRole('heading', { name: third })).toBeFocused();
+  await expect(panel.getByRole('link', { name: people[2]?.Email ?? '' })).toHaveAttribute(
+    'href',
+    `mailto:${people[2]?.Email}`,
+  );
+  await expect(panel.getByRole('link', { name: '9000000142' })).toHaveAttribute('href', 'tel:9000000142');
+  await expect(panel.getByRole('link', { name: people[2]?.['LinkedIn profile'] ?? '' })).toBeVisible();
+  for (const text of ['Notice period', '30 Days', '12.5', 'Applied', position]) await expect(panel).toContainText(text);
+  await expect(panel.getByRole('link', { name: 'Download resume' })).toBeVisible();
+  // The list is narrow and knows its place.
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Position', 'State']);
+  await expect(linkOf(page, third)).toHaveAttribute('aria-current', 'page');
+
+  await page.keyboard.press('ArrowDown');
+  const again = panelOf(page, second);
+  await expect(again).toContainText('3 of 4');
+  const others = again.getByRole('region', { name: 'Other applications of this person' });
+  await expect(others.getByRole('listitem')).toHaveCount(2);
+  await expect(others.getByRole('listitem').filter({ hasText: 'Also applied' })).toHaveCount(1);
+  await page.keyboard.press('k');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(panelOf(page, first)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: first })).toHaveCount(0);
+  await expect(page).not.toHaveURL(/response=/);
+  await expect(linkOf(page, first)).toBeFocused();
+  await expect(page.getByRole('columnheader', { name: 'Job ID' })).toBeVisible();
+});
+
+test('states and notes are kept, filtered and counted, and the later of two admins is told and keeps their text', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  test.slow();
+  const position = `Noted ${newApplicant().Email.slice(6, 14)}`;
+  const person = newApplicant();
+  const other = newApplicant();
+  await postApplication(page, position, person);
+  await postApplication(page, position, other);
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 900 });
+  const list = `/jobresponse?position=${encodeURIComponent(position)}`;
+  await page.goto(list);
+  await linkOf(page, person['First name']).click();
+  const panel = panelOf(page, person['First name']);
+  await panel.getByLabel('State').selectOption('Interview');
+  await panel.getByRole('button', { name: 'Set state' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'State: Interview' })).toContainText('admin');
+  await expect(rowOf(page, person['First name'])).toContainText('Interview');
+
+  // Another window, in which the other admin is faster.
+  const elsewhere = await openVisitor();
+  await signInAsAdmin(elsewhere);
+  await elsewhere.setViewportSize({ width: 1366, height: 900 });
+  await elsewhere.goto(page.url());
+  const theirs = panelOf(elsewhere, person['First name']);
+  await theirs.getByRole('textbox', { name: 'Note' }).fill('Call her on Monday.');
+  await theirs.getByRole('button', { name: 'Add note' }).click();
+  await expect(theirs.getByText('The note is added.')).toBeVisible();
+
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Mine comes later.');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByRole('alert').filter({ hasText: 'Somebody else worked on this meanwhile' })).toContainText(
+    'Call her on Monday.',
+  );
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Mine comes later.');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Call her on Monday.' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Mine comes later.' })).toBeVisible();
+  await theirs.getByLabel('State').selectOption('Offer');
+  await theirs.getByRole('button', { name: 'Set state' }).click();
+  await expect(theirs.getByRole('alert').filter({ hasText: 'Mine comes later.' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Set state' }).click();
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'State: Offer' })).toBeVisible();
+
+  // Several at once, and the chart that counts and narrows.
+  await page.goto(list);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('2 applications selected')).toBeVisible();
+  await page.getByLabel('Set the state of 2 applications').selectOption('Rejected');
+  await page.getByRole('button', { name: 'Set state' }).click();
+  await page.getByRole('button', { name: /^Rejected ?2$/ }).click();
+  await expect(page).toHaveURL(/state=rejected/);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: `Select the application of ${other['First name']}` }).check();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const text = await readFile(await csv.path(), 'utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+  for (const part of [other.Email, other['LinkedIn profile'], 'Rejected', '30 Days', '12.5'])
+    expect(text).toContain(part);
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 application deleted.')).toBeVisible();
+  await expect(rowOf(page, other['First name'])).toHaveCount(0);
+  await linkOf(page, person['First name']).click();
+  await panel.getByRole('button', { name: 'Delete application' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(rowOf(page, person['First name'])).toHaveCount(0);
+  const kept = await (await page.request.get('/api/hiring')).json();
+  expect(JSON.stringify(kept)).not.toContain(other['First name']);
+});
+
+test('what cannot be shown says so in words: deleted, unknown, a failing host, a host that knows only its list', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  test.slow();
+  pageErrors.expect(/status of (404|501|502)/, 'The job responses could not be fetched.');
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  const resume = `${host.url}/resume`;
+  host.serve('/resume', 'application/pdf', Buffer.from('no PDF'));
+  const answer = { data: [listed(1, { contact_mobile: '9000000142', upload_resume: resume }), listed(2)] };
+  host.behave('getalljobresponse', { answer });
+  host.behave('getjobresponse', { status: 404 });
+  await signInAsAdmin(page, site);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${site.url}/jobresponse?response=1`);
+  const panel = panelOf(page, 'Keeper1');
+  await expect(panel).toContainText('This backend cannot show one application by itself.');
+  await expect(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
+  await expect(panel).not.toContainText('LinkedIn');
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Works with any host.');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Works with any host.' })).toBeVisible();
+
+  host.behave('getjobresponse', { status: 500 });
+  await page.goto(`${site.url}/jobresponse?response=1`);
+  await expect(panel.getByRole('alert').filter({ hasText: 'This application could not be read whole.' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
+
+  host.behave('getjobresponse', { status: 404, body: { message: 'No application has this id' } });
+  await page.goto(`${site.url}/jobresponse?response=1`);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
+  ).toBeVisible();
+  await page.goto(`${site.url}/jobresponse?response=77`);
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no application with this number.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(`${site.url}/jobresponse`);
+
+  host.behave('getalljobresponse', { status: 500 });
+  host.behave('getjobresponse', { status: 500 });
+  await page.goto(`${site.url}/jobresponse?response=1`);
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This application could not be read whole.' })).toBeVisible();
+  await host.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everybody can read and work on an application, on a phone and beside the list, ${colorScheme}`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    const person = newApplicant();
+    const name = person['First name'];
+    await postApplication(page, 'Colour Mixer', person);
+    await signInAsAdmin(page);
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/jobresponse');
+      await page.getByRole('checkbox', { name: `Select the application of ${name}` }).check();
+      // On cards the headings are named by their labels alone.
+      const list = await new AxeBuilder({ page }).disableRules(width < 1024 ? ['empty-table-header'] : []).analyze();
+      expect(list.violations, `list, ${width} px`).toEqual([]);
+      expect(await lostText(page), `list, ${width} px`).toEqual([]);
+      await linkOf(page, name).click();
+      const whole = width < 1024 ? page.getByRole('dialog', { name }) : panelOf(page, name);
+      await expect(whole.getByRole('textbox', { name: 'Note' })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations, `application, ${width} px`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(linkOf(page, name)).toBeFocused();
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
+import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { LocalDate } from '../../../ui/local-date.tsx';
+import styles from './application.module.css';
+import { eventText } from './event-text.ts';
+
+/** What happened to an application, the oldest first. */
+export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
+  if (events.length === 0) return <p className="soft">{words.noHistory}</p>;
+  return (
+    <ol className={styles.events}>
+      {events.map((event) => (
+        <li key={event.number} data-kind={event.kind}>
+          <p>{eventText(event)}</p>
+          <p className="soft">
+            {event.author}, <LocalDate value={event.createdAt} form="time" />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

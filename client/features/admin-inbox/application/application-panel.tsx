@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { JobResponse } from '../../../../shared/schemas/application.ts';
+import { keyWords, applicationWords as words } from '../../../copy/admin-applications.ts';
+import { readQuery } from '../../../data/queries.ts';
+import { IconButton, TextButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
+import { Failed, Loading } from '../../../ui/states.tsx';
+import { type Application, toApplications } from '../applications.ts';
+import { nameOf } from '../response-columns.tsx';
+import styles from './application.module.css';
+import { OpenApplication } from './open-application.tsx';
+import type { Walk } from './use-walk.ts';
+
+interface PanelProps {
+  id: string;
+  /** What the list has of it; undefined where the list does not reach so far, or the host has no such application. */
+  row: Application | undefined;
+  all: readonly Application[];
+  walk: Walk;
+  /** Beside the list; else over it. */
+  wide: boolean;
+  /** It is being deleted here: whether it is there need not be asked. */
+  deleting: boolean;
+  onDelete: (row: JobResponse) => Promise<void>;
+}
+
+/** The whole application: beside its list, or over it on a phone. */
+export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete }: PanelProps) {
+  const client = useQueryClient();
+  const query = useQuery({ ...readQuery('getjobresponse', { jobresponse_id: id }), staleTime: 0, enabled: !deleting });
+  const { error } = query;
+  const gone = error?.code === 'not_found' || error?.code === 'gone';
+  const listed = useEffectEvent(() => {
+    if (row) void client.invalidateQueries({ queryKey: ['getalljobresponse'] });
+  });
+  useEffect(() => {
+    if (gone) listed();
+  }, [gone]);
+  // Its place in the list is the list's; of two that one page shows, the whole one says more.
+  const whole =
+    query.data && row ? { ...row, ...query.data } : (row ?? (query.data && toApplications([query.data], [])[0]));
+  const shown = gone ? undefined : whole;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const title = shown ? nameOf(shown) : words.untitled;
+
+  const content = (
+    <div className={styles.content} data-panel>
+      <div className={styles.way}>
+        <IconButton label={words.previous} onClick={() => walk.step(-1)} disabled={walk.at <= 0}>
+          <ArrowLeft />
+        </IconButton>
+        <IconButton label={words.next} onClick={() => walk.step(1)} disabled={walk.at < 0 || walk.at + 1 >= walk.count}>
+          <Arrow />
+        </IconButton>
+        {walk.at >= 0 ? <span className="soft num">{words.place(walk.at + 1, walk.count)}</span> : null}
+        <TextButton onClick={() => walk.showKeys(true)} aria-label={keyWords.title}>
+          {words.keys}
+        </TextButton>
+      </div>
+      {gone ? <Failed message={row ? words.deleted : words.unknown} /> : null}
+      {error && !gone ? (
+        error.code === 'not_supported_by_backend' && shown ? (
+          <p className="soft">{words.listOnly}</p>
+        ) : (
+          <Failed message={`${words.failed} ${error.message}`} onRetry={() => void query.refetch()} />
+        )
+      ) : null}
+      {!shown && !error ? <Loading lines={6} /> : null}
+      {shown ? (
+        <OpenApplication application={shown} all={all} onDelete={() => onDelete(shown)} />
+      ) : (
+        <p>
+          <TextButton onClick={() => void walk.close()}>{words.backToList}</TextButton>
+        </p>
+      )}
+    </div>
+  );
+  if (!wide) {
+    return (
+      <Dialog open size="cover" title={title} onClose={() => void walk.close()}>
+        {content}
+      </Dialog>
+    );
+  }
+  return (
+    <section className={styles.panel} aria-labelledby="application-name" data-panel>
+      <header className={styles.head}>
+        <h2 id="application-name" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton label={words.close} onClick={() => void walk.close()}>
+          <Close />
+        </IconButton>
+      </header>
+      {content}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { keyWords } from '../../../copy/admin-applications.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './application.module.css';
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open size="s" title={keyWords.title} onClose={onClose}>
+      <dl className={styles.facts}>
+        {keyWords.rows.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="soft">{keyWords.note}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '../../../../shared/errors.ts';
+import { type ApplicationRef, noteText } from '../../../../shared/schemas/hiring.ts';
+import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { useCall } from '../../../data/mutations.ts';
+import { TextAreaField } from '../../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormFoot } from '../../../ui/form-panel.tsx';
+import styles from './application.module.css';
+import { meanwhile } from './event-text.ts';
+
+/** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
+export function NoteForm({ application }: { application: ApplicationRef }) {
+  const add = useCall('addApplicationNote');
+  const form = useForm({
+    schema: noteText,
+    draft: { name: `note:${application.application}`, place: 'browser' },
+    send: async ({ text }) => {
+      const { conflicts } = await add.mutateAsync({ body: { application, text } });
+      const [conflict] = conflicts;
+      if (conflict) throw new ApiError('conflict', `${meanwhile(conflict.events)} ${words.noteStays}`);
+    },
+    onSent: () => {
+      form.startOver({ kind: 'good', text: words.noteAdded });
+    },
+  });
+  return (
+    <Form form={form} className={styles.note} aria-label={words.addNote} noValidate>
+      <TextAreaField name="text" label={words.note} required rows={3} maxLength={5000} />
+      <FormFoot>
+        <SubmitButton busyLabel={words.addingNote}>{words.addNote}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}

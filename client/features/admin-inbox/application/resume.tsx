@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobResponse } from '../../../../shared/schemas/application.ts';
+import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { inboxWords } from '../../../copy/admin-inbox.ts';
+import { AnchorButton } from '../../../ui/button.tsx';
+import { Failed, Loading } from '../../../ui/states.tsx';
+import { nameOf } from '../response-columns.tsx';
+import styles from './application.module.css';
+import { WebLink } from './application-facts.tsx';
+
+/** What kind of file it is, by its content, as the server answers it. */
+async function typeOf(path: string): Promise<string> {
+  const response = await fetch(path, { method: 'HEAD' });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.headers.get('content-type') ?? '';
+}
+
+/** A PDF is shown in the page where the browser can; any other file is to download (decision 34 for those elsewhere). */
+export function Resume({ application }: { application: JobResponse }) {
+  const { upload_resume: resume } = application;
+  return (
+    <section className={styles.part} aria-labelledby="application-resume">
+      <h3 id="application-resume">{words.resume}</h3>
+      {!resume ? <p className="soft">{inboxWords.noResume}</p> : null}
+      {resume && !resume.startsWith('/') ? (
+        <p>
+          <span className="soft">{inboxWords.resumeElsewhere}</span> <WebLink text={resume} />
+        </p>
+      ) : null}
+      {resume?.startsWith('/') ? <KeptResume path={resume} name={nameOf(application)} /> : null}
+    </section>
+  );
+}
+
+function KeptResume({ path, name }: { path: string; name: string }) {
+  const query = useQuery({
+    queryKey: ['resume', path],
+    queryFn: () => typeOf(path),
+    // A file never changes under its address: what is written elsewhere is no reason to read it again.
+    staleTime: 'static',
+  });
+  if (query.isPending) return <Loading lines={1} />;
+  if (query.isError) return <Failed message={words.resumeFailed} onRetry={() => void query.refetch()} />;
+  const isPdf = query.data === 'application/pdf';
+  return (
+    <>
+      {isPdf && navigator.pdfViewerEnabled ? (
+        <iframe className={styles.resume} src={`${path}?show`} title={words.resumeOf(name)} />
+      ) : null}
+      {isPdf && !navigator.pdfViewerEnabled ? <p className="soft">{words.noViewer}</p> : null}
+      <p>
+        <AnchorButton size="s" href={path} target="_blank" rel="noopener">
+          {words.download}
+        </AnchorButton>
+      </p>
+    </>
+  );
+}

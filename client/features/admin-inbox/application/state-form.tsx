@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
+import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
+import { stateNames, applicationWords as words } from '../../../copy/admin-applications.ts';
+import { useCall } from '../../../data/mutations.ts';
+import { isSessionEnd } from '../../../session/session-end.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusLine } from '../../../ui/status-line.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './application.module.css';
+import { meanwhile } from './event-text.ts';
+
+/** Says where the application stands. Nothing is sent to the applicant by it. */
+export function StateForm({ application, state }: { application: ApplicationRef; state: HiringState }) {
+  const id = useId();
+  const set = useCall('setApplicationState');
+  const [chosen, setChosen] = useState<HiringState>();
+  const [problem, setProblem] = useState('');
+  const submit = async () => {
+    if (set.isPending) return;
+    const wanted = chosen ?? state;
+    setProblem('');
+    try {
+      const { conflicts } = await set.mutateAsync({ body: { applications: [application], state: wanted } });
+      const [conflict] = conflicts;
+      if (conflict) return setProblem(`${meanwhile(conflict.events)} ${words.stateStays}`);
+      setChosen(undefined);
+      toast.success(words.stateSet(wanted));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isSessionEnd(error)) setProblem(error.message);
+    }
+  };
+  return (
+    <form
+      className={styles.set}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label htmlFor={id}>{words.state}</label>
+      <select id={id} value={chosen ?? state} onChange={(event) => setChosen(event.currentTarget.value as HiringState)}>
+        {hiringStates.map((each) => (
+          <option key={each} value={each}>
+            {stateNames[each]}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="s" busy={set.isPending} busyLabel={words.setting}>
+        {words.setState}
+      </Button>
+      <StatusLine kind="bad">{problem}</StatusLine>
+    </form>
+  );
+}

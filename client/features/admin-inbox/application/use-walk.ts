@@ -1,0 +1,109 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCloseOpened } from '../../../search/opened-here.ts';
+import { type Application, idOf } from '../applications.ts';
+
+const route = getRouteApi('/_admin/jobresponse');
+
+const steps: Readonly<Record<string, number>> = {
+  j: 1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+  k: -1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('a[data-application]')];
+const linkOf = (id: string | undefined) => rowLinks().find((link) => link.dataset.application === id);
+
+/** Keys go to whoever is typed or chosen into, and to a dialog that lies over the page. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  const element = target instanceof Element ? target : document.body;
+  if (element.matches('input:not([type=checkbox]), textarea, select, [role=menu] *')) return true;
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return modal !== undefined && !modal.querySelector('[data-panel]');
+}
+
+export type Walk = ReturnType<typeof useWalk>;
+
+/**
+ * From one application to the next in the order of the list, over all of its pages: open, the next one takes the place
+ * of the one before; closed, the focus goes from row to row. Closing leads back to the row.
+ */
+export function useWalk({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
+  const { response, page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [keysShown, showKeys] = useState(false);
+  const scrolled = useRef(0);
+  const leave = useCloseOpened(() =>
+    navigate({ search: ({ response: _, ...rest }) => rest, replace: true, resetScroll: false }),
+  );
+  const at = order.findIndex((row) => idOf(row) === response);
+
+  const step = (by: number): boolean => {
+    const next = at + by;
+    const row = at < 0 ? order[0] : order[next];
+    if (!row) return false;
+    const onPage = Math.floor(Math.max(next, 0) / pageSize) + 1;
+    void navigate({
+      search: (now) => ({ ...now, response: idOf(row), page: onPage > 1 ? onPage : undefined }),
+      replace: true,
+      state: true,
+      resetScroll: false,
+    });
+    return true;
+  };
+
+  const close = async () => {
+    await leave();
+    // Back leads to the page of the list from which the walk began.
+    await navigate({ search: (now) => ({ ...now, page }), replace: true, resetScroll: false });
+    requestAnimationFrame(() => {
+      window.scrollTo({ top: scrolled.current, behavior: 'instant' });
+      const link = linkOf(response);
+      link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      link?.focus({ preventScroll: true });
+    });
+  };
+
+  const focusRow = (by: number): boolean => {
+    const links = rowLinks();
+    const now = links.findIndex((each) => each.matches(':focus'));
+    const link = now < 0 ? links[0] : links[now + by];
+    link?.focus();
+    return link !== undefined;
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const inPanel = event.target instanceof Element && event.target.closest('[data-panel]') !== null;
+    // A text that is being written is kept: Escape may leave it.
+    if (key === 'Escape' && response && inPanel && !document.querySelector('dialog:modal')) return void close();
+    if (isTaken(event)) return;
+    if (key === 'Escape' && response && !document.querySelector('dialog:modal')) return void close();
+    if (key === '?') return showKeys(true);
+    const by = steps[key];
+    if (by === undefined) return;
+    // Arrows scroll the page until there is a row or an application to walk from.
+    const onRow = document.activeElement?.matches('a[data-application]') ?? false;
+    if (key.startsWith('Arrow') && !response && !onRow) return;
+    if (response ? step(by) : focusRow(by)) event.preventDefault();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const isOpen = response !== undefined;
+  useLayoutEffect(() => {
+    if (isOpen) scrolled.current = window.scrollY;
+  }, [isOpen]);
+  useEffect(() => {
+    if (response) linkOf(response)?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [response]);
+
+  return { at, count: order.length, step, close, keysShown, showKeys };
+}

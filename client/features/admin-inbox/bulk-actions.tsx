@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError } from '../../../shared/errors.ts';
+import { maxApplicationsAtOnce } from '../../../shared/schemas/hiring.ts';
+import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
+import { stateNames, applicationWords as words } from '../../copy/admin-applications.ts';
+import { inboxWords } from '../../copy/admin-inbox.ts';
+import { call } from '../../data/call.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Application, refOf } from './applications.ts';
+import styles from './bulk-actions.module.css';
+import { nameOf } from './response-columns.tsx';
+
+/** One after the other, until the host has answered for all of them. */
+async function deleteAll(applications: readonly Application[]) {
+  const failures: ApiError[] = [];
+  for (const { jobresponse_id } of applications) {
+    try {
+      await call('deletejobresponse', { params: { jobresponse_id } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
+      // What is deleted already is what was wanted.
+      if (error.code !== 'not_found') failures.push(error);
+    }
+  }
+  return { deleted: applications.length - failures.length, failures };
+}
+
+async function setAll(applications: readonly Application[], state: HiringState) {
+  const conflicts: string[] = [];
+  for (let from = 0; from < applications.length; from += maxApplicationsAtOnce) {
+    const part = applications.slice(from, from + maxApplicationsAtOnce).map(refOf);
+    const answer = await call('setApplicationState', { body: { applications: part, state } });
+    conflicts.push(...answer.conflicts.map(({ application }) => application));
+  }
+  return { state, left: applications.filter(({ key }) => conflicts.includes(key)) };
+}
+
+type BulkActionsProps = { chosen: readonly Application[]; onClear: () => void };
+
+/** What can be done to several applications at once. */
+export function BulkActions({ chosen, onClear }: BulkActionsProps) {
+  const id = useId();
+  const { alert, confirm } = useAlert();
+  const [state, setState] = useState<HiringState>('reviewing');
+  const fail = (error: Error) => {
+    if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
+  };
+  const set = useMutation({
+    mutationFn: () => setAll(chosen, state),
+    onError: fail,
+    onSuccess: ({ left, state: became }) => {
+      if (left.length < chosen.length) toast.success(words.statesSet(chosen.length - left.length, became));
+      if (left.length > 0) void alert(words.statesLeft(left.map(nameOf)));
+      onClear();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteAll(chosen),
+    onError: fail,
+    onSuccess: ({ deleted, failures }) => {
+      if (deleted > 0) toast.success(words.deletedMany(deleted));
+      const [first] = failures;
+      if (first) void alert(words.notDeleted(failures.length, first.message), { kind: 'bad' });
+      onClear();
+    },
+  });
+  const askAndDelete = async () => {
+    const yes = await confirm(words.deleteQuestion(chosen.length), { confirmLabel: inboxWords.delete, danger: true });
+    if (yes) remove.mutate();
+  };
+  return (
+    <section className={styles.bulk} aria-label={words.bulk}>
+      <p role="status">{words.selected(chosen.length)}</p>
+      <label htmlFor={id} className="vh">
+        {words.setStateOf(chosen.length)}
+      </label>
+      <select id={id} value={state} onChange={(event) => setState(event.currentTarget.value as HiringState)}>
+        {hiringStates.map((each) => (
+          <option key={each} value={each}>
+            {stateNames[each]}
+          </option>
+        ))}
+      </select>
+      <Button size="s" busy={set.isPending} onClick={() => set.mutate()}>
+        {words.setState}
+      </Button>
+      <Button size="s" variant="bad" busy={remove.isPending} onClick={() => void askAndDelete()}>
+        {words.deleteSelected}
+      </Button>
+      <TextButton onClick={onClear}>{words.clearSelection}</TextButton>
+    </section>
+  );
+}

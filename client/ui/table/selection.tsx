@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styles from './selection.module.css';
+
+/** Rows that are chosen for something to be done to all of them. */
+export type Selection<Row> = {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+  /** What its box says. */
+  label: (row: Row) => string;
+  /** What can be done, beside how many there are; shown while any are. */
+  actions: ReactNode;
+};
+
+type HeadProps<Row> = { selection: Selection<Row>; matching: readonly string[] };
+
+/** Chooses all rows that match, on every page; pressed again, none. */
+export function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
+  const all = matching.length > 0 && matching.every((key) => selection.keys.has(key));
+  return (
+    <th scope="col" className={styles.cell}>
+      <label className={styles.box}>
+        <span className="vh">Select all</span>
+        <input
+          type="checkbox"
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = !all && selection.keys.size > 0;
+          }}
+          onChange={() => selection.onChange(new Set(all ? [] : matching))}
+        />
+      </label>
+    </th>
+  );
+}
+
+type CellProps<Row> = { selection: Selection<Row>; row: Row; id: string };
+
+export function SelectCell<Row>({ selection, row, id }: CellProps<Row>) {
+  const chosen = selection.keys.has(id);
+  const toggle = () => {
+    const next = new Set(selection.keys);
+    if (chosen) next.delete(id);
+    else next.add(id);
+    selection.onChange(next);
+  };
+  return (
+    <td className={styles.cell} data-l="Select">
+      <label className={styles.box}>
+        <span className="vh">{selection.label(row)}</span>
+        <input type="checkbox" checked={chosen} onChange={toggle} />
+      </label>
+    </td>
+  );
+}
