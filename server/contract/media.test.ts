@@ -167,7 +167,7 @@ describe('a picture of a blog post', () => {
         () => undefined,
       ),
     );
-    await expect.poll(() => answers.length).toBeGreaterThan(30);
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(30);
     expect(new Set(answers)).toEqual(new Set([503]));
     expect(waits[0]).toMatch(/^\d+$/);
     leaving.abort();

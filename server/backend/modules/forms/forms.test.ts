@@ -87,6 +87,12 @@ describeEachDatabase('the form endpoint', (database) => {
         contact_mobile: '9876543210',
         upload_resume: expect.stringMatching(/^\/files\/[\w-]{43}$/),
         createdAt: '2026-03-02T09:00:00.000Z',
+        contact_email: 'asha@example.com',
+        linkedin_profile: 'https://www.linkedin.com/in/asha',
+        relevant_experience: 3,
+        current_lpa: 12,
+        expected_lpa: 15.5,
+        expected_joining_date: '30 Days, Immediate joining',
       },
     ]);
     const link = body.data[0].upload_resume;
