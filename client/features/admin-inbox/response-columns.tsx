@@ -139,6 +139,8 @@ export const responseColumns: readonly Column<Application>[] = [
   {
     ...extra('applied', words.facts.applied, (row) => row.createdAt ?? null),
     text: (row) => localDateText(row.createdAt, 'time'),
+    // Writing thousands of times of day would be most of what a search costs.
+    searchable: false,
   },
   { ...extra('also', words.alsoApplied, () => null), text: (row) => (row.alsoApplied ? words.alsoApplied : '') },
 ];
