@@ -11,6 +11,8 @@ export const inboxWords = {
   noResume: 'None sent',
   resumeElsewhere: 'Kept at another address:',
   readMessage: 'Read all',
+  /** A message that the table shows whole: what can be done about it is beside it. */
+  openMessage: 'Open',
   /** A failure shows no message, only this way to try again. */
   loadAgain: 'Load again',
   applications: (count: number) => (count === 1 ? '1 application' : `${count} applications`),

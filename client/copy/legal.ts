@@ -115,6 +115,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
             'The copy kept for passing a form post on: thirty days after it has been delivered.',
             'Codes, sessions and counters: until they expire, which is minutes to hours.',
             'Accounts: until you ask us to delete yours.',
+            'Of a person who has asked to be erased, only a number made from the e-mail address with a secret key, so that an old backup does not bring anything back.',
           ),
         ],
       },
@@ -124,6 +125,9 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         blocks: [
           paragraph(
             `You may ask what we hold about you, have it corrected, have it deleted, or take back a consent. Write to ${site.email}. We answer within 24 hours on business days and do what you ask unless a law obliges us to keep something, in which case we tell you which one.`,
+          ),
+          paragraph(
+            'We can give you a copy of what this website holds about your e-mail address, and erase it: applications with their files and our notes on them, enquiries, your account, and what is waiting to be passed on. What a form service, a mail provider or another system that works for us has received we ask them to erase. Backups are not rewritten: they keep what they hold until they are deleted themselves, and when one is restored, you are erased again.',
           ),
         ],
       },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { formStamp } from '../../server/test-support/form-stamp.ts';
@@ -193,6 +193,44 @@ test('while the form service is away, a quiet line says what waits; Retry now de
   } finally {
     await service.close();
   }
+});
+
+test('an admin exports everything about a person and erases them, also from the applications', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  const applicant = newApplicant();
+  await apply(await openVisitor(), 'QA Engineer', applicant);
+  const email = applicant.Email;
+  await enquire(page, 'Zuleika Erased', 'Hello.', { email: email.toUpperCase() });
+  await signInAsAdmin(page);
+  await page.goto('/contactform');
+  await page.getByRole('link', { name: 'Open what Zuleika Erased wrote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zuleika Erased' });
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  await dialog.getByRole('button', { name: 'Export everything about' }).click();
+  await expect
+    .poll(() => downloads.map((one) => one.suggestedFilename()))
+    .toEqual(['personal-data.json', 'file-1.pdf']);
+  const [text = '', file] = await Promise.all(downloads.map(async (one) => readFile(await one.path())));
+  expect(JSON.parse(String(text)).Held['Job application']).toMatchObject([{ 'First name': applicant['First name'] }]);
+  expect(file).toEqual(pdf.buffer);
+
+  const erase = dialog.getByRole('button', { name: 'Erase this person…' });
+  await erase.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Applications with their files, states and notes, enquiries, the account');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await erase.click();
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('The person is erased.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Zuleika Erased')).toHaveCount(0);
+  const { data } = await (await page.request.get('/api/getalljobresponse')).json();
+  expect(JSON.stringify(data)).not.toContain(applicant['First name']);
 });
 
 test('a post held as spam can be let through', async ({ page, signInAsAdmin }) => {

@@ -13,11 +13,11 @@ const shortMessage = 80;
 
 function Message({ entry }: { entry: ContactEntry }) {
   const { message } = entry;
-  const lines = <span className={styles.lines}>{message}</span>;
-  if (message.length <= shortMessage && !message.includes('\n') && !entry.message_shortened) return lines;
+  const isShort = message.length <= shortMessage && !message.includes('\n') && !entry.message_shortened;
+  const label = isShort ? inboxWords.openMessage : inboxWords.readMessage;
   return (
     <>
-      {lines}
+      <span className={styles.lines}>{message}</span>
       <Link
         from="/contactform"
         to="."
@@ -25,9 +25,9 @@ function Message({ entry }: { entry: ContactEntry }) {
         state={openedHere}
         resetScroll={false}
         aria-haspopup="dialog"
-        aria-label={`${inboxWords.readMessage} that ${entry.name} wrote`}
+        aria-label={`${label} ${isShort ? 'what' : 'that'} ${entry.name} wrote`}
       >
-        {inboxWords.readMessage}
+        {label}
       </Link>
     </>
   );

@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-inbox.module.css';
 import { contactColumns, isAddress } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { useContacts } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/contactform');
@@ -90,7 +91,12 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
       title={entry.name}
       onClose={() => void close()}
       footer={
-        isAddress(entry.email) ? <AnchorButton href={`mailto:${entry.email}`}>Answer by e-mail</AnchorButton> : null
+        isAddress(entry.email) ? (
+          <>
+            <AnchorButton href={`mailto:${entry.email}`}>Answer by e-mail</AnchorButton>
+            <PersonActions email={entry.email} onErased={close} />
+          </>
+        ) : null
       }
     >
       <p className="soft">

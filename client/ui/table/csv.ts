@@ -1,3 +1,5 @@
+import { download } from '../download.ts';
+
 export type CsvCell = string | number | null | undefined;
 
 /** A spreadsheet runs a cell that starts like this as a formula; an apostrophe in front makes it text. */
@@ -22,12 +24,5 @@ export const wholeAddress = (address: string | null | undefined): string =>
   address?.startsWith('/') ? window.location.origin + address : (address ?? '');
 
 /** Hands the text to the browser's download, as `name.csv`. */
-export function downloadCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.csv`;
-  link.click();
-  // Not at once: some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+export const downloadCsv = (name: string, text: string): void =>
+  download(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));

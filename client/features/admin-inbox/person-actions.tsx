@@ -1,0 +1,71 @@
+import type { PersonalData } from '../../../shared/schemas/person.ts';
+import { personWords } from '../../copy/person.ts';
+import { useCall } from '../../data/mutations.ts';
+import { useDeletion } from '../../forms/use-deletion.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { download } from '../../ui/download.ts';
+import { toast } from '../../ui/toast.ts';
+
+function save({ document, files }: PersonalData): void {
+  download('personal-data.json', new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }));
+  for (const { name, content } of files) {
+    download(name, new Blob([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))]));
+  }
+}
+
+interface PersonActionsProps {
+  /** Who is meant: whoever has this address. */
+  email: string;
+  /** What shows the person closes. */
+  onErased: () => unknown;
+}
+
+/** What an admin owes a person: a copy of everything that is held about them, and to forget them. */
+export function PersonActions({ email, onErased }: PersonActionsProps) {
+  const { alert } = useAlert();
+  const exported = useCall('exportPersonalData');
+  const erase = useCall('erasePersonalData');
+  const { askAndDelete, deleting } = useDeletion({
+    label: personWords.eraseConfirm,
+    remove: async () => {
+      const { elsewhere } = await erase.mutateAsync({ body: { email } });
+      if (elsewhere.length > 0) await alert([personWords.erasedHere, ...elsewhere].join(' '));
+      else toast.success(personWords.erased);
+    },
+    onDeleted: onErased,
+  });
+  const saveAll = async () => {
+    try {
+      const data = await exported.mutateAsync({ body: { email } });
+      save(data);
+      toast.success(personWords.exported(data.files.length));
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(error instanceof Error ? error.message : String(error), { kind: 'bad' });
+    }
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        variant="quiet"
+        busy={exported.isPending}
+        busyLabel={personWords.exporting}
+        aria-label={personWords.exportLabel(email)}
+        onClick={() => void saveAll()}
+      >
+        {personWords.export}
+      </Button>
+      <Button
+        size="s"
+        variant="quiet"
+        busy={deleting !== undefined}
+        busyLabel={personWords.erasing}
+        onClick={() => void askAndDelete(email, personWords.eraseQuestion(email))}
+      >
+        {personWords.erase}
+      </Button>
+    </>
+  );
+}
