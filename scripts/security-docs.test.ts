@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { usualLimits } from '../server/bff/http/rate-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -67,4 +68,20 @@ test.each(proofs)('$file proves “$title”', ({ file, title }) => {
 test('the files that it names are there', () => {
   const named = [...text.matchAll(/`((?:server|client|shared|scripts)\/[\w./-]+\.ts)`/g)].map(([, file = '']) => file);
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+test('the limits that security.md tells are the product’s', () => {
+  const { login, code, password, signup, mail, form } = usualLimits;
+  const minutes = ({ windowMs }: { windowMs: number }) => `${windowMs / 60_000} min`;
+  const ofOne = 'a signup or reset';
+  for (const row of [
+    `| Failed logins (user, admin) | ${login.perAddress} | ${login.perVisitor} | ${login.perAccount} | ${minutes(login)} |`,
+    `| Wrong codes | ${code.perAddress} | ${code.perVisitor} ${ofOne} | ${code.perAccount} ${ofOne} | ${minutes(code)} |`,
+    `| Wrong codes of all signups or resets | | | ${code.perDay} | a day |`,
+    `| Refused new passwords | ${password.perAddress} | ${password.perVisitor} a reset | ${password.perAccount} a reset | ${minutes(password)} |`,
+    `| Signups | ${signup.perAddress} | | ${signup.perAccount} | ${minutes(signup)} |`,
+    `| Codes asked for | ${mail.perAddress} | | ${mail.perAccount} (again for a signup: ${mail.perAccount} a signup); at the embedded backend 5 | ${minutes(mail)} |`,
+    `| Forms | ${form.perAddress}, of them ${form.perAddressWithFile} with a file and ${form.perAddressWithoutScript} without script | | ${form.perAccount} by the email typed in | ${minutes(form)} |`,
+  ])
+    expect(security).toContain(row);
 });

@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type StubHost, startStubHost } from '../../contract/stub-host.ts';
 import { createFileFetcher } from './fetch-file.ts';
+
+// Every domain leads to this machine; addresses are looked up by nobody.
+vi.mock('node:dns', async (original) => ({
+  ...(await original<typeof import('node:dns')>()),
+  lookup: (_name: string, _options: object, answer: (error: null, addresses: object[]) => void) =>
+    answer(null, [{ address: '127.0.0.1', family: 4 }]),
+}));
 
 let host: StubHost;
 
@@ -22,5 +29,18 @@ it.each([
   const files = createFileFetcher({ hostUrl: `${host.url}/base`, timeoutMs: 1000, token: 'secret', maxBytes: 1000 });
   await files.fetch(new URL(host.url + path), { withToken: true }).catch(() => undefined);
   expect(host.requests.at(-1)?.headers.authorization).toBe(isSent ? 'Bearer secret' : undefined);
+  await files.close();
+});
+
+it('a domain that leads to this machine is not fetched from, an address that the operator has named is', async () => {
+  const files = createFileFetcher({ hostUrl: 'http://host.example', timeoutMs: 1000, token: 'secret', maxBytes: 1000 });
+  host.serve('/a.png', 'image/png', Buffer.of(1));
+  const { port } = new URL(host.url);
+  host.requests.length = 0;
+  const fetched = files.fetch(new URL(`http://files.example:${port}/a.png`), { withToken: true });
+  await expect(fetched).rejects.toMatchObject({ detail: expect.stringContaining('public internet') });
+  expect(host.requests).toEqual([]);
+  expect((await files.fetch(new URL(`${host.url}/a.png`), { withToken: true })).content).toEqual(Buffer.of(1));
+  expect(host.requests[0]?.headers.authorization).toBeUndefined();
   await files.close();
 });

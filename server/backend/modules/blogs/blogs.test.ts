@@ -23,8 +23,8 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A PNG of a few hundred kilobytes that says it is 30,000 pixels a side. */
-function pngBomb(): Buffer {
+/** A small PNG that says it is that large, in pixels. */
+function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
@@ -33,7 +33,9 @@ function pngBomb(): Buffer {
     crc.writeUInt32BE(crc32(named));
     return Buffer.concat([length, named, crc]);
   };
-  const header = Buffer.from([0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 0, 0, 0, 0]);
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
@@ -141,7 +143,8 @@ describeEachDatabase('blog posts', (database) => {
     ['a text that begins like a GIF', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/'), /damaged/],
     ['half a PNG', async () => (await noise().png().toBuffer()).subarray(0, 3000), /damaged/],
     ['half a JPEG', async () => (await noise().jpeg().toBuffer()).subarray(0, 3000), /damaged/],
-    ['a PNG that unpacks to 900 million pixels', pngBomb, /too many pixels/],
+    ['a PNG that unpacks to 900 million pixels', () => pngBomb(30_000, 30_000), /too many pixels/],
+    ['a PNG of a few more than 50 million pixels', () => pngBomb(10_001, 5000), /too many pixels/],
   ])('%s is refused beside the field, whatever it is called', async (_, content, message) => {
     const { app, call } = await createTestBackend(database());
     const { status, body } = await post(call, await content());

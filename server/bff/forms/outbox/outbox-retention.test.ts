@@ -113,6 +113,26 @@ describeEachDatabase('the outbox', (database) => {
     expect(rows[0]?.reason).toMatch(/The file was dropped/);
   });
 
+  test('holds 5,000 posts, 50 of them with their files', async () => {
+    const [posts, files] = [5003, 53];
+    await hold('template', true);
+    const template = await database().db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    for (let from = 1; from < posts; from += 1000) {
+      const rows = Array.from({ length: Math.min(1000, posts - from) }, (_, index) => {
+        const key = `${from + index}`;
+        const file_content = from + index < files ? template.file_content : null;
+        return { ...template, id: key, idempotency_key: key, file_content };
+      });
+      await database().db.insertInto('outbox').values(rows).execute();
+    }
+    await retention().makeRoom();
+    const { kept, withFile } = await database()
+      .db.selectFrom('outbox')
+      .select(({ fn }) => [fn.countAll().as('kept'), fn.count('file_content').as('withFile')])
+      .executeTakeFirstOrThrow();
+    expect([Number(kept), Number(withFile)]).toEqual([5000, 50]);
+  }, 30_000);
+
   test('a held post that has lost its file is relayed without it', async () => {
     const entry = await hold('held', true);
     await retention(undefined, { maxQuarantined: 4, maxQuarantinedFiles: 0 }).makeRoom();
