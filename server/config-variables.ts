@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { jobFactNames } from '../shared/job-facts.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -67,6 +68,24 @@ export const variables = {
       ),
     ),
     about: 'Other servers from which pictures and resumes named by the backend are fetched; unset, none.',
+  },
+  HOST_EXTENSIONS: {
+    schema: optional(
+      list.refine(
+        (names) => names.every((name) => jobFactNames.some((known) => known === name)),
+        `must be names of extension fields (${jobFactNames.join(', ')}), separated by commas`,
+      ),
+    ),
+    about: 'Optional facts of an opening that the backend keeps; those that its rows have are known by themselves.',
+  },
+  OPENINGS_CORS: {
+    schema: optional(
+      list.refine(
+        (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin),
+        'must be origins such as https://example.com, separated by commas',
+      ),
+    ),
+    about: 'Other sites whose pages may read the openings (GET /api/getAllJobPosts); unset, none.',
   },
   FORM_SERVICE_URL: {
     schema: optional(httpUrl),

@@ -80,6 +80,9 @@ const toConfig = (env: Parsed) => ({
   databaseUrl: env.DATABASE_URL,
   backendUrl: env.BACKEND_URL,
   backendToken: env.BACKEND_TOKEN,
+  /** Names of extension fields. */
+  hostExtensions: env.HOST_EXTENSIONS ?? [],
+  openingsCors: env.OPENINGS_CORS ?? [],
   /** Origins beside the host's own. */
   fileOrigins: (env.FILE_ORIGINS ?? []).map((address) => new URL(address).origin),
   formService:

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { jobFactNames } from '../shared/job-facts.ts';
 import { buildBackend } from './backend/app.ts';
 import { createMailer } from './backend/mail/create-mailer.ts';
 import { seedDemoContent } from './backend/seed.ts';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
     site: config.site,
     retentionDays: config.retentionDays,
     storageLimitBytes: config.storageLimitBytes,
+    isOpen: async (position) => (await late.bff?.openings.positionState(position))?.open ?? true,
     onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });
   const metrics =
@@ -141,6 +143,9 @@ async function start(): Promise<void> {
     hasForeignFormService: hasForeignFormService(config),
     dataDir: config.dataDir,
     fileOrigins: config.fileOrigins,
+    // Ours keeps all of them, also while it is empty.
+    hostExtensions: config.backendUrl ? config.hostExtensions : jobFactNames,
+    openingsCors: config.openingsCors,
     site: config.site,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,

@@ -15,6 +15,8 @@ export const requests = {
   deletejobresponse: { method: 'DELETE', path: '/deletejobresponse/{jobresponse_id}' },
   getAllJobPosts: { method: 'GET', path: '/getAllJobPosts' },
   getJobPostById: { method: 'GET', path: '/getJobPostById/{jobpost_id}' },
+  getHostExtensions: { method: 'GET', path: '/hostExtensions' },
+  getPosition: { method: 'GET', path: '/position/{position}' },
   getalljobresponse: { method: 'GET', path: '/getalljobresponse' },
   getjobresponse: { method: 'GET', path: '/getjobresponse/{jobresponse_id}' },
   postJobPosition: { method: 'POST', path: '/postJobPosition', body: 'json' },

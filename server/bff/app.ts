@@ -31,6 +31,7 @@ import { rewriteLinks } from './media/rewrite-links.ts';
 import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData } from './person/personal-data.ts';
 import { person } from './person/plugin.ts';
+import { Openings } from './reads/openings.ts';
 import { ReadCache } from './reads/read-cache.ts';
 import type { AdminCredentials } from './session/admin-password.ts';
 import { createCookies } from './session/cookies.ts';
@@ -65,6 +66,10 @@ export interface BffDependencies {
   readonly dataDir?: string | undefined;
   /** Origins beside the backend's that pictures and resumes are fetched from. */
   readonly fileOrigins?: readonly string[] | undefined;
+  /** Extension fields that the backend knows, beside those that its rows show (decision 35). */
+  readonly hostExtensions?: readonly string[] | undefined;
+  /** Origins whose pages may read the list of openings. */
+  readonly openingsCors?: readonly string[] | undefined;
   readonly site: SiteFacts;
   /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[] | undefined;
@@ -125,6 +130,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     onUnusableRows: reportUnusableRows(deps.logger),
   });
   const readCache = new ReadCache({ clock: steady, upstream });
+  const openings = new Openings({ clock, readCache });
 
   const app: FastifyInstance = Fastify({
     ...serverLimits(deps.trustProxy, deps.serverTimeouts),
@@ -166,7 +172,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     await forgetOldApplications(db, new Date(clock.now() - retentionDays * dayMs).toISOString());
   };
   await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld] });
-  const { uploads = new UploadLimit() } = deps;
+  const { uploads = new UploadLimit(), hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
   await app.register(hiring, { db, clock, author: admin.email });
   const personalData = createPersonalData({
     db,
@@ -178,7 +184,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     hasForeignFormService: deps.hasForeignFormService ?? false,
   });
   await app.register(person, { personalData });
-  await app.register(hostCalls, { upstream, readCache, secrets, uploads });
+  await app.register(hostCalls, { upstream, readCache, openings, secrets, namedExtensions, openingsCors, uploads });
   await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
   await app.register(mediaRoutes, { references, files });
   await app.register(apiDescription, { site });

@@ -6,6 +6,7 @@ import { binaryFiles } from './migrations/0003-binary-files.ts';
 import { resumeIndex } from './migrations/0005-resume-index.ts';
 import { applicationStates } from './migrations/0006-application-states.ts';
 import { formStamps } from './migrations/0007-form-stamps.ts';
+import { openingFacts } from './migrations/0008-opening-facts.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
   '0007-form-stamps': formStamps,
+  '0008-opening-facts': openingFacts,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { JobFactName } from '../../shared/job-facts.ts';
 import type { HiringState } from '../../shared/schemas/hiring-states.ts';
 
 /** The two engines the program runs on. */
@@ -26,8 +27,8 @@ export interface Database {
   settings: SettingRow;
 }
 
-/** Backend: openings. */
-export interface JobPostRow {
+/** Backend: openings. Of the optional facts, what is not known is null. */
+export interface JobPostRow extends Record<JobFactName, string | null> {
   id: Generated<number>;
   position: string;
   area_of_interest: string;

@@ -1,5 +1,6 @@
+import { jobFactNames } from '../job-facts.ts';
 import { jobResponse } from '../schemas/application.ts';
-import { jobPost, jobPostDetail, jobPostInput, jobPostUpdate } from '../schemas/job.ts';
+import { hostExtensions, jobPost, jobPostDetail, jobPostInput, jobPostUpdate, positionState } from '../schemas/job.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -36,6 +37,7 @@ export const postJobPosition = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'json', fields: jobPostInput },
+  extensions: jobFactNames,
   answer: done,
   errors: [],
   invalidates: ['jobs'],
@@ -49,6 +51,7 @@ export const updateJobPosition = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'json', fields: jobPostUpdate },
+  extensions: jobFactNames,
   answer: done,
   errors: ['not_found'],
   invalidates: ['jobs'],
@@ -64,6 +67,32 @@ export const deleteJobPost = defineEndpoint({
   answer: done,
   errors: ['not_found'],
   invalidates: ['jobs'],
+});
+
+/** Extension: what a form for a position must know before somebody fills it in. */
+export const getPosition = defineEndpoint({
+  method: 'GET',
+  path: '/position/{position}',
+  summary: 'Whether applications for a position are taken',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(positionState),
+  errors: [],
+  reads: ['jobs'],
+});
+
+/** Extension: which optional facts the job forms may offer (decision 35). */
+export const getHostExtensions = defineEndpoint({
+  method: 'GET',
+  path: '/hostExtensions',
+  summary: 'The extension fields that the backend knows',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(hostExtensions),
+  errors: [],
+  reads: ['jobs'],
 });
 
 export const getalljobresponse = defineEndpoint({

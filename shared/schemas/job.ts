@@ -1,6 +1,28 @@
 import * as z from 'zod/mini';
+import { employmentTypes, isTimeZone, payPeriods } from '../job-facts.ts';
 import { hostName, hostText, optionalHostDate, optionalHostText } from './host-fields.ts';
 import { id, requiredText } from './primitives.ts';
+
+const saysYes = (value: unknown): string | null => (/^(yes|true|1|on)$/i.test(String(value).trim()) ? 'yes' : '');
+
+/** The optional facts of an opening, as a host's row carries them: extension fields (decision 35). */
+const hostFacts = {
+  location: optionalHostText,
+  /** Two letters (ISO 3166): of the place; for remote work, of every country one may live in, with commas. */
+  country: optionalHostText,
+  /** `yes`, or empty. */
+  remote: z.optional(z.pipe(z.transform(saysYes), z.nullable(z.string()))),
+  employment_type: optionalHostText,
+  pay_from: optionalHostText,
+  pay_to: optionalHostText,
+  /** Three letters (ISO 4217). */
+  pay_currency: optionalHostText,
+  pay_period: optionalHostText,
+  openings: optionalHostText,
+  /** The instant, and the time zone in which it was meant (IANA). */
+  closes_at: optionalHostDate,
+  closes_zone: optionalHostText,
+};
 
 /** A job post as listed (specification section 3). `experience` is free text. */
 export const jobPost = z.object({
@@ -10,6 +32,7 @@ export const jobPost = z.object({
   description: hostText,
   experience: hostText,
   createdAt: optionalHostDate,
+  ...hostFacts,
 });
 export type JobPost = z.infer<typeof jobPost>;
 
@@ -21,24 +44,99 @@ export const jobPostDetail = z.object({
   description: hostText,
   experience: optionalHostText,
   createdAt: optionalHostDate,
-  /** Extensions: where the work is, and the country of that place. */
-  location: optionalHostText,
-  country: optionalHostText,
+  ...hostFacts,
 });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
 
-/** What an admin types when posting a job: all four are required (section 5). */
-export const jobPostInput = z.object({
+/** Whether applications for a position are taken. */
+export const positionState = z.object({ open: z.boolean() });
+export type PositionState = z.infer<typeof positionState>;
+
+/** Extension fields of the contract that the host knows. */
+export const hostExtensions = z.object({ job: z.array(z.string()) });
+
+const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
+/** A union would say its options' words, and not these. */
+const emptyOr = (schema: z.ZodMiniType, problem: string) =>
+  z.optional(
+    z.string(problem).check(
+      z.trim(),
+      z.refine((text) => text === '' || z.safeParse(schema, text).success, problem),
+    ),
+  );
+
+const amount = (name: string) =>
+  emptyOr(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)), `${name} must be a number, such as 600000 or 12.50`);
+
+const countryProblem = 'Use two letters for a country, such as IN; several with commas';
+const zoneProblem = 'Choose a time zone';
+const closingProblem = 'Give a date and a time';
+
+/** The same as typed into a form: all of them optional, empty for "not known". */
+const typedFacts = {
+  location: optionalText(200),
+  country: z.optional(
+    z.string().check(
+      z.trim(),
+      z.regex(/^([A-Za-z]{2}(\s*,\s*[A-Za-z]{2}){0,29})?$/, countryProblem),
+      z.overwrite((text) => text.toUpperCase().replaceAll(/\s*,\s*/g, ', ')),
+    ),
+  ),
+  remote: emptyOr(z.literal('yes'), 'Tick the box or leave it'),
+  employment_type: emptyOr(z.enum(employmentTypes), 'Choose one of the listed kinds'),
+  pay_from: amount('Pay from'),
+  pay_to: amount('Pay to'),
+  pay_currency: z.optional(
+    z.string().check(
+      z.trim(),
+      z.regex(/^([A-Za-z]{3})?$/, 'Use the three letters of a currency, such as INR'),
+      z.overwrite((text) => text.toUpperCase()),
+    ),
+  ),
+  pay_period: emptyOr(z.enum(payPeriods), 'Choose one of the listed times'),
+  openings: emptyOr(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), 'Openings must be a whole number from 1'),
+  closes_zone: z.optional(z.string().check(z.refine((zone) => zone === '' || isTimeZone(zone), zoneProblem))),
+};
+
+interface TypedFacts {
+  readonly location?: string | undefined;
+  readonly country?: string | undefined;
+  readonly remote?: string | undefined;
+  readonly pay_from?: string | undefined;
+  readonly pay_to?: string | undefined;
+  readonly pay_currency?: string | undefined;
+  readonly pay_period?: string | undefined;
+}
+
+/** What fields say together: a pay needs its currency and period, a range runs upwards, a place lies in one country. */
+const together = z.superRefine((job: TypedFacts, context) => {
+  const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const { pay_from, pay_to } = job;
+  if (pay_from && pay_to && Number(pay_to) < Number(pay_from)) say('pay_to', 'Pay to must not be less than pay from');
+  if ((pay_from || pay_to) && job.pay_currency === '') say('pay_currency', 'Say in which currency');
+  if ((pay_from || pay_to) && job.pay_period === '') say('pay_period', 'Say for which time');
+  if (job.remote !== 'yes' && job.country?.includes(',')) say('country', 'A place lies in one country');
+});
+
+const documented = {
   position: requiredText('Position is required'),
   area_of_interest: requiredText('Area of interest is required'),
   description: requiredText('Description is required', 20_000),
   experience: requiredText('Experience is required'),
-});
+};
+
+const instant = emptyOr(z.iso.datetime({ offset: true }), closingProblem);
+
+/** What an admin types when posting a job: all four are required (section 5); the facts are extension fields. */
+export const jobPostInput = z.object({ ...documented, ...typedFacts, closes_at: instant }).check(together);
 export type JobPostInput = z.infer<typeof jobPostInput>;
 
+/** The same as both job forms hold it: the closing time is a local one, in `closes_zone`. */
+export const jobPostForm = z
+  .object({ ...jobPostInput.shape, closes_at: emptyOr(z.iso.datetime({ local: true }), closingProblem) })
+  .check(together);
+export type JobPostForm = z.infer<typeof jobPostForm>;
+
 /** The edit form requires description and experience (section 5); the call carries the id as well (section 7). */
-export const jobPostUpdate = z.object({
-  jobpost_id: z.optional(id),
-  ...jobPostInput.shape,
-});
+export const jobPostUpdate = z.object({ jobpost_id: z.optional(id), ...jobPostInput.shape }).check(together);
 export type JobPostUpdate = z.infer<typeof jobPostUpdate>;

@@ -6,6 +6,13 @@ export const demoJobs: readonly JobPostInput[] = [
     position: 'Frontend Developer',
     area_of_interest: 'Web development',
     experience: '2 to 4 years',
+    location: 'Noida',
+    country: 'IN',
+    employment_type: 'FULL_TIME',
+    pay_from: '900000',
+    pay_to: '1400000',
+    pay_currency: 'INR',
+    pay_period: 'YEAR',
     description: `You will build the screens that clerks, nurses and dispatchers look at all day: forms that forgive, tables that answer at once, pages that open on an old phone.
 
 We write TypeScript and React, and as little of both as we can get away with. You should be at home in HTML and CSS without a framework around them, and know what a screen reader makes of your markup.
@@ -16,6 +23,9 @@ In the first three months you take over one screen of a running system, watch th
     position: 'Android Developer',
     area_of_interest: 'Mobile apps',
     experience: '3+ years',
+    location: 'Noida',
+    country: 'IN',
+    employment_type: 'FULL_TIME',
     description: `You will own an app that drivers carry through lifts, basements and dead valleys. What they scan must never be lost, and the battery must survive the shift.
 
 We use Kotlin, coroutines and a local database that is the truth until the server has confirmed it. You have written something that syncs, and have a story about the day it did not.
@@ -26,6 +36,14 @@ Comfort with slow devices counts for more than the newest toolkit. Clear writing
     position: 'Backend Developer',
     area_of_interest: 'Business software',
     experience: '3 to 6 years',
+    remote: 'yes',
+    country: 'IN',
+    employment_type: 'FULL_TIME',
+    pay_from: '1200000',
+    pay_to: '2000000',
+    pay_currency: 'INR',
+    pay_period: 'YEAR',
+    openings: '2',
     description: `Orders, stock, invoices, payroll: quiet systems in which a wrong paisa is a bad day for somebody. You will design the tables, write the services and carry them through their first month-end.
 
 Most of it is Node js and PostgreSQL, some is Python and Django. You should know what a transaction promises and what it does not, and be able to explain an index to a colleague with a pencil.
@@ -46,6 +64,9 @@ Nothing ships over your objection. That makes it important that you can describe
     position: 'UI Designer',
     area_of_interest: 'Design',
     experience: '2+ years',
+    location: 'Pune',
+    country: 'IN',
+    employment_type: 'PART_TIME',
     description: `You will draw software for people who are standing up, wearing gloves or on the telephone. The beautiful state of a screen is the easy one; we are looking for patience with empty, loading, failed and far too full.
 
 Figma for the drawings, then HTML together with a developer, because that is where type and touch become real. An eye for typography in Latin and Devanagari is a great advantage.
@@ -76,6 +97,10 @@ You will start with ten prototypes in ten days, together with a designer. Eight 
     position: 'Software Trainee',
     area_of_interest: 'Graduate programme',
     experience: 'None needed',
+    location: 'Noida',
+    country: 'IN',
+    employment_type: 'INTERN',
+    openings: '3',
     description: `For people who are about to finish their studies, or who never began them and taught themselves. We keep one seat free in every group for somebody who is still learning, and this one is empty.
 
 During a year you work in three groups: one that builds websites, one that builds systems, one that tests both. You have a named buddy, two hours a week for learning that nobody may book, and tasks that ship from the first week.

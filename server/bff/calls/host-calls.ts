@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { ExtensionFields } from './extension-fields.ts';
 import { hostRoutes } from './host-routes.ts';
 import { readParams } from './path-params.ts';
 import type { UploadLimit } from './upload-limit.ts';
@@ -15,6 +19,8 @@ declare module 'fastify' {
     upstream: Upstream;
     /** Answers of public reads, and who wants to know when they change. */
     readCache: ReadCache;
+    /** Which openings the public may read of. */
+    openings: Openings;
     /**
      * What a public GET row answers to browsers, through the cache; for pages rendered here.
      *
@@ -27,7 +33,12 @@ declare module 'fastify' {
 export interface HostCallsOptions {
   readonly upstream: Upstream;
   readonly readCache: ReadCache;
+  readonly openings: Openings;
   readonly secrets: HostSecrets;
+  /** Extension fields that the host is said to know (decision 35). */
+  readonly namedExtensions: readonly string[];
+  /** Origins whose pages may read the list of openings. */
+  readonly openingsCors: readonly string[];
   /** The concurrency limit of bodies with files. */
   readonly uploads: UploadLimit;
 }
@@ -46,14 +57,26 @@ function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<strin
 export const hostCalls = fp<HostCallsOptions>(
   async (app, options) => {
     app.decorate('upstream', options.upstream);
-    app.decorate('readCache', options.readCache);
+    const { openings, readCache } = options;
+    const extensions = new ExtensionFields(readCache, options.namedExtensions);
+    app.decorate('readCache', readCache);
+    app.decorate('openings', openings);
     app.decorate('readForPage', async (name, input = {}) => {
+      if (name === 'getPosition') return openings.positionState(String(input.params?.position));
       const endpoint = endpointOf(name);
       const isForPages = endpoint.auth === 'public' && endpoint.cache;
       if (!isForPages) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
-      return (await options.readCache.read(endpoint, { params: pageParams(name, input) })).answer.data;
+      const { answer } = await readCache.read(endpoint, { params: pageParams(name, input) });
+      return openings.publicAnswer(endpoint, answer).data;
     });
-    await app.register(hostRoutes, { ...options, prefix: '/api' });
+    await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
+    const answer = (name: 'getPosition' | 'getHostExtensions', read: (request: FastifyRequest) => Promise<unknown>) =>
+      app.get(`/api${routePath(endpointOf(name).path)}`, { config: { endpoint: name } }, async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return { data: await read(request) };
+      });
+    answer('getPosition', ({ params }) => openings.positionState(String(Object(params).position)));
+    answer('getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));
   },
   { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

@@ -5,12 +5,14 @@ import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../refusal.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
+import type { Openings } from '../reads/openings.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { forwardedHeaders, sharedHeaders } from '../upstream/forwarded-headers.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
 import { browserLeaving } from './browser-leaving.ts';
+import type { ExtensionFields } from './extension-fields.ts';
 import { limitUploads } from './limited-uploads.ts';
 import { readParams } from './path-params.ts';
 import { readJsonBody } from './read-body.ts';
@@ -20,7 +22,11 @@ import type { UploadLimit } from './upload-limit.ts';
 interface HostRoutesOptions {
   readonly upstream: Upstream;
   readonly readCache: ReadCache;
+  readonly openings: Openings;
   readonly secrets: HostSecrets;
+  readonly extensions: ExtensionFields;
+  /** Origins whose pages may read the list of openings. */
+  readonly openingsCors: readonly string[];
   /** The concurrency limit of bodies with files. */
   readonly uploads: UploadLimit;
 }
@@ -46,32 +52,43 @@ function asMissing(error: unknown): unknown {
 const isMissingAtHost = (error: unknown) => error instanceof ApiError && error.code === 'not_supported_by_backend';
 
 /** A public read: from the cache where it is fresh, which takes no promise at all. */
-function readRoute(endpoint: Endpoint, { readCache }: HostRoutesOptions): Handler {
+function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOptions): Handler {
+  /** The admin reads of closed openings too. */
+  const send = (request: FastifyRequest, reply: FastifyReply, found: CachedRead) => {
+    if (request.session.admin) return sendCached(request, reply, found);
+    try {
+      return sendCached(request, reply, { ...found, answer: openings.publicAnswer(endpoint, found.answer) });
+    } catch (error) {
+      throw asMissing(error);
+    }
+  };
   const read = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>, force: boolean) => {
     const found = await readCache
       .read(endpoint, { params }, { force, headers: sharedHeaders(request) })
       .catch((error: unknown) => {
         throw asMissing(error);
       });
-    return sendCached(request, reply, found);
+    return send(request, reply, found);
   };
   return (request, reply) => {
+    openings.noticeClosings();
     const params = readParams(endpoint, request.params);
     // Asking past the cache costs the host a call each time, so it is the admin's alone.
     const force = request.session.admin && request.headers['cache-control'] === 'no-cache';
     const hit = force ? undefined : readCache.fresh(endpoint, params);
-    return hit ? sendCached(request, reply, hit) : read(request, reply, params, force);
+    return hit ? send(request, reply, hit) : read(request, reply, params, force);
   };
 }
 
 /** Everything else: checked, completed from the cookies, forwarded, and settled by the row. */
 function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
-  const { upstream, readCache, secrets } = options;
+  const { upstream, readCache, secrets, extensions } = options;
 
   return async (request, reply) => {
     const supplied = await secrets.supply(endpoint, request, readParams(endpoint, request.params));
     const query = endpoint.query && Object(readFields(endpoint.query, request.query));
-    const body = isUpload(endpoint) ? Object(request.body) : readJsonBody(endpoint, request.body, supplied.params);
+    const read = isUpload(endpoint) ? Object(request.body) : readJsonBody(endpoint, request.body, supplied.params);
+    const body = await extensions.withoutUnknown(endpoint, read);
     const { params, bearer } = supplied;
     const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };
     const claimed = await secrets.claim(endpoint, supplied, body);
@@ -102,6 +119,15 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
   };
 }
 
+/** The list of openings may be read by the pages of other sites that the configuration names; nothing is sent along. */
+const openToOrigins = (origins: readonly string[]) => ({
+  onSend: async (request: FastifyRequest, reply: FastifyReply) => {
+    const { origin = '' } = request.headers;
+    reply.header('vary', 'accept-encoding, origin');
+    if (origins.includes(origin)) reply.header('access-control-allow-origin', origin);
+  },
+});
+
 /** The routes of all host rows. */
 export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, options) => {
   const register = (scope: FastifyInstance, name: HostEndpointName) => {
@@ -110,6 +136,7 @@ export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, opt
       method: endpoint.method,
       url: routePath(endpoint.path),
       config: { endpoint: name },
+      ...(name === 'getAllJobPosts' && options.openingsCors.length > 0 && openToOrigins(options.openingsCors)),
       handler:
         endpoint.cache && endpoint.auth === 'public' ? readRoute(endpoint, options) : callRoute(endpoint, options),
     });

@@ -17,6 +17,12 @@ function newest(entries: readonly { createdAt?: string | null | undefined }[]): 
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
+/** Where, and until when, as far as it is known. */
+function factLines({ location, remote, closes_at }: HostAnswer<'getAllJobPosts'>[number]): string[] {
+  const place = [remote ? 'Remote' : '', location ?? ''].filter(Boolean).join(', ');
+  return [...(place ? [`Place: ${place}`] : []), ...(closes_at ? [`Apply by: ${closes_at}`] : [])];
+}
+
 function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +97,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
           items: entries.map((job) => ({
             title: job.position,
             path: jobPath(job.jobpost_id),
-            description: `${job.description}\n\nExperience: ${job.experience}`,
+            description: [job.description, `Experience: ${job.experience}`, ...factLines(job)].join('\n\n'),
             categories: [job.area_of_interest],
             date: job.createdAt,
           })),

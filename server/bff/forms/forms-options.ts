@@ -23,6 +23,8 @@ export interface FormsOptions {
   readonly retentionDays?: number | undefined;
   /** Bytes that files of form posts may take; undefined: any number. */
   readonly storageLimitBytes?: number | undefined;
+  /** Whether applications for a position are taken; left out, they always are. */
+  readonly isOpen?: (position: string) => Promise<boolean>;
   /** Called when a post has reached the service, so that cached lists can be read again. */
   readonly onDelivered?: (form: FormName) => void;
   /** The concurrency limit of uploads, shared with the other calls that take files. */

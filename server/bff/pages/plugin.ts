@@ -124,7 +124,10 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         return { page, keep };
       };
 
-      app.decorate('renderedPage', (address) => cache.get(address, () => render(address)));
+      app.decorate('renderedPage', (address) => {
+        app.openings.noticeClosings();
+        return cache.get(address, () => render(address));
+      });
 
       app.decorate('pageWithReply', async (reply) => (await render(reply.page, reply)).page);
 
@@ -140,6 +143,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         const requested = requestedAddress(request.url);
         // Whatever a query makes up, or another case of its path, leads to the same page, and costs no rendering.
         const address = bundle.pageAddress?.(requested) ?? requested;
+        app.openings.noticeClosings();
         const page = cache.fresh(address);
         if (page) return answer(request, reply, requested, page);
         return app.renderedPage(address).then((rendered) => answer(request, reply, requested, rendered));

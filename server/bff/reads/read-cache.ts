@@ -51,6 +51,16 @@ const bounds = {
 /** Tells versions of one answer apart; guards nothing. Weak, since it stands for all encodings. */
 const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
 
+/** The same content keeps its tag and what has been compressed of it. */
+export function storedAnswer(
+  data: unknown,
+  last: CachedAnswer | undefined,
+): Pick<CachedAnswer, 'data' | 'body' | 'etag'> {
+  const bytes = Buffer.from(JSON.stringify({ data }));
+  if (last?.body.identity.equals(bytes)) return { data, body: last.body, etag: last.etag };
+  return { data, body: new EncodedBody(bytes), etag: etagOf(bytes) };
+}
+
 /** Failures of the host, as opposed to an answer that says there is nothing. */
 const isHostFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode >= 500 || error.code === 'too_many_requests');
@@ -121,7 +131,7 @@ export class ReadCache {
     const last = this.#lastGood.get(path);
     const load = async (): Promise<CachedAnswer> => {
       const { data } = await this.#upstream.ask(endpoint, input, { headers });
-      const answer = { ...this.#store(data, last), key, freshUntil: this.#clock.now() + ttl };
+      const answer = { ...storedAnswer(data, last), key, freshUntil: this.#clock.now() + ttl };
       this.#lastGood.set(path, answer);
       return answer;
     };
@@ -156,13 +166,6 @@ export class ReadCache {
 
   #keyOf({ cache }: Endpoint, path: string): string {
     return `${path} ${cache?.tags.map((tag) => this.#writes.get(tag) ?? 0).join(' ')}`;
-  }
-
-  /** The same content keeps its tag and what has been compressed of it. */
-  #store(data: unknown, last: CachedAnswer | undefined): Pick<CachedAnswer, 'data' | 'body' | 'etag'> {
-    const bytes = Buffer.from(JSON.stringify({ data }));
-    if (last?.body.identity.equals(bytes)) return { data, body: last.body, etag: last.etag };
-    return { data, body: new EncodedBody(bytes), etag: etagOf(bytes) };
   }
 
   #hit(answer: CachedAnswer, detail?: string): CachedRead {

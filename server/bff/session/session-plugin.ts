@@ -20,11 +20,13 @@ declare module 'fastify' {
 
 const signedOut: SessionState = { user: false, admin: false };
 
-/** A public call to the host is the same for everybody, unless somebody asks past the cache. */
+/** A public call to the host is the same for everybody, unless somebody asks past the cache or for openings: of those
+ * the admin sees the closed ones too. */
 function dependsOnSession({ routeOptions: { config }, headers }: FastifyRequest): boolean {
   if (config.sessionless) return false;
   const endpoint = config.endpoint && endpointOf(config.endpoint);
-  return endpoint?.servedBy !== 'host' || endpoint.auth !== 'public' || headers['cache-control'] === 'no-cache';
+  if (endpoint?.servedBy !== 'host' || endpoint.auth !== 'public') return true;
+  return headers['cache-control'] === 'no-cache' || (endpoint.cache?.tags.includes('jobs') ?? false);
 }
 
 /**

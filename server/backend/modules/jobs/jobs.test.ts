@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { jobFactNames } from '../../../../shared/job-facts.ts';
 import { createTestBackend } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
+
+/** As they are answered of a post of which nothing more is known. */
+const noFacts = Object.fromEntries(jobFactNames.map((name) => [name, null]));
 
 const job = {
   position: 'Frontend Developer',
@@ -15,7 +19,7 @@ describeEachDatabase('job posts', (database) => {
     const posted = await call('POST', '/postJobPosition', job);
     expect([posted.status, posted.body]).toEqual([200, { data: { message: 'Job posted successfully' } }]);
     const { body: list } = await call('GET', '/getAllJobPosts');
-    const stored = { ...job, jobpost_id: expect.any(Number), createdAt: '2026-03-02T09:00:00.000Z' };
+    const stored = { ...job, ...noFacts, jobpost_id: expect.any(Number), createdAt: '2026-03-02T09:00:00.000Z' };
     expect(list).toEqual({ data: [stored] });
     const id = list.data[0].jobpost_id;
     expect((await call('GET', `/getJobPostById/${id}`)).body).toEqual({ data: stored });
@@ -34,6 +38,36 @@ describeEachDatabase('job posts', (database) => {
       const path = method === 'PUT' ? `/updateJobPosition/${id}` : `/deleteJobPost/${id}`;
       expect((await call(method, path, change)).status).toBe(404);
     }
+    await app.close();
+  });
+
+  test('the facts of a post are kept; what is not sent stays, what is emptied goes', async () => {
+    const { app, call } = await createTestBackend(database());
+    const facts = {
+      location: 'Pune',
+      country: 'in',
+      remote: 'yes',
+      employment_type: 'FULL_TIME',
+      pay_from: '600000',
+      pay_to: '900000.50',
+      pay_currency: 'inr',
+      pay_period: 'YEAR',
+      openings: '2',
+      closes_at: '2026-12-01T12:30:00.000Z',
+      closes_zone: 'Asia/Kolkata',
+    };
+    await call('POST', '/postJobPosition', { ...job, ...facts });
+    const [{ jobpost_id: id }] = (await call('GET', '/getAllJobPosts')).body.data;
+    const kept = { ...facts, country: 'IN', pay_currency: 'INR' };
+    const read = async () => (await call('GET', `/getJobPostById/${id}`)).body.data;
+    expect(await read()).toMatchObject(kept);
+    await call('PUT', `/updateJobPosition/${id}`, { ...job, remote: '', closes_at: '' });
+    expect(await read()).toMatchObject({ ...kept, remote: null, closes_at: null });
+    const refusal = await call('POST', '/postJobPosition', { ...job, pay_from: '9', pay_to: '8', pay_currency: '' });
+    expect([refusal.status, refusal.body.fields]).toEqual([
+      400,
+      { pay_to: 'Pay to must not be less than pay from', pay_currency: 'Say in which currency' },
+    ]);
     await app.close();
   });
 

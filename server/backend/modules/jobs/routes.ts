@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../shared/errors.ts';
+import { type JobFacts, jobFactNames } from '../../../../shared/job-facts.ts';
 import type { JobPost } from '../../../../shared/schemas/job.ts';
 import { isoNow } from '../../../clock.ts';
 import type { BackendContext } from '../../dependencies.ts';
@@ -8,6 +9,10 @@ import { deleteJob, findJob, insertJob, listJobs, type StoredJob, updateJob, was
 
 const missing = 'Job post not found';
 
+const pickFacts = (facts: JobFacts, read: (text: string | null | undefined) => string | null | undefined): JobFacts =>
+  Object.fromEntries(jobFactNames.map((name) => [name, read(facts[name])]));
+
+/** Every fact is named, also where it is null: so the site knows that they can be kept here (decision 35). */
 const toJobPost = (row: StoredJob): JobPost => ({
   jobpost_id: row.id,
   position: row.position,
@@ -15,6 +20,13 @@ const toJobPost = (row: StoredJob): JobPost => ({
   description: row.description,
   experience: row.experience,
   createdAt: row.created_at,
+  ...pickFacts(row, (text) => text),
+});
+
+/** Empty is "not known"; what was not sent is left alone. */
+const toColumns = <Fields extends JobFacts>(fields: Fields): Fields => ({
+  ...fields,
+  ...pickFacts(fields, (text) => (text === '' ? null : text)),
 });
 
 type JobHandlers = Pick<
@@ -34,14 +46,14 @@ export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
   },
 
   postJobPosition: async ({ body }) => {
-    await insertJob(db, body, isoNow(clock));
+    await insertJob(db, toColumns(body), isoNow(clock));
     return { message: 'Job posted successfully' };
   },
 
   updateJobPosition: async ({ params, body }) => {
     // The id in the path decides; the one the call repeats in its body is not a column to write.
     const { jobpost_id: _, ...fields } = body;
-    const updated = await updateJob(db, rowIdOf(params.jobpost_id, missing), fields, isoNow(clock));
+    const updated = await updateJob(db, rowIdOf(params.jobpost_id, missing), toColumns(fields), isoNow(clock));
     if (!updated) throw new ApiError('not_found', missing);
     return { message: 'Job post updated successfully' };
   },

@@ -21,7 +21,7 @@ export const acceptedMessages: Readonly<Record<FormName, string>> = {
 };
 
 export interface AcceptOptions
-  extends Pick<FormsOptions, 'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes'> {
+  extends Pick<FormsOptions, 'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes' | 'isOpen'> {
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
@@ -48,6 +48,12 @@ const noStamp = () =>
   );
 
 const noRoom = () => new ApiError('validation_failed', noRoomForFiles, { fields: { upload_resume: noRoomForFiles } });
+
+const closed = (position: unknown) =>
+  new ApiError(
+    'validation_failed',
+    `Applications for ${position} have closed, so this one was not sent. What you wrote is still here.`,
+  );
 
 /** What the person is told: the contact form passes the service's own words on (decision 11). */
 function replyTo(form: FormName, state: Standing['state'], answer: string | null | undefined): FormReply {
@@ -78,6 +84,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
   const { storageLimitBytes = Number.POSITIVE_INFINITY } = options;
+
+  /** A list of openings that cannot be read is no reason to turn somebody away. */
+  const isOpen = async (position: unknown) => (await options.isOpen?.(String(position)).catch(() => true)) ?? true;
   /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
   const usual = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
 
@@ -111,6 +120,8 @@ export function createAccept(options: AcceptOptions) {
     const isFull = checked.file && (await storedFormBytes(db)) + checked.file.content.length > storageLimitBytes;
     // What was taken before is answered as before, whatever has run out since.
     if ((!stamp || isFull) && !(await outbox.findStanding(key))) throw stamp ? noRoom() : noStamp();
+    const { position_applied_for: position } = checked.fields;
+    if (position !== undefined && !(await isOpen(position)) && !(await outbox.findStanding(key))) throw closed(position);
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam

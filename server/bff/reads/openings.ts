@@ -1,0 +1,76 @@
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
+import { getAllJobPosts, getJobPostById } from '../../../shared/contract/jobs.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { isOpen, nextClosing, ofPosition } from '../../../shared/job-facts.ts';
+import type { PositionState } from '../../../shared/schemas/job.ts';
+import type { Clock } from '../../clock.ts';
+import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
+
+type Listed = HostAnswer<'getAllJobPosts'>;
+
+/**
+ * Openings as anybody may read them: `isOpen` on every public read, at the moment of reading, whatever is cached; and a
+ * closing time that passes counts as a write, so that pages made before it are made anew. The admin reads past it.
+ */
+export class Openings {
+  readonly #clock: Clock;
+  readonly #readCache: ReadCache;
+  /** Lists without what is closed, until the next one closes. */
+  readonly #lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
+  /** The first closing time of all that has been read. */
+  #next = Number.POSITIVE_INFINITY;
+
+  constructor({ clock, readCache }: { clock: Clock; readCache: ReadCache }) {
+    this.#clock = clock;
+    this.#readCache = readCache;
+  }
+
+  /** To be called before anything that was made of openings is served: what has closed since is out of date. */
+  noticeClosings(): void {
+    if (this.#clock.now() < this.#next) return;
+    this.#next = Number.POSITIVE_INFINITY;
+    this.#readCache.invalidate(['jobs']);
+  }
+
+  /**
+   * What a public read answers.
+   *
+   * @throws ApiError `gone` for an opening that has closed
+   */
+  publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
+    // The names of the rows say what their answers hold.
+    if (endpoint.path === getAllJobPosts.path) return this.#openOnes(answer, answer.data as Listed);
+    if (endpoint.path !== getJobPostById.path) return answer;
+    const job = answer.data as HostAnswer<'getJobPostById'>;
+    this.#watch([job]);
+    if (!isOpen(job, this.#clock.now())) throw new ApiError('gone', 'This opening has closed.');
+    return answer;
+  }
+
+  /** Whether applications for a position are taken. One that is not listed may be applied for all the same. */
+  async positionState(position: string): Promise<PositionState> {
+    const { answer } = await this.#readCache.read(getAllJobPosts, {});
+    const jobs = ofPosition(answer.data as Listed, position);
+    this.#watch(jobs);
+    const now = this.#clock.now();
+    return { open: jobs.length === 0 || jobs.some((job) => isOpen(job, now)) };
+  }
+
+  #watch(jobs: Parameters<typeof nextClosing>[0]): number {
+    const next = nextClosing(jobs, this.#clock.now()) ?? Number.POSITIVE_INFINITY;
+    this.#next = Math.min(this.#next, next);
+    return next;
+  }
+
+  #openOnes(whole: CachedAnswer, jobs: Listed): CachedAnswer {
+    const now = this.#clock.now();
+    const made = this.#lists.get(whole);
+    if (made && now < made.until) return made.answer;
+    const until = this.#watch(jobs);
+    const open = jobs.filter((job) => isOpen(job, now));
+    const answer = open.length === jobs.length ? whole : { ...whole, ...storedAnswer(open, made?.answer) };
+    this.#lists.set(whole, { answer, until });
+    return answer;
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleAnswers, sampleInputs } from './samples.ts';
+import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
+import { startTestBff } from './test-bff.ts';
+
+let host: StubHost;
+beforeAll(async () => {
+  host = await startStubHost();
+});
+afterAll(() => host.close());
+beforeEach(() => host.reset());
+
+const sample = sampleAnswers.getJobPostById;
+const { body: documented } = sampleInputs.postJobPosition;
+const facts = { location: 'Pune', country: 'IN', remote: 'yes', closes_at: '2030-01-01T12:00:00.000Z' };
+const listOf = (...jobs: object[]) => host.behave('getAllJobPosts', { answer: wrappings.data(jobs) });
+const sentOf = (name: string) => String(host.requests.findLast((request) => request.name === name)?.body);
+
+describe('extension fields of an opening', () => {
+  it('are never sent to a host that does not know them, and the call is byte for byte the documented one', async () => {
+    const bff = await startTestBff(host.url);
+    const admin = await bff.adminBrowser();
+    await admin.post('/api/postJobPosition').send(documented).expect(200);
+    const plain = sentOf('postJobPosition');
+    await admin
+      .post('/api/postJobPosition')
+      .send({ ...documented, ...facts })
+      .expect(200);
+    expect(sentOf('postJobPosition')).toBe(plain);
+    expect((await admin.get('/api/hostExtensions').expect(200)).body.data).toEqual({ job: [] });
+    await bff.close();
+  });
+
+  it('are sent where a row carries the key, even as null, and no others', async () => {
+    listOf({ ...sample, location: null, country: null });
+    const bff = await startTestBff(host.url);
+    const admin = await bff.adminBrowser();
+    expect((await admin.get('/api/hostExtensions').expect(200)).body.data).toEqual({ job: ['location', 'country'] });
+    await admin
+      .put('/api/updateJobPosition/7')
+      .send({ ...documented, ...facts })
+      .expect(200);
+    const { location, country } = facts;
+    expect(JSON.parse(sentOf('updateJobPosition'))).toEqual({ jobpost_id: '7', ...documented, location, country });
+    await bff.close();
+  });
+
+  it('are sent to an empty host that is said to know them', async () => {
+    listOf();
+    const bff = await startTestBff(host.url, { hostExtensions: ['remote'] });
+    const admin = await bff.adminBrowser();
+    await admin
+      .post('/api/postJobPosition')
+      .send({ ...documented, ...facts })
+      .expect(200);
+    expect(JSON.parse(sentOf('postJobPosition'))).toEqual({ ...documented, remote: 'yes' });
+    await bff.close();
+  });
+});
+
+describe('an opening that closes', () => {
+  it('leaves every public read at that moment, also while the host is away, and stays for the admin', async () => {
+    const bff = await startTestBff(host.url);
+    const closing = { ...sample, jobpost_id: 9, position: 'Closing', closes_at: new Date(bff.clock.now() + 1000) };
+    listOf(sample, closing);
+    host.behave('getJobPostById', { answer: wrappings.data(closing) });
+    const admin = await bff.adminBrowser();
+    const visitor = bff.browser();
+    const positions = async (browser: typeof visitor) =>
+      (await browser.get('/api/getAllJobPosts').expect(200)).body.data.map(({ position }: typeof sample) => position);
+    expect(await positions(visitor)).toEqual(['Frontend Developer', 'Closing']);
+    await visitor.get('/api/getJobPostById/9').expect(200);
+    expect((await visitor.get('/api/position/closing').expect(200)).body.data).toEqual({ open: true });
+
+    bff.clock.advance(1000);
+    for (const away of [false, true]) {
+      if (away) {
+        bff.clock.advance(10_000);
+        for (const name of ['getAllJobPosts', 'getJobPostById'] as const) host.behave(name, { fault: 'reset' });
+      }
+      expect(await positions(visitor)).toEqual(['Frontend Developer']);
+      await visitor.get('/api/getJobPostById/9').expect(404);
+      expect((await visitor.get('/api/position/Closing').expect(200)).body.data).toEqual({ open: false });
+      expect(await positions(admin)).toEqual(['Frontend Developer', 'Closing']);
+    }
+    expect((await visitor.get('/api/position/Never%2Flisted').expect(200)).body.data).toEqual({ open: true });
+    await bff.close();
+  });
+});
+
+describe('openings on the pages of another site', () => {
+  it('can be read by the origins that are named, and by no others', async () => {
+    const named = 'https://partner.example';
+    const bff = await startTestBff(host.url, { openingsCors: [named] });
+    const allowed = async (path: string, origin: string) =>
+      (await bff.browser().get(path).set('origin', origin)).headers['access-control-allow-origin'];
+    expect(await allowed('/api/getAllJobPosts', named)).toBe(named);
+    expect(await allowed('/api/getAllJobPosts', 'https://other.example')).toBeUndefined();
+    expect(await allowed('/api/getAllBlogs', named)).toBeUndefined();
+    const { headers } = await bff.browser().get('/api/getAllJobPosts');
+    expect(headers.vary).toContain('origin');
+    await bff.close();
+  });
+});

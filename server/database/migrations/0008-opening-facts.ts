@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const facts = [
+  'location',
+  'country',
+  'remote',
+  'employment_type',
+  'pay_from',
+  'pay_to',
+  'pay_currency',
+  'pay_period',
+  'openings',
+  'closes_at',
+  'closes_zone',
+];
+
+/** What may be known of an opening beyond the documented fields: text as typed, null where nothing is known. */
+export const openingFacts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    // SQLite adds one column a statement.
+    for (const name of facts) await db.schema.alterTable('job_posts').addColumn(name, 'text').execute();
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { closingTime, countriesOf, instantOf, isOpen, localTimeOf, nextClosing, ofPosition } from './job-facts.ts';
+
+test.each([
+  ['without a closing time', undefined, true],
+  ['with an empty one', '', true],
+  ['with one that is no date', 'soon', true],
+  ['a millisecond before it closes', '2026-03-01T12:00:00.001Z', true],
+  ['at its closing time', '2026-03-01T12:00:00.000Z', false],
+  ['by a time with a zone', '2026-03-01T17:30:00+05:30', false],
+  ['on its last day', '2026-03-01', true],
+  ['on the day after its last', '2026-02-28', false],
+])('an opening %s', (_, closes_at, open) => {
+  expect(isOpen({ closes_at }, Date.UTC(2026, 2, 1, 12))).toBe(open);
+});
+
+test('the next of several closing times is the first that has not passed', () => {
+  const jobs = [{ closes_at: '2026-03-03T00:00:00Z' }, { closes_at: '2026-03-02T00:00:00Z' }, { closes_at: null }];
+  const at = (text: string) => nextClosing(jobs, Date.parse(text));
+  expect(at('2026-03-01T00:00:00Z')).toBe(closingTime({ closes_at: '2026-03-02T00:00:00Z' }));
+  expect(at('2026-03-02T00:00:00Z')).toBe(closingTime({ closes_at: '2026-03-03T00:00:00Z' }));
+  expect(at('2026-03-03T00:00:00Z')).toBeUndefined();
+});
+
+test.each([
+  ['2026-12-01T18:00', 'Asia/Kolkata', '2026-12-01T12:30:00.000Z'],
+  ['2026-07-01T00:00', 'America/New_York', '2026-07-01T04:00:00.000Z'],
+  ['2026-03-29T03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25T12:00', 'Europe/Berlin', '2026-10-25T11:00:00.000Z'],
+])('%s in %s is %s, and back', (local, zone, instant) => {
+  expect(instantOf(local, zone)).toBe(instant);
+  expect(localTimeOf(instant, zone)).toBe(local);
+});
+
+test('a position is found however it is written, and countries by their codes', () => {
+  const jobs = [{ position: 'QA  Engineer' }, { position: 'Designer' }];
+  expect(ofPosition(jobs, ' qa engineer ')).toEqual([jobs[0]]);
+  expect(countriesOf({ country: 'in, LK; India' })).toEqual(['IN', 'LK']);
+});
