@@ -1,4 +1,5 @@
 import './jitless.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { ApiError } from '../shared/errors.ts';
 import type { PageAddress, PageKeeping, Read, RenderPage } from '../shared/page-rendering.ts';
@@ -28,11 +29,13 @@ export const renderPage: RenderPage = async ({ request, read, site, manifest, no
     // A page that says "something failed" must not be the page for everybody.
     const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
     keep = failed ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');
-    gone = queries.some(({ state }) => state.error instanceof ApiError && state.error.statusCode === 410);
+    const isGone = (error: unknown) => error instanceof ApiError && error.statusCode === 410;
+    const hasClosed = (key: QueryKey, data: unknown) => key[0] === 'getPosition' && Object(data).open === false;
+    gone = queries.some(({ queryKey, state }) => isGone(state.error) || hasClosed(queryKey, state.data));
     area = matches.find((match) => match.staticData.area)?.staticData.area;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
-  // What was there once and has been deleted: search engines forget it sooner.
+  // What was there once and has been deleted or has closed: search engines forget it sooner.
   return {
     response: gone ? new Response(response.body, { status: 410, headers: response.headers }) : response,
     keep,

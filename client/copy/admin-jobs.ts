@@ -6,6 +6,12 @@ export const jobWords = {
   deleteQuestion: (position: string) => `Delete “${position}”? Applicants can no longer see it.`,
   delete: 'Delete',
   edit: 'Edit',
+  duplicate: 'Duplicate',
+  reopen: 'Reopen',
+  reopenQuestion: (position: string) => `Open “${position}” again? It then stays open until you close it.`,
+  state: 'State',
+  open: 'Open',
+  closed: 'Closed',
   editTitle: 'Edit job post',
   saving: 'Saving...',
 } as const;

@@ -9,7 +9,7 @@ import type { ApiError } from '../../shared/errors.ts';
  * @returns `failure`: what has failed since, and is still to be told
  */
 export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
-  const { data, error, isError, isFetching, errorUpdatedAt, refetch } = useQuery(query);
+  const { data, dataUpdatedAt, error, isError, isFetching, errorUpdatedAt, refetch } = useQuery(query);
   const [servedAt] = useState(errorUpdatedAt);
   const askAgain = useEffectEvent(() => {
     if (isError) void refetch();
@@ -17,6 +17,7 @@ export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
   useEffect(() => askAgain(), []);
   return {
     data,
+    dataUpdatedAt,
     error,
     isFetching,
     failed: isError && data === undefined,

@@ -229,9 +229,9 @@ test.describe('all job posts', () => {
   test('a double click opens what it is on, and presses nothing that has just come up or been uncovered', async ({
     page,
   }) => {
-    await postJob(page, 'Bell Ringer');
+    await postJob(page, 'Tower Keeper');
     await page.goto('/alljobposts');
-    await page.getByRole('button', { name: 'Edit Bell Ringer' }).dblclick();
+    await page.getByRole('button', { name: 'Edit Tower Keeper' }).dblclick();
     const experience = page.getByRole('dialog').getByLabel('Experience Required');
     await experience.fill('2 towers');
     await expect(page).toHaveURL(/\?edit=/);
@@ -239,10 +239,10 @@ test.describe('all job posts', () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/alljobposts');
 
-    await page.getByRole('button', { name: 'Delete Bell Ringer' }).dblclick();
+    await page.getByRole('button', { name: 'Delete Tower Keeper' }).dblclick();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
     await alertOf(page, 'Job post deleted successfully').getByRole('button', { name: 'OK' }).click();
-    await expect(rowOf(page, 'Bell Ringer')).toBeHidden();
+    await expect(rowOf(page, 'Tower Keeper')).toBeHidden();
   });
 
   test('going back to the original order leaves nothing in the address, and a bad order is none', async ({ page }) => {

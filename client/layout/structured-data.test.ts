@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobPostDetail } from '../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { article, breadcrumbs, jobPosting } from './structured-data.ts';
+import { article, breadcrumbs, jobPosting, missingForJobSearch } from './structured-data.ts';
 
 const site = {
   name: 'Realvance',
@@ -38,6 +38,30 @@ describe('structured data', () => {
     ['the country of its own place', { ...qa, location: 'Pune' }, site],
   ])('describes no job without %s', (_, job, at) => {
     expect(jobPosting(job, '7', at)).toEqual([]);
+  });
+
+  it('describes remote work by the countries one may live in, and not without them', () => {
+    const remote = { ...qa, remote: 'yes', country: 'IN, LK' };
+    expect(posting(remote)).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: [
+        { '@type': 'Country', name: 'IN' },
+        { '@type': 'Country', name: 'LK' },
+      ],
+    });
+    expect(missingForJobSearch({ ...remote, country: '' }, site)).toEqual(['countries']);
+  });
+
+  it('says the kind of work, its pay and until when it is open, and nothing once it has closed', () => {
+    const facts = { employment_type: 'FULL_TIME', pay_from: '600000', pay_currency: 'INR', pay_period: 'YEAR' };
+    const job = { ...qa, ...facts, openings: '2', closes_at: '2999-01-01T00:00:00+05:30' };
+    expect(posting(job)).toMatchObject({
+      employmentType: 'FULL_TIME',
+      totalJobOpenings: 2,
+      validThrough: '2998-12-31T18:30:00.000Z',
+      baseSalary: { currency: 'INR', value: { minValue: 600_000, unitText: 'YEAR' } },
+    });
+    expect(posting({ ...job, closes_at: '2020-01-01T00:00:00Z' })).toBeUndefined();
   });
 
   it('gives no address that is not whole', () => {

@@ -1,3 +1,4 @@
+import { closingTime, countriesOf, isOpen } from '../../shared/job-facts.ts';
 import { jobPath, postPath } from '../../shared/public-pages.ts';
 import type { BlogPost } from '../../shared/schemas/blog.ts';
 import type { JobPostDetail } from '../../shared/schemas/job.ts';
@@ -39,36 +40,82 @@ function monthsOfExperience(experience: string | null | undefined): number | und
   return least === undefined ? undefined : Math.round(Number(least) * 12);
 }
 
-/** Where the work is: as the job says, else at the company's own address; nothing where nobody has named the country. */
-function placeOf({ location, country }: JobPostDetail, site: SiteFacts) {
-  const own = location?.trim();
-  const addressCountry = country?.trim() || (own ? undefined : site.country);
-  if (!addressCountry || !(own || site.address)) return undefined;
-  const address = own ? { addressLocality: own } : { streetAddress: site.address };
-  return { '@type': 'Place', address: { '@type': 'PostalAddress', ...address, addressCountry } };
+/** Where the work is: as the job says, else at the company's own address (decision 33). */
+export function placeOf(job: Pick<JobPostDetail, 'location' | 'country' | 'remote'>, site: SiteFacts) {
+  const countries = countriesOf(job);
+  const location = job.location?.trim();
+  if (job.remote) return { remote: true, location, countries };
+  if (location) return { location, countries: countries.slice(0, 1) };
+  const own = countries.length === 0 || countries[0] === site.country;
+  return own && site.country && site.address ? { address: site.address, countries: [site.country] } : { countries };
+}
+
+type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries';
+
+/** What Google for Jobs requires of an opening and does not find on its page; empty: it can be listed. */
+export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[] {
+  const { remote, location, address, countries } = placeOf(job, site);
+  const found: Readonly<Record<Need, boolean>> = {
+    title: job.position.trim() !== '',
+    description: job.description.trim() !== '',
+    date: dateOf(job.createdAt) !== undefined,
+    company: site.name !== '',
+    place: Boolean(remote || location || address),
+    country: Boolean(remote || countries.length > 0),
+    countries: !remote || countries.length > 0,
+  };
+  // Object.keys forgets the key type.
+  return (Object.keys(found) as Need[]).filter((need) => !found[need]);
+}
+
+/** Where the work is, as a JobPosting says it. */
+function jobLocation(job: JobPostDetail, site: SiteFacts) {
+  const { remote, location, address, countries } = placeOf(job, site);
+  if (remote) {
+    const requirements = countries.map((name) => ({ '@type': 'Country', name }));
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: requirements };
+  }
+  const where = address ? { streetAddress: address } : { addressLocality: location };
+  return {
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', ...where, addressCountry: countries[0] },
+    },
+  };
+}
+
+/** Only with its currency and the time it is for. */
+function salary({ pay_from, pay_to, pay_currency, pay_period }: JobPostDetail) {
+  const [minValue, maxValue] = [pay_from, pay_to].map((text) => (text && Number(text) > 0 ? Number(text) : undefined));
+  if (!(minValue || maxValue) || !pay_currency || !pay_period) return undefined;
+  const value = { '@type': 'QuantitativeValue', minValue, maxValue, unitText: pay_period };
+  return { '@type': 'MonetaryAmount', currency: pay_currency, value };
 }
 
 /**
- * An open job; only on its own page, and only while it is there.
+ * An open job; only on its own page, and only while it is open.
  *
  * @returns nothing for a job that lacks what a JobPosting must have: a title, a description, a date, a place with its
- *   country
+ *   country, or the countries of remote work
  */
 export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts) {
-  const datePosted = dateOf(job.createdAt);
-  const jobLocation = placeOf(job, site);
-  if (!datePosted || !job.position.trim() || !job.description.trim() || !jobLocation || !site.name) return [];
+  if (missingForJobSearch(job, site).length > 0 || !isOpen(job, Date.now())) return [];
   const months = monthsOfExperience(job.experience);
+  const closes = closingTime(job);
   return [
     record({
       '@type': 'JobPosting',
       title: job.position,
       description: asHtml(job.description),
-      datePosted,
+      datePosted: dateOf(job.createdAt),
+      validThrough: closes === undefined ? undefined : new Date(closes).toISOString(),
       identifier: { '@type': 'PropertyValue', name: site.name, value: id },
       url: addressOf(site, jobPath(id)),
       hiringOrganization: organization(site),
-      jobLocation,
+      ...jobLocation(job, site),
+      employmentType: job.employment_type || undefined,
+      baseSalary: salary(job),
+      totalJobOpenings: Number(job.openings) || undefined,
       industry: job.area_of_interest || undefined,
       ...(months !== undefined && {
         experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },

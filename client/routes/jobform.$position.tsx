@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { maxTextLength } from '../../shared/form-rules.ts';
 import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
+import { loadPosition } from '../features/careers/load-job.ts';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/jobform/$position')({
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/jobform/$position')({
     // No application could name it.
     if (params.position.length > maxTextLength) throw notFound();
   },
+  loader: ({ context, params }) => loadPosition(context.queryClient, params.position),
   head: ({ match, params }) => pageHead(match, { ...pageMeta('/jobform'), title: `Apply: ${params.position}` }),
   component: ApplicationPage,
 });

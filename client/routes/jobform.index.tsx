@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
+import { loadPosition } from '../features/careers/load-job.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { searchParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/jobform/')({
   validateSearch: searchParams({ position: text }),
   staticData: { keep: 'briefly' },
+  loaderDeps: ({ search: { position } }) => ({ position }),
+  loader: ({ context, deps }) => loadPosition(context.queryClient, deps.position ?? ''),
   head: ({ match }) => pageHead(match, pageMeta('/jobform')),
   component: ApplicationPage,
 });

@@ -1,10 +1,18 @@
-/** How a date is written: short as a list has it, long as a text has it, or short with the time of day. */
-export type DateForm = 'short' | 'long' | 'time';
+/** How a date is written: short as a list has it, long as a text has it, short with the time of day, or long with that and its zone. */
+export type DateForm = 'short' | 'long' | 'time' | 'moment';
 
 const options: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   short: {},
   long: { dateStyle: 'long' },
   time: { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  moment: {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
 };
 
 // Making a format costs a hundred times what using it does, and tables have thousands of dates.
@@ -34,4 +42,8 @@ export function localDateText(text: string | null | undefined, form: DateForm = 
 }
 
 /** What is true in every place: for HTML that is made before the reader is known. */
-export const plainDateText = (text: string): string => (readIsoDate(text) ? text.slice(0, 10) : text);
+export function plainDateText(text: string, form: DateForm = 'short'): string {
+  const date = readIsoDate(text);
+  if (date && form === 'moment') return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return date ? text.slice(0, 10) : text;
+}

@@ -11,5 +11,5 @@ export function LocalDate({ value, form = 'short' }: { value: string | null | un
   useEffect(() => startTransition(() => setLocal(true)), []);
   if (!value) return null;
   if (!readIsoDate(value)) return value;
-  return <time dateTime={value}>{local ? localDateText(value, form) : plainDateText(value)}</time>;
+  return <time dateTime={value}>{local ? localDateText(value, form) : plainDateText(value, form)}</time>;
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
-import { type JobPostInput, jobPostInput } from '../../../shared/schemas/job.ts';
+import type { JobFactName } from '../../../shared/job-facts.ts';
+import { jobPostForm } from '../../../shared/schemas/job.ts';
 import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh } from '../../data/call.ts';
@@ -17,8 +18,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
+import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
-import { readJob } from './read-job.ts';
+import { initialFields, type JobTexts, jobTexts, readJob, toJobBody } from './read-job.ts';
+import { useKnownFacts } from './use-known-facts.ts';
 
 interface EditJobDialogProps {
   id: string;
@@ -28,10 +31,12 @@ interface EditJobDialogProps {
 
 /** Loads a post into a form; a failure is an alert, and there is nothing to edit (section 8). */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
-  const { data, error: failure } = useQuery<JobPostInput, ApiError>({
+  const known = useKnownFacts();
+  const { data, error: failure } = useQuery<JobTexts, ApiError>({
     // Begins with the row's name, by which writes find it.
     queryKey: ['getJobPostById', { jobpost_id: id }, 'edit'],
-    queryFn: () => readJob(id, call),
+    queryFn: () => readJob(id, call, known ?? []),
+    enabled: known !== undefined,
     // What is edited is what the backend has now, and it does not change under somebody's hands.
     staleTime: 0,
     gcTime: 0,
@@ -49,7 +54,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
     if (error) void giveUp(error);
   }, [error]);
 
-  if (data) return <EditJob id={id} job={data} close={close} />;
+  if (data && known) return <EditJob id={id} job={data} known={known} close={close} />;
   return (
     <Dialog open size="l" title={jobWords.editTitle} onClose={() => void close()}>
       <Loading lines={6} />
@@ -57,7 +62,9 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   );
 }
 
-function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput }) {
+type EditJobProps = EditJobDialogProps & { job: JobTexts; known: readonly JobFactName[] };
+
+function EditJob({ id, job, known, close }: EditJobProps) {
   const formId = useId();
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
@@ -65,15 +72,16 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
   const [base] = useState(job);
   const { save, dialog } = useChangedMeanwhile(jobLabels);
   const form = useForm({
-    schema: jobPostInput,
-    initial: base,
+    schema: jobPostForm,
+    initial: initialFields(base),
     draft: { name: `edit-job:${id}`, place: 'browser' },
-    send: (ours) =>
+    send: (typed) =>
       save({
         base,
-        ours,
-        readNow: () => readJob(id, callFresh),
-        send: (body) => update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...body } }),
+        ours: jobTexts(typed, known),
+        readNow: () => readJob(id, callFresh, known),
+        send: (texts) =>
+          update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } }),
       }),
     onSent: async () => {
       await alert(jobMessages.updated, { kind: 'good' });
@@ -104,6 +112,7 @@ function EditJob({ id, job, close }: EditJobDialogProps & { job: JobPostInput })
         <Form form={form} id={formId} className={styles.edit} aria-label={jobWords.editTitle} noValidate>
           <RestoredDraft form={form} labels={jobLabels} />
           <JobFields experienceLabel={jobLabels.experience} />
+          <FactFields known={known} zone={base.closes_zone} />
         </Form>
       </Dialog>
       {dialog}

@@ -1,3 +1,4 @@
+import { jobFactLabels } from '../../copy/job-facts.ts';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
 
 /** What the fields are called when a post is edited. */
@@ -6,6 +7,7 @@ export const jobLabels = {
   area_of_interest: 'Area of Interest',
   description: 'Description',
   experience: 'Experience Required',
+  ...jobFactLabels,
 } as const;
 
 interface JobFieldsProps {

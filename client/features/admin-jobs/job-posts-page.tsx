@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { isOpen } from '../../../shared/job-facts.ts';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
@@ -19,6 +20,7 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { EditJobDialog } from './edit-job-dialog.tsx';
+import { useReopenJob } from './use-reopen-job.ts';
 
 const route = getRouteApi('/_admin/alljobposts');
 
@@ -38,6 +40,15 @@ const columns: readonly Column<JobPost>[] = [
   { id: 'position', header: 'Position', value: (job) => job.position, kind: 'title', hideable: false },
   { id: 'experience', header: 'Experience', value: (job) => job.experience },
 ];
+
+const isClosed = (job: JobPost) => !isOpen(job, Date.now());
+
+/** Beside the documented columns, for backends that keep a closing time. */
+const state: Column<JobPost> = {
+  id: 'state',
+  header: jobWords.state,
+  value: (job) => (isClosed(job) ? jobWords.closed : jobWords.open),
+};
 
 /** /alljobposts. */
 export function JobPostsPage() {
@@ -74,13 +85,15 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
     },
     onFailed: () => alert(jobMessages.deleteFailed, { kind: 'bad' }),
   });
+  const { reopen, reopening } = useReopenJob();
+  const shown = useMemo(() => (jobs.some((job) => 'closes_at' in job) ? [...columns, state] : columns), [jobs]);
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedHere, resetScroll: false });
   return (
     <DataTable
       caption="Job posts"
       rows={jobs}
-      columns={columns}
+      columns={shown}
       rowKey={(job) => String(job.jobpost_id)}
       state={toTableState(search)}
       onStateChange={(next, { replace }) =>
@@ -91,6 +104,16 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
       empty={empty}
       actions={(job) => (
         <>
+          {isClosed(job) ? (
+            <Button
+              size="s"
+              aria-label={`${jobWords.reopen} ${job.position}`}
+              busy={reopening === job.jobpost_id}
+              onClick={() => void reopen(job)}
+            >
+              {jobWords.reopen}
+            </Button>
+          ) : null}
           <Button
             size="s"
             aria-haspopup="dialog"
@@ -99,6 +122,14 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
           >
             {jobWords.edit}
           </Button>
+          <LinkButton
+            size="s"
+            to="/alljobposition"
+            search={{ copy: String(job.jobpost_id) }}
+            aria-label={`${jobWords.duplicate} ${job.position}`}
+          >
+            {jobWords.duplicate}
+          </LinkButton>
           <Button
             size="s"
             variant="bad"

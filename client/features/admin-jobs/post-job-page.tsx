@@ -1,8 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import { jobPostInput } from '../../../shared/schemas/job.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { JobFactName } from '../../../shared/job-facts.ts';
+import { jobPostForm } from '../../../shared/schemas/job.ts';
 import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
@@ -10,32 +13,66 @@ import { useForm } from '../../forms/use-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
+import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
 import { postProblem } from './post-problem.ts';
+import { initialFields, type JobTexts, jobTexts, ownZone, readJob, toJobBody } from './read-job.ts';
+import { useKnownFacts } from './use-known-facts.ts';
+
+const route = getRouteApi('/_admin/alljobposition');
 
 /** /alljobposition, titled Post a New Job. */
 export function PostJobPage() {
+  const known = useKnownFacts();
+  const { copy } = route.useSearch();
+  // A post that is not there any more leaves an empty form.
+  const original = useQuery({
+    queryKey: ['getJobPostById', { jobpost_id: copy }, 'copy'],
+    queryFn: () => readJob(copy ?? '', call, known ?? []),
+    enabled: copy !== undefined && known !== undefined,
+  });
+  return (
+    <AdminPage title={adminTitles['/alljobposition']}>
+      {known && !original.isLoading ? (
+        <PostJob key={copy} known={known} copy={copy} original={original.data} />
+      ) : (
+        <Loading lines={6} />
+      )}
+    </AdminPage>
+  );
+}
+
+interface PostJobProps {
+  known: readonly JobFactName[];
+  /** The post that this one begins as a copy of. */
+  copy: string | undefined;
+  original: JobTexts | undefined;
+}
+
+function PostJob({ known, copy, original }: PostJobProps) {
   const { mutateAsync } = useCall('postJobPosition');
   const form = useForm({
-    schema: jobPostInput,
-    draft: { name: 'post-job', place: 'browser' },
-    send: (body) => mutateAsync({ body }),
+    schema: jobPostForm,
+    // When the other one closes says nothing of this one.
+    initial: { closes_zone: ownZone(), ...(original && initialFields({ ...original, closes_at: '' })) },
+    draft: { name: copy ? `post-job:${copy}` : 'post-job', place: 'browser' },
+    send: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),
     onSent: () => {
       form.startOver({ kind: 'good', text: jobMessages.posted });
     },
     explain: (error) => (isSessionEnd(error) ? null : postProblem(error)),
   });
   return (
-    <AdminPage title={adminTitles['/alljobposition']}>
-      <Form form={form} aria-label={adminTitles['/alljobposition']} className={styles.post} noValidate>
-        <RestoredDraft form={form} labels={{ ...jobLabels, experience: 'Experience' }} />
-        <JobFields experienceLabel="Experience" />
-        <FormFoot>
-          <SubmitButton busyLabel={jobMessages.posting}>{jobMessages.post}</SubmitButton>
-          <FormOutcome action={<Link to="/alljobposts">{jobWords.seeAll}</Link>} />
-        </FormFoot>
-      </Form>
-    </AdminPage>
+    <Form form={form} aria-label={adminTitles['/alljobposition']} className={styles.post} noValidate>
+      <RestoredDraft form={form} labels={{ ...jobLabels, experience: 'Experience' }} />
+      <JobFields experienceLabel="Experience" />
+      <FactFields known={known} />
+      <FormFoot>
+        <SubmitButton busyLabel={jobMessages.posting}>{jobMessages.post}</SubmitButton>
+        <FormOutcome action={<Link to="/alljobposts">{jobWords.seeAll}</Link>} />
+      </FormFoot>
+    </Form>
   );
 }

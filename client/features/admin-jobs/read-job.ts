@@ -1,16 +1,62 @@
-import type { JobPostInput } from '../../../shared/schemas/job.ts';
+import { instantOf, type JobFactName, localTimeOf } from '../../../shared/job-facts.ts';
+import type { JobPostForm, JobPostInput } from '../../../shared/schemas/job.ts';
 import type { Caller } from '../../data/call.ts';
 
+/** What a job form holds, by name; of the optional facts those that the host knows. */
+export type JobTexts = { [Name in 'position' | 'area_of_interest' | 'description' | 'experience']: string } & {
+  [Name in JobFactName]?: string;
+};
+
+/** The time zone of whoever sits here. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /**
- * What the edit form holds of a job post. Not every host tells the experience with a post read by its id; its list does.
+ * What the edit form holds of a job post. Not every host tells with a post read by its id what its list tells.
  *
+ * @param known the optional facts that the host knows
  * @throws ApiError `not_found` when there is no such post
  */
-export async function readJob(id: string, call: Caller): Promise<JobPostInput> {
-  const { position, area_of_interest, description, experience } = await call('getJobPostById', {
-    params: { jobpost_id: id },
-  });
-  if (typeof experience === 'string') return { position, area_of_interest, description, experience };
-  const listed = (await call('getAllJobPosts')).find((job) => String(job.jobpost_id) === id);
-  return { position, area_of_interest, description, experience: listed?.experience ?? '' };
+export async function readJob(id: string, call: Caller, known: readonly JobFactName[]): Promise<JobTexts> {
+  const job = await call('getJobPostById', { params: { jobpost_id: id } });
+  const isWhole = typeof job.experience === 'string' && known.every((name) => name in job);
+  const listed = isWhole
+    ? undefined
+    : (await call('getAllJobPosts')).find(({ jobpost_id }) => String(jobpost_id) === id);
+  const whole = { ...listed, ...job, experience: job.experience ?? listed?.experience };
+  const { position, area_of_interest, description, experience = '' } = whole;
+  const facts: { [Name in JobFactName]?: string } = Object.fromEntries(known.map((name) => [name, whole[name] ?? '']));
+  if (facts.closes_at !== undefined) {
+    facts.closes_zone = facts.closes_zone || ownZone();
+    facts.closes_at = facts.closes_at && localTimeOf(facts.closes_at, facts.closes_zone);
+  }
+  return { position, area_of_interest, description, experience, ...facts };
+}
+
+/** What the fields hold at first: a box is ticked by having anything at all. */
+export const initialFields = (texts: JobTexts): Readonly<Record<string, string | undefined>> => ({
+  ...texts,
+  remote: texts.remote || undefined,
+});
+
+/** What was typed, with every fact that the host knows: a box that is not ticked is not posted at all. */
+export function jobTexts(typed: JobPostForm, known: readonly JobFactName[]): JobTexts {
+  const { position, area_of_interest, description, experience } = typed;
+  return {
+    position,
+    area_of_interest,
+    description,
+    experience,
+    ...Object.fromEntries(known.map((name) => [name, typed[name] ?? ''])),
+  };
+}
+
+/** The same as the call takes it: the closing time as the instant that it is. */
+export function toJobBody(texts: JobTexts): JobPostInput {
+  const { closes_at, closes_zone = ownZone() } = texts;
+  if (closes_at === undefined) return texts;
+  return {
+    ...texts,
+    closes_at: closes_at && instantOf(closes_at, closes_zone),
+    ...('closes_zone' in texts && { closes_zone: closes_at ? closes_zone : '' }),
+  };
 }

@@ -1,9 +1,31 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { applicationPage } from '../../copy/careers.ts';
+import { closedOpening } from '../../copy/job-facts.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
+import { positionQuery } from './load-job.ts';
+
+/** The form, or that the position has closed. A form that is there stays: what is typed into it is nobody's to take. */
+function FormWhileOpen(props: { position: string; fixed: boolean }) {
+  const { position } = props;
+  const { reply } = useRouteContext({ from: '__root__' });
+  const { data } = useQuery({ ...positionQuery(position), enabled: position !== '' });
+  const [closed] = useState(data?.open === false && !reply);
+  return closed ? (
+    <div className={styles.sent}>
+      <h2>{closedOpening.heading}</h2>
+      <p>{closedOpening.text(position)}</p>
+      <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>
+    </div>
+  ) : (
+    <ApplicationForm {...props} />
+  );
+}
 
 /** /jobform, and /jobform/{position}, whose address names the position: there it stays as it is. */
 export function ApplicationPage() {
@@ -20,7 +42,7 @@ export function ApplicationPage() {
           <Illustration name="strength-people" />
         </div>
         {/* Another position is another application. */}
-        <ApplicationForm key={`${fixed} ${position}`} position={position} fixed={fixed} />
+        <FormWhileOpen key={`${fixed} ${position}`} position={position} fixed={fixed} />
       </Wrap>
     </Section>
   );

@@ -1,21 +1,39 @@
+import { useRouteContext } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { closingTime, isOpen } from '../../../shared/job-facts.ts';
+import type { JobPostDetail } from '../../../shared/schemas/job.ts';
+import { jobFactWords as words } from '../../copy/job-facts.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './careers.module.css';
+import { employmentTypeText, payText, placeText } from './job-facts-text.ts';
 
-/** The short facts of a job, beside its description. */
-export function JobFacts({ area, experience }: { area: string; experience?: string | null | undefined }) {
+/** The short facts of a job, beside its description: a line for each that is known. */
+export function JobFacts({ job }: { job: JobPostDetail }) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const closes = closingTime(job);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Area of interest', job.area_of_interest],
+    ['Experience', job.experience],
+    [words.place, placeText(job, site)],
+    [words.type, employmentTypeText(job)],
+    [words.pay, payText(job)],
+    [words.openings, Number(job.openings) > 1 && job.openings],
+    [
+      isOpen(job, Date.now()) ? words.applyBy : words.closed,
+      closes !== undefined && <LocalDate value={new Date(closes).toISOString()} form="moment" />,
+    ],
+    [words.posted, job.createdAt && <LocalDate value={job.createdAt} form="long" />],
+  ];
   return (
     <dl className={styles.facts}>
-      {area ? (
-        <div>
-          <dt>Area of interest</dt>
-          <dd>{area}</dd>
-        </div>
-      ) : null}
-      {experience ? (
-        <div>
-          <dt>Experience</dt>
-          <dd>{experience}</dd>
-        </div>
-      ) : null}
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

@@ -1,6 +1,8 @@
 import { getRouteApi, Link, notFound, useRouter } from '@tanstack/react-router';
+import { isOpen } from '../../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { applicationPage } from '../../copy/careers.ts';
+import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -49,11 +51,17 @@ function Job({ job }: { job: JobPostDetail }) {
         <div className={styles.job}>
           <TypedText text={job.description} />
           <aside className={styles.apply} aria-label="About this position">
-            <JobFacts area={job.area_of_interest} experience={job.experience} />
-            <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
-              {jobMessages.apply}
-            </LinkButton>
-            <p className="soft">{applicationPage.lead}</p>
+            <JobFacts job={job} />
+            {isOpen(job, Date.now()) ? (
+              <>
+                <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
+                  {jobMessages.apply}
+                </LinkButton>
+                <p className="soft">{applicationPage.lead}</p>
+              </>
+            ) : (
+              <p>{closedOpening.admin}</p>
+            )}
           </aside>
         </div>
       </Wrap>

@@ -5,6 +5,14 @@ import { readQuery } from '../../data/queries.ts';
 
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
+/** Whether applications for a position are taken. */
+export const positionQuery = (position: string) => readQuery('getPosition', { position });
+
+/** For the pages with the application form; where it cannot be known, the form is there and the server judges. */
+export async function loadPosition(client: QueryClient, position: string): Promise<void> {
+  if (position) await client.prefetchQuery(positionQuery(position));
+}
+
 /** A job that is not there, or no longer (decision 28). */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);

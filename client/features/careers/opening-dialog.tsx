@@ -45,7 +45,7 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
         </>
       }
     >
-      <JobFacts area={job.area_of_interest} experience={job.experience} />
+      <JobFacts job={job} />
       <TypedText text={job.description} />
       <p>
         <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>

@@ -1,7 +1,9 @@
-import { type Search, text } from '../../search/search.ts';
+import { type Param, type Search, text } from '../../search/search.ts';
 
-/** `?q` narrows the list of openings, `?opening` is the one that is open to read (decision 20). */
-export const openingsParams = { q: text, opening: text };
+const yes: Param<'yes'> = (value) => (value === 'yes' ? value : undefined);
+
+/** `?q&type&place&remote` narrow the list of openings, `?opening` is the one that is open to read (decision 20). */
+export const openingsParams = { q: text, type: text, place: text, remote: yes, opening: text };
 
 export type OpeningsSearch = Search<typeof openingsParams>;
 

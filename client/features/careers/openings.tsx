@@ -12,6 +12,7 @@ import { RowIndex, wordsOf } from '../../ui/table/row-index.ts';
 import { useSearchText } from '../../ui/table/use-search-text.ts';
 import styles from './careers.module.css';
 import { OpeningDialog } from './opening-dialog.tsx';
+import { chosenFilters, OpeningFilters } from './opening-filters.tsx';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
 import { OpeningsTable } from './openings-table.tsx';
 import { useOpenings } from './use-openings.ts';
@@ -52,8 +53,15 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   const index = useMemo(() => new RowIndex(jobs, searched), [jobs]);
   const found = useMemo(() => {
     const words = wordsOf(text);
-    return jobs.filter((job) => index.matches(job, words));
-  }, [jobs, index, text]);
+    const { type, place, remote } = chosenFilters(jobs, search);
+    return jobs.filter(
+      (job) =>
+        index.matches(job, words) &&
+        (!type || job.employment_type === type) &&
+        (!place || job.location === place) &&
+        (!remote || job.remote),
+    );
+  }, [jobs, index, text, search]);
   const open = jobs.find((job) => String(job.jobpost_id) === search.opening);
 
   if (jobs.length === 0) {
@@ -81,6 +89,13 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
             name="q"
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
+          />
+          <OpeningFilters
+            jobs={jobs}
+            search={search}
+            onChoose={(chosen) =>
+              void navigate({ to: page, search: { ...search, ...chosen, q: text || undefined }, resetScroll: false })
+            }
           />
           <p className="soft num" role="status">
             {found.length === jobs.length ? `${jobs.length} in all` : `${found.length} of ${jobs.length}`}

@@ -21,7 +21,10 @@ export const acceptedMessages: Readonly<Record<FormName, string>> = {
 };
 
 export interface AcceptOptions
-  extends Pick<FormsOptions, 'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes' | 'isOpen'> {
+  extends Pick<
+    FormsOptions,
+    'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes' | 'isOpen'
+  > {
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
@@ -121,7 +124,8 @@ export function createAccept(options: AcceptOptions) {
     // What was taken before is answered as before, whatever has run out since.
     if ((!stamp || isFull) && !(await outbox.findStanding(key))) throw stamp ? noRoom() : noStamp();
     const { position_applied_for: position } = checked.fields;
-    if (position !== undefined && !(await isOpen(position)) && !(await outbox.findStanding(key))) throw closed(position);
+    if (position !== undefined && !(await isOpen(position)) && !(await outbox.findStanding(key)))
+      throw closed(position);
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam

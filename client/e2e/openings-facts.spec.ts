@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { sampleAnswers } from '../../server/contract/samples.ts';
+import { startStubHost, wrappings } from '../../server/contract/stub-host.ts';
+import { createTestClock } from '../../server/test-support/clock.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { fillApplication, newApplicant } from './support/applicant.ts';
+import { startSiteWithClock } from './support/site-with-clock.ts';
+
+const position = 'Lamp Trimmer';
+const facts = { Place: 'Kochi', Country: 'in', 'Pay from': '500000', 'Pay to': '650000.50', Currency: 'inr' } as const;
+
+async function accessibleInBothThemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  const room = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(room, 'what does not fit into the window').toBeLessThanOrEqual(0);
+}
+
+const inAnHour = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
+
+test.use({ timezoneId: 'UTC' });
+
+test('an opening is posted with its facts, found by them, closed, reopened and copied', async ({
+  page,
+  signInAsAdmin,
+  openVisitor,
+  pageErrors,
+}) => {
+  test.slow();
+  // The closed opening's own page, for whoever still has its address.
+  pageErrors.expect(/status of (410|404|400)/);
+  const visitor = await openVisitor();
+  const button = page.getByRole('button', { name: 'Post Job' });
+  const search = page.getByRole('status').filter({ hasText: 'Google' });
+  let id = '';
+
+  await test.step('the form offers the facts and says live what job searches still need', async () => {
+    await signInAsAdmin(page);
+    await page.goto('/alljobposition');
+    await page.getByLabel('Position').fill(position);
+    await expect(search).toContainText('a description');
+    for (const [label, value] of Object.entries({ 'Area of Interest': 'Signals', Description: 'Trims lamps.' }))
+      await page.getByLabel(label).fill(value);
+    await page.getByLabel('Experience').fill('a year');
+    for (const [label, value] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel('Employment type').selectOption('Contract');
+    await page.getByLabel('Closes at').fill(inAnHour(60));
+    await expect(search).toContainText('Ready for Google');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await accessibleInBothThemes(page);
+    await page.setViewportSize({ width: 1366, height: 900 });
+  });
+
+  await test.step('a pay without its time is told at the field, and a reload keeps what was typed', async () => {
+    await button.click();
+    await expect(page.getByLabel('Pay is for')).toHaveAccessibleDescription('Say for which time');
+    await page.reload();
+    await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Kochi');
+    await page.getByLabel('Pay is for').selectOption('a year');
+    await button.click();
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+  });
+
+  await test.step('visitors find it by its facts and read them on its page', async () => {
+    await visitor.setViewportSize({ width: 360, height: 740 });
+    await visitor.goto('/jobopenings?type=CONTRACTOR&place=Atlantis&remote=maybe');
+    await expect(visitor.getByRole('row')).toHaveCount(2);
+    await visitor.getByLabel('Place').selectOption('Kochi');
+    await expect(visitor).toHaveURL('/jobopenings?type=CONTRACTOR&place=Kochi');
+    await accessibleInBothThemes(visitor);
+    await visitor.getByRole('link', { name: `Read More about ${position}` }).click();
+    await visitor.getByRole('link', { name: 'A page of its own' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: position })).toBeVisible();
+    const about = visitor.getByRole('complementary', { name: 'About this position' });
+    for (const text of ['Kochi, India', 'Contract', '₹5,00,000 to ₹6,50,000.5', 'a year', 'Apply by'])
+      await expect(about).toContainText(text);
+    await expect(about).not.toContainText('Openings');
+    await accessibleInBothThemes(visitor);
+    const record = await visitor.locator('script[type="application/ld+json"]').allTextContents();
+    expect(record.find((text) => text.includes('JobPosting'))).toContain('"addressLocality":"Kochi"');
+    id = new URL(visitor.url()).pathname.split('/').at(-1) ?? '';
+  });
+
+  await test.step('a form that was opened before it closes says so and keeps its text', async () => {
+    await visitor.getByRole('link', { name: 'Apply' }).click();
+    const applicant = newApplicant();
+    await fillApplication(visitor, applicant);
+    await page.goto(`/alljobposts?edit=${id}`);
+    await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Kochi');
+    await page.getByLabel('Closes at').fill(inAnHour(-1));
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await visitor.getByRole('button', { name: 'Submit application' }).click();
+    await expect(visitor.getByRole('alert')).toContainText('What you wrote is still here.');
+    await expect(visitor.getByLabel('First name')).toHaveValue(applicant['First name']);
+  });
+
+  await test.step('visitors see it nowhere; the admin sees it as closed and opens it again', async () => {
+    expect((await visitor.goto(`/database/${id}`))?.status()).toBe(410);
+    expect((await visitor.goto(`/jobform/${encodeURIComponent(position)}`))?.status()).toBe(410);
+    await expect(visitor.getByRole('heading', { name: 'This opening has closed' })).toBeVisible();
+    await accessibleInBothThemes(visitor);
+    await visitor.goto('/joinUs');
+    await expect(visitor.getByRole('row').filter({ hasText: position })).toBeHidden();
+    await page.goto(`/alljobposts?q=lamp`);
+    await expect(page.getByRole('row').filter({ hasText: position })).toContainText('Closed');
+    await accessibleInBothThemes(page);
+    await page.getByRole('button', { name: `Reopen ${position}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('row').filter({ hasText: position })).toContainText('Open');
+    expect((await visitor.goto(`/database/${id}`))?.status()).toBe(200);
+  });
+
+  await test.step('a copy begins with all of it', async () => {
+    await page.getByRole('link', { name: `Duplicate ${position}` }).click();
+    await expect(page.getByLabel('Position')).toHaveValue(position);
+    await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Kochi');
+    await expect(page.getByLabel('Closes at')).toHaveValue('');
+    await expect(page.getByLabel('Remote work')).not.toBeChecked();
+    await page.getByLabel('Position').fill('Lamp Lighter');
+    await button.click();
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+  });
+});
+
+test('everything that speaks of an opening follows its closing time within two seconds', async () => {
+  test.slow();
+  const host = await startStubHost();
+  const clock = createTestClock(new Date().toISOString());
+  const closing = {
+    ...sampleAnswers.getJobPostById,
+    jobpost_id: 9,
+    position: 'Tide Reader',
+    closes_at: new Date(clock.now() + 10_000).toISOString(),
+  };
+  host.behave('getAllJobPosts', { answer: wrappings.data([sampleAnswers.getJobPostById, closing]) });
+  host.behave('getJobPostById', { answer: wrappings.data(closing) });
+  const { app, close } = await startSiteWithClock(host.url, clock);
+  const get = async (url: string) => {
+    const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    return { status: statusCode, told: body.includes('Tide Reader') };
+  };
+  const apply = async () => {
+    const stamped = (await app.inject('/api/forms/stamp')).json();
+    const payload = new URLSearchParams({
+      position_applied_for: 'Tide Reader',
+      first_name: `Asha ${clock.now()}`,
+      contact_email: 'asha@example.com',
+      contact_mobile: '9000000142',
+      linkedin_profile: 'https://www.linkedin.com/in/asha',
+      experience: '1',
+      relevant_experience: '1',
+      current_lpa: '1',
+      expected_lpa: '1',
+      expected_joining_date: '30 Days',
+      form_stamp: stamped.data.stamp,
+    });
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: '/api/forms/application',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload.toString(),
+    });
+    return { status: statusCode, closed: body.includes('have closed') };
+  };
+  const told = { status: 200, told: true };
+  const untold = { status: 200, told: false };
+  const surfaces: [name: string, ask: () => Promise<object>, before: object, after: object][] = [
+    ['/joinUs', () => get('/joinUs'), told, untold],
+    ['/jobopenings', () => get('/jobopenings'), told, untold],
+    ['the detail page and its record', () => get('/database/9'), told, { status: 410, told: false }],
+    ['/jobform/{position}', () => get('/jobform/Tide%20Reader'), told, { status: 410, told: true }],
+    ['/jobform?position=', () => get('/jobform?position=Tide%20Reader'), told, { status: 410, told: true }],
+    ['the form', apply, { status: 200, closed: false }, { status: 400, closed: true }],
+    ['the sitemap', async () => (await app.inject('/sitemap.xml')).body.match(/\/database\/9/g) ?? [], [1], []],
+    ['the feed', () => get('/jobs.xml'), told, untold],
+    ['the list as the browser reads it', () => get('/api/getAllJobPosts'), told, untold],
+    ['the opening as the browser reads it', () => get('/api/getJobPostById/9'), told, { status: 404, told: false }],
+    [
+      'the social picture',
+      async () => ({ status: (await get('/og/database/9.png')).status }),
+      { status: 200 },
+      { status: 404 },
+    ],
+  ];
+  for (const [name, ask, before] of surfaces) {
+    const found = await ask();
+    if (Array.isArray(before)) expect(found, name).toHaveLength(before.length);
+    else expect(found, `${name}, while it is open`).toEqual(before);
+  }
+  // Everything is cached now; it closes, and two seconds later nothing old is left.
+  clock.advance(9_000);
+  for (const [, ask] of surfaces) await ask();
+  clock.advance(2_999);
+  for (const [name, ask, , after] of surfaces) expect(await ask(), `${name}, after it has closed`).toEqual(after);
+  await close();
+  await host.close();
+});

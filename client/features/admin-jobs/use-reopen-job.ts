@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { jobFactNames } from '../../../shared/job-facts.ts';
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { jobWords } from '../../copy/admin-jobs.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
+import { callFresh } from '../../data/call.ts';
+import { useCall } from '../../data/mutations.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
+import { readJob, toJobBody } from './read-job.ts';
+
+/** Asks, takes the closing time away, and says what came of it. */
+export function useReopenJob() {
+  const { alert, confirm } = useAlert();
+  const update = useCall('updateJobPosition');
+  const [reopening, setReopening] = useState<JobPost['jobpost_id']>();
+
+  const reopen = async (job: JobPost) => {
+    const id = String(job.jobpost_id);
+    if (!(await confirm(jobWords.reopenQuestion(job.position), { confirmLabel: jobWords.reopen }))) return;
+    setReopening(job.jobpost_id);
+    try {
+      const known = jobFactNames.filter((name) => name in job);
+      const now = await readJob(id, callFresh, known);
+      await update.mutateAsync({
+        params: { jobpost_id: id },
+        body: { jobpost_id: id, ...toJobBody({ ...now, closes_at: '' }) },
+      });
+      await alert(jobMessages.updated, { kind: 'good' });
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(jobMessages.updateFailed, { kind: 'bad' });
+    } finally {
+      setReopening(undefined);
+    }
+  };
+  return { reopen, reopening };
+}

@@ -1,0 +1,45 @@
+import { employmentTypes, type JobFacts, payPeriods } from '../../../shared/job-facts.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { employmentTypeWords, payPeriodWords, jobFactWords as words } from '../../copy/job-facts.ts';
+import { placeOf } from '../../layout/structured-data.ts';
+
+/** The name of a country, or the code where nobody knows it. */
+const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+
+/** Where the work is, as one line; undefined where nobody has said. */
+export function placeText(job: JobFacts, site: SiteFacts): string | undefined {
+  const { remote, location, address, countries } = placeOf(job, site);
+  const names = countries.map(countryName);
+  if (remote) {
+    const from = [location, ...names].filter(Boolean).join(', ');
+    return from ? `${words.remote} (${from})` : words.remote;
+  }
+  const place = location || address;
+  if (!place) return undefined;
+  return [place, ...names.filter((name) => !place.includes(name))].join(', ');
+}
+
+export function employmentTypeText({ employment_type }: JobFacts): string | undefined {
+  const known = employmentTypes.find((type) => type === employment_type);
+  return known ? employmentTypeWords[known] : employment_type?.trim() || undefined;
+}
+
+function money(amount: string, currency: string): string {
+  const number = Number(amount);
+  if (!/^[A-Z]{3}$/.test(currency)) return [amount, currency].filter(Boolean).join(' ');
+  // Lakhs and crores are grouped in their own way.
+  const locale = currency === 'INR' ? 'en-IN' : 'en';
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat(locale, options).format(number);
+}
+
+/** `₹6,00,000 to ₹9,00,000 a year`; undefined where nothing is known of it. */
+export function payText({ pay_from, pay_to, pay_currency, pay_period }: JobFacts): string | undefined {
+  const [from, to] = [pay_from, pay_to].map((text) =>
+    text && Number.isFinite(Number(text)) ? money(text, pay_currency ?? '') : '',
+  );
+  const range = from && to && from !== to ? `${from} to ${to}` : from ? words.from(from) : to ? words.upTo(to) : '';
+  if (!range) return undefined;
+  const period = payPeriods.find((each) => each === pay_period);
+  return [from && from === to ? from : range, period && payPeriodWords[period]].filter(Boolean).join(' ');
+}

@@ -1,0 +1,69 @@
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { openingFilters as words } from '../../copy/job-facts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import styles from './careers.module.css';
+import { employmentTypeText } from './job-facts-text.ts';
+import type { OpeningsSearch } from './openings-search.ts';
+
+type Filters = Pick<OpeningsSearch, 'type' | 'place' | 'remote'>;
+
+const valuesOf = (jobs: readonly JobPost[], name: 'employment_type' | 'location'): string[] =>
+  [...new Set(jobs.flatMap((job) => job[name]?.trim() || []))].sort();
+
+/** What the list is narrowed by; a value that no opening has is passed over. */
+export function chosenFilters(jobs: readonly JobPost[], search: OpeningsSearch): Filters {
+  const has = (values: readonly string[], value = '') => (values.includes(value) ? value : undefined);
+  return {
+    type: has(valuesOf(jobs, 'employment_type'), search.type),
+    place: has(valuesOf(jobs, 'location'), search.place),
+    remote: jobs.some((job) => job.remote) ? search.remote : undefined,
+  };
+}
+
+interface OpeningFiltersProps {
+  jobs: readonly JobPost[];
+  search: OpeningsSearch;
+  onChoose: (chosen: Filters) => void;
+}
+
+/** Choices by the facts that the openings have; of a fact that none has, there is no choice. */
+export function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
+  const [types, places] = [valuesOf(jobs, 'employment_type'), valuesOf(jobs, 'location')];
+  const { type = '', place = '', remote } = chosenFilters(jobs, search);
+  return (
+    <>
+      {types.length > 0 ? (
+        <SelectField
+          className={styles.filter}
+          label={words.type}
+          name="type"
+          value={type}
+          placeholder={words.any}
+          options={types.map((value) => ({ value, label: employmentTypeText({ employment_type: value }) ?? value }))}
+          onChange={(event) => onChoose({ type: event.currentTarget.value || undefined })}
+        />
+      ) : null}
+      {places.length > 0 ? (
+        <SelectField
+          className={styles.filter}
+          label={words.place}
+          name="place"
+          value={place}
+          placeholder={words.any}
+          options={places.map((value) => ({ value, label: value }))}
+          onChange={(event) => onChoose({ place: event.currentTarget.value || undefined })}
+        />
+      ) : null}
+      {jobs.some((job) => job.remote) ? (
+        <CheckboxField
+          label={words.remote}
+          name="remote"
+          value="yes"
+          checked={remote === 'yes'}
+          onChange={(event) => onChoose({ remote: event.currentTarget.checked ? 'yes' : undefined })}
+        />
+      ) : null}
+    </>
+  );
+}
