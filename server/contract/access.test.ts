@@ -105,13 +105,20 @@ describe('addresses under /api', () => {
     expect(response.headers.get('allow')).toBe('GET');
   });
 
-  it.each(['%2e%2e', '..%2f..%2fadmin', 'a%00b', 'a%0d%0ab', '%5c', 'x'.repeat(201)])(
+  it.each(['%2e%2e', '..%2f..%2fadmin', 'a%2f..%2fb', 'a%2f%252e%252E', 'a%00b', 'a%0d%0ab', '%5c', 'x'.repeat(201)])(
     'refuses the id %s without asking the host',
     async (id) => {
       expect(await rawStatus(`/api/getJobPostById/${id}`)).toBe(400);
       expect(host.requests).toHaveLength(0);
     },
   );
+});
+
+describe('an id with a slash', () => {
+  it('stays one part of the path on its way to the host', async () => {
+    expect(await rawStatus('/api/getJobPostById/a%2Fb%20c')).toBe(200);
+    expect(host.requests.map(({ path }) => path)).toEqual(['/getJobPostById/a%2Fb%20c']);
+  });
 });
 
 describe('a route that does not say who may use it', () => {

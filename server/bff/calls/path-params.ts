@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 
-/** Dot segments climb, slashes split, control characters confuse logs and hosts: no id has any of them. */
+/** Dot segments climb, control characters confuse logs and hosts: no id has any of them. A slash goes on encoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unsafe = /^\.{1,2}$|[/\\\u0000-\u001f\u007f]/;
+const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|[\\\u0000-\u001f\u007f]/i;
 const maxLength = 200;
 
 /**
