@@ -84,8 +84,11 @@ describe('an id that cannot be one', () => {
     expect(host.requests).toEqual([]);
   });
 
-  it.each([[{ data: null }], [{ data: [] }]])('is not there when the host answers %j', async (answer) => {
-    host.behave('getJobPostById', { answer });
-    expect((await fetch(`${bff.origin}/api/getJobPostById/77`)).status).toBe(404);
-  });
+  it.each([[{ data: null }], [{ data: [] }], [{ data: { ...job, position: null } }], [{ data: { description: 'x' } }]])(
+    'is not there when the host answers %j',
+    async (answer) => {
+      host.behave('getJobPostById', { answer });
+      expect((await fetch(`${bff.origin}/api/getJobPostById/77`)).status).toBe(404);
+    },
+  );
 });

@@ -14,7 +14,7 @@ export type ReadAnswer =
       /** Rows of a list that could not be used and were left out, each by its first problem. */
       readonly unusable: readonly Problem[];
     }
-  /** `nothing`: the host answers that there is none (`data: null`, an empty list in place of a record). */
+  /** `nothing`: there is none (`data: null`, an empty list in place of a record), or none that can be used. */
   | ({ readonly ok: false; readonly nothing?: true } & Problem);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -80,6 +80,10 @@ function readList({ schema }: Answer, value: unknown): ReadAnswer {
   return { ok: true, data, unusable };
 }
 
+/** Whether it is a row like the documented one, if not usable: it has one of its fields. What has none is something else. */
+const isOfItsKind = ({ schema }: Answer, record: unknown): boolean =>
+  schema instanceof z.ZodMiniObject && Object.keys(schema.shape).some((key) => own(record, key) !== undefined);
+
 /**
  * Reads a host's answer with the row's schema: tolerant of the ways in which hosts wrap it (decisions 1 and 27).
  * Unknown fields are dropped, so that nothing a host happens to send reaches the browser.
@@ -101,5 +105,9 @@ export function readAnswer(answer: Answer, body: unknown): ReadAnswer {
     return { ok: false, nothing: true, field: 'data', problem: 'missing' };
   }
   const result = z.safeParse(answer.schema, record);
-  return result.success ? { ok: true, data: result.data, unusable: [] } : { ok: false, ...problemOf(result.error) };
+  if (result.success) return { ok: true, data: result.data, unusable: [] };
+  const problem = problemOf(result.error);
+  return answer.shape === 'one' && isOfItsKind(answer, record)
+    ? { ok: false, nothing: true, ...problem }
+    : { ok: false, ...problem };
 }

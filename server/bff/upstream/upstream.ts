@@ -122,7 +122,9 @@ export class Upstream {
     if (!result.ok || result.unusable.length > 0) result = readAnswer(shaped, parse(true));
     if (!result.ok) {
       if (result.nothing && errors.includes('not_found')) {
-        throw new ApiError('not_found', 'This is no longer there.', { detail: `${path}: no record` });
+        throw new ApiError('not_found', 'This is no longer there.', {
+          detail: `${path}: ${result.field} ${result.problem}`,
+        });
       }
       throw invalidAnswer(`${path}: ${result.field} ${result.problem}`);
     }
