@@ -32,7 +32,8 @@ export function readIsoDate(text: string): Date | undefined {
   const [, year, month, day, rest] = /^(\d{4})-(\d{2})-(\d{2})(T.*)?$/.exec(text) ?? [];
   if (!year) return undefined;
   const date = rest ? new Date(text) : new Date(Number(year), Number(month) - 1, Number(day));
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  const isNoDay = Number(day) > new Date(Number(year), Number(month), 0).getDate();
+  return isNoDay || Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** The date in the reader's own locale and time zone; a text that is no ISO date stays as it is. */

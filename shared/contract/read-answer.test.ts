@@ -85,6 +85,10 @@ describe('reading a host’s answer', () => {
     ['yesterday', null],
     [0, null],
     [{}, null],
+    ['2024-02-30', null],
+    ['2024/2/30', null],
+    ['2023-02-29T10:00:00Z', null],
+    ['2024-02-29', '2024-02-29'],
   ])('reads the date %j as %j', (createdAt, expected) => {
     expect(readAnswer(jobs, [{ ...job, createdAt }])).toMatchObject({ data: [{ createdAt: expected }] });
   });

@@ -60,6 +60,12 @@ function fromEpoch(value: number): string | null {
 
 const iso = /^\d{4}-\d{2}-\d{2}(?:$|T)/;
 
+/** Engines read February 30 as March 1. */
+const hasNoSuchDay = (text: string): boolean => {
+  const [, year, month, day] = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?!\d)/.exec(text) ?? [];
+  return day !== undefined && Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+};
+
 /** ISO 8601 of a date as text, or as seconds or milliseconds since 1970; null for what is no date. */
 function isoDate(value: unknown): string | null {
   if (typeof value === 'number') return fromEpoch(value);
@@ -68,7 +74,7 @@ function isoDate(value: unknown): string | null {
   if (/^-?\d{9,13}(?:\.\d+)?$/.test(text)) return fromEpoch(Number(text));
   // Without a year in it, engines make dates of nearly anything.
   const time = /\d{4}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) return null;
+  if (Number.isNaN(time) || hasNoSuchDay(text)) return null;
   return iso.test(text) ? text : new Date(time).toISOString();
 }
 
