@@ -36,3 +36,6 @@ export const formControlFields = {
 
 /** Nobody reads and fills a form faster than this (milliseconds from stamp to post); a faster post is held as spam. */
 export const minimumFillMs = 3000;
+
+/** The earliest and the latest date of birth that an application takes. */
+export const dobLimits = () => ({ min: '1900-01-01', max: new Date().toISOString().slice(0, 10) });

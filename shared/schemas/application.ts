@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { genders, noticePeriods } from '../form-rules.ts';
+import { dobLimits, genders, noticePeriods } from '../form-rules.ts';
 import {
   hostTags,
   hostText,
@@ -69,7 +69,16 @@ export const applicationForm = z.object({
     .array(z.enum(noticePeriods, 'Choose a notice period'), 'Choose a notice period')
     .check(z.minLength(1, 'Choose a notice period'), z.maxLength(2)),
   last_name: z.optional(z.string().check(z.trim(), atMost(200))),
-  dob: z.optional(z.union([z.literal(''), z.iso.date(dobProblem)], dobProblem)),
+  dob: z.optional(
+    z
+      .union([z.literal(''), z.iso.date(dobProblem)], dobProblem)
+      .check(
+        z.refine(
+          (day) => day === '' || (day >= dobLimits().min && day <= dobLimits().max),
+          'Enter a date of birth from 1900 on that is not in the future',
+        ),
+      ),
+  ),
   gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;

@@ -28,3 +28,13 @@ it.each([
   const messages = firstMessages(form, Object.fromEntries(fields.map((name) => [name, 'x'.repeat(100_000)])));
   for (const name of fields) expect(messages[name]).toMatch(/^Please use at most [\d,]+ characters\.$/);
 });
+
+it.each([
+  ['2999-01-01', false],
+  ['0090-05-17', false],
+  ['1990-02-30', false],
+  ['1990-05-17', true],
+  ['', true],
+])('a date of birth is one that somebody who applies can have: %s', (dob, taken) => {
+  expect(firstMessages(applicationForm, { dob }).dob === undefined).toBe(taken);
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
+import { dobLimits, genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
 import { CheckboxGroup, FileField, SelectField, TextField } from '../../forms/fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
@@ -74,7 +74,7 @@ export function MoreAboutYou() {
   return (
     <Group legend="If you like">
       <FormGrid>
-        <TextField label="Date of birth (optional)" name="dob" type="date" autoComplete="bday" />
+        <TextField label="Date of birth (optional)" name="dob" type="date" {...dobLimits()} autoComplete="bday" />
         <SelectField
           label="Gender (optional)"
           name="gender"
