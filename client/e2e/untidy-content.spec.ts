@@ -139,3 +139,44 @@ test('four hundred tags stay within three lines until somebody wants them all, w
     }
   }
 });
+
+test('a text from right to left stands at the right, in lists, cards and pages; an id may have a slash', async ({
+  page,
+  startSite,
+}) => {
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  const text = 'نكتب برامج يقرؤها الناس';
+  const job = { jobpost_id: 'a/b c', position: text, area_of_interest: text, description: text, experience: text };
+  const post = {
+    blogs_Items_id: 1,
+    title: text,
+    description: `${text}\n\n- ${text}\n- ${text}`,
+    author: text,
+    tags: text,
+  };
+  host.behave('getAllJobPosts', { answer: { data: [job] } });
+  host.behave('getJobPostById', { answer: { data: job } });
+  host.behave('getAllBlogs', { answer: { data: [post] } });
+  const leftAligned = () =>
+    page.locator('main').evaluate((main, word) => {
+      const written = 'h1, h2, article > p:last-of-type, .prose > p, .prose li, dd, td > div';
+      const blocks = Array.from(main.querySelectorAll(written)).filter((each) => each.textContent.startsWith(word));
+      const left = blocks.filter((each) => getComputedStyle(each).direction !== 'rtl').map((each) => each.outerHTML);
+      return [blocks.length > 0, ...left];
+    }, text);
+  for (const path of ['/blog', '/blog?post=1', '/jobopenings', '/jobopenings?opening=a/b c']) {
+    await page.goto(site.url + path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    expect(await leftAligned(), path).toEqual([true]);
+  }
+  await page.getByRole('link', { name: 'A page of its own, to send to somebody' }).click();
+  for (const look of ['walked to', 'reloaded']) {
+    await expect(page.getByRole('heading', { level: 1, name: text }), look).toBeVisible();
+    expect(await leftAligned(), look).toEqual([true]);
+    await page.reload();
+  }
+  await page.getByRole('link', { name: 'Apply' }).click();
+  await expect(page.getByRole('textbox', { name: 'Position' })).toHaveCSS('direction', 'rtl');
+  await host.close();
+});

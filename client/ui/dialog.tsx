@@ -26,7 +26,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'm' }: Omit<Dialo
     <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
       <div className={styles.sheet}>
         <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} dir="auto" className={styles.title}>
             {title}
           </h2>
           <IconButton label="Close" className={styles.close} onClick={onClose}>

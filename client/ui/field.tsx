@@ -82,7 +82,7 @@ type TextFieldProps = FieldText & Named & Omit<ComponentProps<'input'>, 'id'>;
 export function TextField({ label, hint, error, required, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
-      {(control) => <input {...rest} {...control} className={styles.in} />}
+      {(control) => <input dir="auto" {...rest} {...control} className={styles.in} />}
     </Field>
   );
 }
@@ -92,7 +92,7 @@ type TextAreaFieldProps = FieldText & Named & Omit<ComponentProps<'textarea'>, '
 export function TextAreaField({ label, hint, error, required, className, ...rest }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
-      {(control) => <textarea rows={5} {...rest} {...control} className={styles.in} />}
+      {(control) => <textarea rows={5} dir="auto" {...rest} {...control} className={styles.in} />}
     </Field>
   );
 }

@@ -58,7 +58,7 @@ export function Head({ title, lead, end, level = 2, ground = false, id, classNam
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={cx(styles.head, ground && 'ground', className)}>
-      <Title id={id} className={level === 1 ? styles.page : undefined}>
+      <Title id={id} dir="auto" className={level === 1 ? styles.page : undefined}>
         {title}
       </Title>
       {lead ? <Lead>{lead}</Lead> : null}

@@ -21,7 +21,7 @@ const bullet = /^\s*[-*•]\s+/;
 function Block({ lines }: { lines: readonly string[] }) {
   if (lines.length > 1 && lines.every((line) => bullet.test(line))) {
     return (
-      <ul>
+      <ul dir="auto">
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <li key={at}>{line.replace(bullet, '')}</li>
@@ -30,5 +30,5 @@ function Block({ lines }: { lines: readonly string[] }) {
     );
   }
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-  return <p>{lines.flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))}</p>;
+  return <p dir="auto">{lines.flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))}</p>;
 }

@@ -26,13 +26,13 @@ export function Article({ post, posts, search }: ArticleProps) {
         <article className={styles.article}>
           <header className={styles.head}>
             <div>
-              <h1 ref={heading} tabIndex={-1}>
+              <h1 ref={heading} tabIndex={-1} dir="auto">
                 {post.title}
               </h1>
               <p className={styles.by}>
                 {post.author && (
                   <>
-                    {blogWords.by} <strong>{post.author}</strong>
+                    {blogWords.by} <strong dir="auto">{post.author}</strong>
                   </>
                 )}
                 {post.author && post.createdAt ? ', ' : ''}
@@ -87,6 +87,7 @@ function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSea
               search={{ ...gridSearch(search), post: String(post.blogs_Items_id) }}
               // Going back from there leads here, not to the grid; so "All posts" must not go back.
               state={{}}
+              dir="auto"
             >
               {post.title}
             </Link>

@@ -23,7 +23,7 @@ export function PostCard({ post, state, first }: { post: BlogPost; state: BlogSe
           <LocalDate value={post.createdAt} form="long" />
           <span>{post.author}</span>
         </p>
-        <h2>
+        <h2 dir="auto">
           <Link
             to="/blog"
             search={{ ...gridSearch(state), post: String(post.blogs_Items_id) }}
@@ -34,7 +34,9 @@ export function PostCard({ post, state, first }: { post: BlogPost; state: BlogSe
             {post.title}
           </Link>
         </h2>
-        <p className={styles.excerpt}>{shorten(post.description, 220)}</p>
+        <p className={styles.excerpt} dir="auto">
+          {shorten(post.description, 220)}
+        </p>
         <PostTags tags={post.tags} />
       </article>
     </li>

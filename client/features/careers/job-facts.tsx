@@ -30,7 +30,7 @@ export function JobFacts({ job }: { job: JobPostDetail }) {
         value ? (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ) : null,
       )}

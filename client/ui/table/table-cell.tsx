@@ -39,11 +39,13 @@ export function TableCell({
     <td className={styles[kind]} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
       {long ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-        <section className={styles.long} aria-label={header} tabIndex={0}>
+        <section className={styles.long} aria-label={header} tabIndex={0} dir="auto">
           {children}
         </section>
       ) : (
-        <div className={kind === 'clamp' ? styles.lines : undefined}>{children}</div>
+        <div className={kind === 'clamp' ? styles.lines : undefined} dir="auto">
+          {children}
+        </div>
       )}
     </td>
   );
