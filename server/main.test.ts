@@ -138,16 +138,18 @@ describe('a database file that another program holds', { timeout: 120_000 }, () 
   test('keeps no page and no health check waiting, and a form waits until it can be recorded', async () => {
     const site = await start();
     const { letGo } = await holdDatabase(folder.dataDir);
-    for (const page of ['/', '/jobopenings', '/blog', '/readyz', '/api/session']) {
+    /** Sooner than the five seconds for which the file is waited for. */
+    const answersSoon = async (page: string) => {
+      const began = performance.now();
       expect((await fetch(site.url + page)).status, page).toBe(200);
-    }
+      expect(performance.now() - began, page).toBeLessThan(4500);
+    };
+    for (const page of ['/', '/jobopenings', '/blog', '/readyz', '/api/session']) await answersSoon(page);
     let answered = false;
     const sent = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).finally(() => {
       answered = true;
     });
-    for (const check of ['/healthz', '/readyz', '/healthz']) {
-      expect((await fetch(site.url + check)).status, check).toBe(200);
-    }
+    for (const check of ['/healthz', '/readyz', '/healthz']) await answersSoon(check);
     expect(answered).toBe(false);
     await letGo();
     expect(await (await sent).json()).toMatchObject({ success: true });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { accessKey, createTestBackend, formData } from '../test-support/backend.ts';
@@ -145,13 +145,17 @@ describeEachDatabase('the sweep', (database) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('the backend sweeps when it starts', async () => {
+  test('comes when the backend starts, and every minute', async () => {
     const { db } = database();
-    await db
-      .insertInto('rate_limits')
-      .values({ key: 'old', count: 1, resets_at: '2020-01-01T00:00:00.000Z' })
-      .execute();
+    const expire = () =>
+      db.insertInto('rate_limits').values({ key: 'old', count: 1, resets_at: '2020-01-01T00:00:00.000Z' }).execute();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await expire();
     const { app } = await createTestBackend(database());
+    await expect.poll(() => count('rate_limits')).toEqual([0]);
+    await expire();
+    vi.advanceTimersByTime(minute);
     await app.close();
     expect(await count('rate_limits')).toEqual([0]);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
@@ -23,7 +23,9 @@ const rows = async () => {
   };
 };
 
-it('takes sessions and counters away that have ended, at every start and from then on', async () => {
+it('takes sessions and counters away that have ended, at every start and every minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   await callRow(bff.browser(), '/api', 'userLogin');
   await bff.adminBrowser();
   await bff.browser().post('/api/session/admin').send({ email: admin.email, password: 'wrong' });
@@ -34,5 +36,8 @@ it('takes sessions and counters away that have ended, at every start and from th
   const { db, dialect } = bff.database;
   const next = await startTestBff(host.url, { db, dialect, clock: bff.clock });
   await expect.poll(rows).toEqual({ sessions: 1, counters: 0 });
+  bff.clock.advance(90 * 24 * 60 * 60 * 1000);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(rows).toEqual({ sessions: 0, counters: 0 });
   await next.close();
 });

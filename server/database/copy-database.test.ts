@@ -167,6 +167,19 @@ describe.each(ways)('copying a database from $from to $to', ({ urls }) => {
   });
 });
 
+test('a row that is not read back as it was written undoes the whole copy, and is named', async () => {
+  const source = await createTestDatabase();
+  const target = await createTestDatabase();
+  await fill(source);
+  await sql`create trigger damage after insert on settings begin update settings set value = 'damaged'; end`.execute(
+    target.db,
+  );
+  await expect(copyDatabase(source, target)).rejects.toThrow('The row demo-content of settings is not the same');
+  expect(await target.db.selectFrom('job_posts').selectAll().execute()).toEqual([]);
+  await source.close();
+  await target.close();
+});
+
 test('no table is forgotten', async () => {
   const database = await createTestDatabase();
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(

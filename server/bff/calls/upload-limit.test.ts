@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UploadLimit } from './upload-limit.ts';
 
 type Sender = Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>;
@@ -84,6 +84,29 @@ test('who sends slowly is cut off when others wait for the place', async () => {
   expect(cut, 'nobody waits').toBe(false);
   await limit.enter(post('203.0.113.2'));
   expect(cut).toBe(true);
+});
+
+test.each([
+  ['is cut off after twelve seconds', 99, true],
+  ['keeps his place', 101, false],
+])('who %s when others wait, at %d kB a second, where 0.8 Mbit/s are 100', async (_, bytesPerMs, isCut) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limit = new UploadLimit();
+  const received = () => performance.now() * bytesPerMs;
+  let cut = 0;
+  const cutOff = () => {
+    cut += 1;
+    return undefined;
+  };
+  for (const sender of [1, 2, 3, 4, 5, 6]) await limit.enter(post(`203.0.113.${sender}`, { received, cut: cutOff }));
+  const waiting = limit.enter(post('203.0.113.7')).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect(cut).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(cut).toBe(isCut ? 6 : 0);
+  await vi.advanceTimersByTimeAsync(8_000);
+  await waiting;
 });
 
 test('nobody is cut off who is here whole, or who sends as fast as a poor line can', async () => {
