@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { callByName } from './data/call.ts';
 import { watchMissingFiles } from './layout/missing-file.ts';
 import { createRouter } from './router.tsx';
+import { watchDoubleClicks } from './ui/double-click.ts';
 
 /** The server's HTML can be read, its links lead on and its forms are sent without us: until then it stays. */
 const startAgainMs = 10_000;
@@ -15,6 +16,7 @@ watchMissingFiles(() => {
   missing = true;
 });
 
+watchDoubleClicks();
 const router = createRouter({ read: callByName });
 
 async function start(): Promise<void> {

@@ -231,6 +231,8 @@ test.describe('all job posts', () => {
   }) => {
     await postJob(page, 'Tower Keeper');
     await page.goto('/alljobposts');
+    await page.getByText('Columns', { exact: true }).dblclick();
+    await expect(page.getByRole('checkbox', { name: 'Experience' })).toBeVisible();
     await page.getByRole('button', { name: 'Edit Tower Keeper' }).dblclick();
     const experience = page.getByRole('dialog').getByLabel('Experience Required');
     await experience.fill('2 towers');

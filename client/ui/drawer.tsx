@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { dropRestOfDoubleClick } from './double-click.ts';
 import styles from './drawer.module.css';
 import { Close, Menu } from './icons.tsx';
 
@@ -11,6 +12,7 @@ function invoke(command: 'show-modal' | 'close', id: string) {
 /** For browsers without invoker commands. */
 function act(id: string, run: (dialog: HTMLDialogElement) => void) {
   return () => {
+    dropRestOfDoubleClick();
     if ('commandForElement' in HTMLButtonElement.prototype) return;
     const dialog = document.getElementById(id);
     if (dialog instanceof HTMLDialogElement) run(dialog);
@@ -44,7 +46,9 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
-    if (event.target === ref.current || event.target.closest('a, button')) ref.current?.close();
+    if (event.target !== ref.current && !event.target.closest('a, button')) return;
+    ref.current?.close();
+    dropRestOfDoubleClick();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively, links have their own keys

@@ -1,18 +1,8 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { dropRestOfDoubleClick } from './double-click.ts';
 
 // Layout effects do nothing on the server and would warn there in older tools; the effect itself needs a dialog.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
-/** The second click of a double click, on what its first has only now brought up or uncovered, is nobody's answer. */
-function dropRestOfDoubleClick() {
-  document.addEventListener('click', dropRepeated, true);
-}
-
-function dropRepeated(event: globalThis.MouseEvent) {
-  if (event.detail < 2) return document.removeEventListener('click', dropRepeated, true);
-  event.preventDefault();
-  event.stopPropagation();
-}
 
 /**
  * Shows a native dialog as a modal for as long as its component lives. The browser then keeps focus inside,

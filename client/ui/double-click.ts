@@ -1,0 +1,19 @@
+/** Something has come up, gone or moved since the first click. */
+let changed = false;
+
+/** What its first click has only now brought up or uncovered, the second click of a double click does not press. */
+export function dropRestOfDoubleClick(): void {
+  changed = true;
+}
+
+/** Nor does it shut or let go again what the first has opened or pressed. */
+export function watchDoubleClicks(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) changed = false;
+    const turned = event.target instanceof Element && event.target.closest('summary, [aria-pressed]');
+    if (event.detail < 2 || !(changed || turned)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', drop, true);
+}
