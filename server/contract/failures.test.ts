@@ -121,6 +121,11 @@ const failures: readonly Failure[] = [
     code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'not_found'),
   },
   {
+    when: 'does not know the call, and says so in its own words',
+    behaviour: { status: 404, body: { message: 'There is no such call.' } },
+    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'not_found'),
+  },
+  {
     when: 'does not take the method',
     behaviour: { status: 405 },
     code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'refused_by_backend'),

@@ -28,7 +28,7 @@ const failed = 'The backend failed. Please try again later.';
 
 /** A host that knows the call says what is missing; one that does not says only "Not Found", or names the route. */
 function namesTheRecord(message: string | undefined): boolean {
-  if (message === undefined || /\b(?:route|endpoint|url|path|method|cannot)\b/i.test(message)) return false;
+  if (message === undefined || /\b(?:route|endpoint|url|path|method|call|api|cannot)\b/i.test(message)) return false;
   return !/^(?:404\b.*|not found\.?|resource not found\.?|page not found\.?)$/i.test(message);
 }
 
