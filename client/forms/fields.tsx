@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { tooLong } from '../../shared/schemas/primitives.ts';
 import { formReplyWords } from '../copy/form-replies.ts';
 import * as boxes from '../ui/checkbox-field.tsx';
 import * as controls from '../ui/field.tsx';
@@ -12,20 +13,24 @@ import { useFormOfField } from './form.tsx';
 interface Tied {
   /** Judged together with this one, where they have been judged: the second password with the first. */
   deps?: string | undefined;
+  /** Told, not enforced: on the input itself it would cut what is pasted without a word. */
+  maxLength?: number | undefined;
 }
 
 /** What ties a field to its form. */
-export function useField(name: string, { deps }: Tied = {}) {
+export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}) {
   const form = useFormOfField();
   const { register } = useFormContext();
   const { errors } = useFormState({ name });
+  const text: unknown = useWatch({ name });
+  const full = typeof text === 'string' && text.trim().length > maxLength ? tooLong(maxLength) : null;
   const found = errors[name];
   // Of a list, a wrong entry has its own.
   const error = Array.isArray(found) ? (found.find(Boolean) as FieldError | undefined) : found;
   return {
     form,
     props: register(name, deps ? { deps } : {}),
-    error: error?.message ? String(error.message) : null,
+    error: full ?? (error?.message ? String(error.message) : null),
     /** What it holds at first. */
     initial: [form.initial[name] ?? []].flat(),
     // Without script, the first fault is brought into view by the browser.
@@ -35,13 +40,13 @@ export function useField(name: string, { deps }: Tied = {}) {
 
 type Own<Props> = Omit<Props, 'error' | 'defaultValue'> & Tied;
 
-export function TextField({ deps, ...rest }: Own<ComponentProps<typeof controls.TextField>>) {
-  const { props, error, initial, autoFocus } = useField(rest.name, { deps });
+export function TextField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof controls.TextField>>) {
+  const { props, error, initial, autoFocus } = useField(rest.name, { deps, maxLength });
   return <controls.TextField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
-export function TextAreaField({ deps, ...rest }: Own<ComponentProps<typeof controls.TextAreaField>>) {
-  const { props, error, initial, autoFocus } = useField(rest.name, { deps });
+export function TextAreaField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof controls.TextAreaField>>) {
+  const { props, error, initial, autoFocus } = useField(rest.name, { deps, maxLength });
   return <controls.TextAreaField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
@@ -75,8 +80,8 @@ export function CheckboxGroup(group: Omit<ComponentProps<typeof boxes.CheckboxGr
 }
 
 /** Never kept in a draft. */
-export function PasswordField({ deps, ...rest }: Own<ComponentProps<typeof passwords.PasswordField>>) {
-  const { props, error } = useField(rest.name, { deps });
+export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof passwords.PasswordField>>) {
+  const { props, error } = useField(rest.name, { deps, maxLength });
   return <passwords.PasswordField {...rest} {...props} data-private="" error={error} />;
 }
 

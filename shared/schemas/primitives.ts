@@ -15,8 +15,10 @@ export const pathId = z.string().check(z.minLength(1), z.maxLength(200));
 /** Browsers send a line break as two characters and count it as one. */
 const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replaceAll('\r\n', '\n'));
 
+export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString('en')} characters.`;
+
 /** A length that people are told of. Unnamed, a field that is too full would be called empty: the text's own message. */
-export const atMost = (max: number) => z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`);
+export const atMost = (max: number) => z.maxLength(max, tooLong(max));
 
 /** Text that must say something. The message is what a person reads beside the field. */
 export function requiredText(message: string, max = maxTextLength) {

@@ -13,9 +13,9 @@ export function CodeField() {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      // Not `maxLength`, which would cut "123 456" off before its space is gone.
+      maxLength={codeLength}
       onInput={({ currentTarget: input }) => {
-        const code = bareCode(input.value).slice(0, codeLength);
+        const code = bareCode(input.value);
         if (code !== input.value) input.value = code;
       }}
     />

@@ -63,7 +63,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
       {/* What is on its way stays as it is until it has arrived. */}
       <div className={styles.fields} inert={form.busy}>
         <TextField name="title" label={blogLabels.title} required maxLength={200} />
-        <TextAreaField name="description" label={blogLabels.description} required rows={10} />
+        <TextAreaField name="description" label={blogLabels.description} required rows={10} maxLength={100_000} />
         {withAuthor ? (
           <TextField name="author" label={blogLabels.author} required maxLength={200} />
         ) : (
