@@ -348,6 +348,12 @@ test.describe('all blogs', () => {
     await expect(page).toHaveURL(/\?q=ramp(\+|%20)everybody/);
     await page.reload();
     await expect(page.getByRole('row')).toHaveCount(2);
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    // Also outside of this site, its picture is found.
+    expect(readFileSync(await csv.path(), 'utf8')).toContain(`\n${new URL(page.url()).origin}/media/`);
     await page.getByRole('searchbox').fill('');
     await page.getByRole('button', { name: 'Title' }).click();
     await expect(page).toHaveURL(/sort=title/);
@@ -499,8 +505,11 @@ test.describe('all blogs', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('are deleted after a question, and the row goes', async ({ page }) => {
-    const title = await haveBlog(page);
+  test('are deleted after a question, and the row goes, also when somebody else was quicker', async ({
+    page,
+    pageErrors,
+  }) => {
+    const [title, other] = [await haveBlog(page), await haveBlog(page)];
     await page.goto('/blogpost');
     const remove = row(page, title).getByRole('button', { name: 'Delete' });
     const dialog = page.getByRole('alertdialog');
@@ -513,6 +522,14 @@ test.describe('all blogs', () => {
     await page.reload();
     await expect(page.getByRole('table')).toBeVisible();
     await expect(row(page, title)).toHaveCount(0);
+
+    pageErrors.expect(/status of 404/, 'The blog could not be deleted.');
+    const { data } = await (await page.request.get('/api/getAllBlogs')).json();
+    const { blogs_Items_id } = data.find((blog: { title: string }) => blog.title === other);
+    await page.request.delete(`/api/deleteblogs/${blogs_Items_id}`);
+    await row(page, other).getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, other)).toHaveCount(0);
   });
 
   test('have actions only while the admin flag is there', async ({ page, context }) => {

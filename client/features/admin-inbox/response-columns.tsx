@@ -71,7 +71,13 @@ function Name({ row }: { row: Application }) {
         data-application={id}
         className={styles.name}
       >
-        {shorten(nameOf(row), maxName)}
+        <bdi>{shorten(row.first_name || nameOf(row), maxName)}</bdi>
+        {row.first_name && row.last_name ? (
+          <>
+            {' '}
+            <bdi>{shorten(row.last_name, maxName)}</bdi>
+          </>
+        ) : null}
       </Link>
       {row.alsoApplied ? (
         <span className={styles.mark} title={words.alsoAppliedHint}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button.tsx';
+import { dropRestOfDoubleClick } from '../double-click.ts';
 import type { Column } from './column.ts';
 import { textOf } from './column.ts';
 import { Pager } from './pager.tsx';
@@ -63,6 +64,7 @@ function FilledTable<Row extends object>({
 }: Omit<DataTableProps<Row>, 'empty'>) {
   const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
   const searchBox = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLTableElement>(null);
   const table = useDataTable({ rows, columns, rowKey, state, text: search.text });
   const go = (change: Partial<TableState>) =>
     onStateChange({ ...state, q: search.text, ...change }, { replace: false });
@@ -117,7 +119,7 @@ function FilledTable<Row extends object>({
           </Button>
         </div>
       ) : (
-        <table className={styles.table}>
+        <table ref={list} tabIndex={-1} className={styles.table}>
           <caption className="vh">{caption}</caption>
           <thead>
             <tr>
@@ -168,9 +170,20 @@ function FilledTable<Row extends object>({
         pages={table.pages}
         pageSize={table.pageSize}
         pageSizes={pageSizes}
-        onPage={(page) => go({ page })}
+        onPage={(page) => {
+          go({ page });
+          startAt(list.current);
+        }}
         onPageSize={(pageSize) => go({ pageSize, page: 1 })}
       />
     </div>
   );
+}
+
+/** Another page is read from its top; where that is in sight, nobody is moved. */
+function startAt(list: HTMLElement | null) {
+  if (!list || list.getBoundingClientRect().top >= 0) return;
+  list.scrollIntoView({ block: 'start', behavior: 'instant' });
+  list.focus({ preventScroll: true });
+  dropRestOfDoubleClick();
 }
