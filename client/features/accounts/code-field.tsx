@@ -13,9 +13,9 @@ export function CodeField() {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={codeLength}
+      // Not `maxLength`, which would cut "123 456" off before its space is gone.
       onInput={({ currentTarget: input }) => {
-        const code = bareCode(input.value);
+        const code = bareCode(input.value).slice(0, codeLength);
         if (code !== input.value) input.value = code;
       }}
     />
