@@ -68,8 +68,13 @@ describe.each(
   it('reaches the host as the specification has it', async () => {
     const browser = await bff.browserFor(name);
     host.requests.splice(0);
+    const ofVisitor = 'what the browser says';
+    for (const header of ['user-agent', 'referer', 'x-forwarded-for', 'x-anything'])
+      browser.set(header, ofVisitor);
+    browser.jar.setCookie(`anything=${encodeURIComponent(ofVisitor)}`, '127.0.0.1', '/');
     await callRow(browser, '/api', name);
     const [request] = host.requests;
+    expect(JSON.stringify(request?.headers)).not.toContain(ofVisitor);
     expect(host.requests).toHaveLength(1);
     expect(request).toMatchObject({ name, method: endpoint.method });
     expect(request?.headers.cookie).toBeUndefined();

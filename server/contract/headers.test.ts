@@ -250,7 +250,7 @@ describe('a request that is none', () => {
     ['an unknown method', 'SMUGGLE / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('(%s) is refused, and the connection closed', async (_what, text, status) => {
-    const answer = await raw(text);
+    const answer = await raw(`${text}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);

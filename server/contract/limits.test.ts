@@ -216,6 +216,13 @@ describe('an address that is only claimed', () => {
   });
 });
 
+describe('an address that is written before the proxy’s', () => {
+  it('counts as the one that the proxy has seen', async () => {
+    const attempt = (index: number) => logIn(`198.51.100.${index}, 203.0.113.7`, 'guess');
+    expect(await statuses(4, attempt)).toEqual([401, 401, 401, 429]);
+  });
+});
+
 describe('a proxy that nobody has told of', () => {
   const visitorsOf = async (trustProxy: string[] | undefined, count: number) => {
     const lines: string[] = [];

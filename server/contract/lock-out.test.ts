@@ -108,14 +108,16 @@ describe('strangers who never stop', () => {
 });
 
 describe('a browser that was signed in before', () => {
-  it('remembers several accounts', async () => {
+  it('remembers its last thirty accounts', async () => {
     const browser = bff.browser();
     await logIn(browser, '198.51.100.1');
-    for (const name of ['first', 'second']) {
-      await callRow(browser, '/api', 'userLogin', { body: { email: `${name}@example.com`, password: 'x' } });
-    }
+    const logInUser = (name: string) =>
+      callRow(browser, '/api', 'userLogin', { body: { email: `${name}@example.com`, password: 'x' } });
+    for (let other = 1; other < 30; other += 1) await logInUser(`user${other}`);
     await attack();
     expect((await logIn(browser, '198.51.100.9')).status).toBe(200);
+    for (let other = 30; other < 60; other += 1) await logInUser(`user${other}`);
+    expect((await logIn(browser, '198.51.100.9')).status).toBe(429);
   });
 
   it('may not guess without end either', async () => {
