@@ -69,8 +69,7 @@ describe.each(
     const browser = await bff.browserFor(name);
     host.requests.splice(0);
     const ofVisitor = 'what the browser says';
-    for (const header of ['user-agent', 'referer', 'x-forwarded-for', 'x-anything'])
-      browser.set(header, ofVisitor);
+    for (const header of ['user-agent', 'referer', 'x-forwarded-for', 'x-anything']) browser.set(header, ofVisitor);
     browser.jar.setCookie(`anything=${encodeURIComponent(ofVisitor)}`, '127.0.0.1', '/');
     await callRow(browser, '/api', name);
     const [request] = host.requests;
