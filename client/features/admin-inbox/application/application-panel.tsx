@@ -70,7 +70,7 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
       ) : null}
       {!shown && !error ? <Loading lines={6} /> : null}
       {shown ? (
-        <OpenApplication application={shown} all={all} onDelete={() => onDelete(shown)} />
+        <OpenApplication application={shown} all={all} onDelete={() => onDelete(shown)} onErased={() => walk.close()} />
       ) : (
         <p>
           <TextButton onClick={() => void walk.close()}>{words.backToList}</TextButton>

@@ -5,6 +5,8 @@ import { readQuery } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, refOf } from '../applications.ts';
+import { isAddress } from '../contact-columns.tsx';
+import { PersonActions } from '../person-actions.tsx';
 import styles from './application.module.css';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationHistory } from './application-history.tsx';
@@ -17,10 +19,11 @@ interface OpenApplicationProps {
   application: Application;
   all: readonly Application[];
   onDelete: () => Promise<void>;
+  onErased: () => unknown;
 }
 
 /** One column of reading: what can be done, what was typed, the resume, the person's others, and what has happened. */
-export function OpenApplication({ application, all, onDelete }: OpenApplicationProps) {
+export function OpenApplication({ application, all, onDelete, onErased }: OpenApplicationProps) {
   const { data, isPending, refetch } = useQuery({
     ...readQuery('getApplicationHistory', { application: application.key }),
     staleTime: 0,
@@ -32,6 +35,9 @@ export function OpenApplication({ application, all, onDelete }: OpenApplicationP
       <p className={styles.position}>{application.position_applied_for}</p>
       <div className={styles.actions}>
         {data && ref ? <StateForm application={ref} state={data.state} /> : null}
+        {isAddress(application.contact_email ?? '') ? (
+          <PersonActions email={application.contact_email ?? ''} onErased={onErased} />
+        ) : null}
         <Button size="s" variant="bad" onClick={() => void onDelete()}>
           {words.deleteThis}
         </Button>
