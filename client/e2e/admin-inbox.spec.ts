@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { type Applicant, fillApplication, newApplicant, pdf, postApplication } from './support/applicant.ts';
 import { lostText } from './support/lost-text.ts';
 
@@ -458,22 +458,16 @@ test('of ten thousand applications one page is drawn, and each letter narrows al
   await expect(page.getByRole('table')).toBeFocused();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in a ${colorScheme} room`, () => {
-    test.use({ colorScheme });
-    test('everybody can use the inboxes', async ({ page, openVisitor, signInAsAdmin }) => {
-      test.slow();
-      await apply(await openVisitor(), 'Colour Mixer', newApplicant());
-      await enquire(page, 'Asha Colour', 'x'.repeat(200));
-      await enquire(page, 'Asha Spam', `Buy ${colorScheme}`, { website: 'https://example.com' });
-      await signInAsAdmin(page);
-      for (const path of ['/jobresponse', '/contactform']) {
-        await page.goto(path);
-        await page.getByText('held as spam').click();
-        await expect(page.getByRole('button', { name: /^Not spam/ }).first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, path).toEqual([]);
-      }
-    });
-  });
-}
+test('everybody can use the inboxes', async ({ page, openVisitor, signInAsAdmin }) => {
+  test.slow();
+  await apply(await openVisitor(), 'Colour Mixer', newApplicant());
+  await enquire(page, 'Asha Colour', 'x'.repeat(200));
+  await enquire(page, 'Asha Spam', 'Buy', { website: 'https://example.com' });
+  await signInAsAdmin(page);
+  for (const path of ['/jobresponse', '/contactform']) {
+    await page.goto(path);
+    await page.getByText('held as spam').click();
+    await expect(page.getByRole('button', { name: /^Not spam/ }).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});

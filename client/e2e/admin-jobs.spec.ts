@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
 
 const fields = {
   Position: 'Lighthouse Keeper',
@@ -233,6 +233,7 @@ test.describe('all job posts', () => {
     await page.goto('/alljobposts');
     await page.getByText('Columns', { exact: true }).dblclick();
     await expect(page.getByRole('checkbox', { name: 'Experience' })).toBeVisible();
+    await page.reload();
     await page.getByRole('button', { name: 'Edit Tower Keeper' }).dblclick();
     const experience = page.getByRole('dialog').getByLabel('Experience Required');
     await experience.fill('2 towers');
@@ -528,18 +529,12 @@ test('on a host that knows no versions, a job changed behind the form is not ove
   await host.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in a ${colorScheme} room`, () => {
-    test.use({ colorScheme });
-    test('everybody can use the job screens', async ({ page, signInAsAdmin }) => {
-      test.slow();
-      await signInAsAdmin(page);
-      for (const path of ['/alljobposition', '/alljobposts', '/alljobposts?edit=1']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, path).toEqual([]);
-      }
-    });
-  });
-}
+test('everybody can use the job screens', async ({ page, signInAsAdmin }) => {
+  test.slow();
+  await signInAsAdmin(page);
+  for (const path of ['/alljobposition', '/alljobposts', '/alljobposts?edit=1']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

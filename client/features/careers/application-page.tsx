@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { applicationPage } from '../../copy/careers.ts';
@@ -14,8 +14,9 @@ import { positionQuery } from './load-job.ts';
 function FormWhileOpen(props: { position: string; fixed: boolean }) {
   const { position } = props;
   const { reply } = useRouteContext({ from: '__root__' });
-  const { data } = useQuery({ ...positionQuery(position), enabled: position !== '' });
-  const [closed] = useState(data?.open === false && !reply);
+  const client = useQueryClient();
+  // The route's loader has asked.
+  const [closed] = useState(() => client.getQueryData(positionQuery(position).queryKey)?.open === false && !reply);
   return closed ? (
     <div className={styles.sent}>
       <h2>{closedOpening.heading}</h2>
