@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+// The tests of the admin's blogs leave posts of their own.
+test.use({ ownSite: true });
+
 const posts = (page: Page) => page.getByRole('article');
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });

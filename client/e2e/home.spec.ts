@@ -201,8 +201,9 @@ test.describe('the services', () => {
     await awake(services(page));
     await expect(services(page).getByText('earned the right to replace it.')).toBeVisible();
     await bullet(services(page), 3).click();
-    await expect(services(page).getByRole('heading', { name: 'Exchange Solution' })).toBeInViewport();
-    await expect(services(page).getByRole('heading', { name: 'Software Development' })).not.toBeInViewport();
+    const slide = (text: string) => services(page).locator('.swiper-slide').filter({ hasText: text });
+    await expect(slide('Exchange Solution')).toBeInViewport();
+    await expect(slide('Software Development')).not.toBeInViewport();
   });
 });
 
