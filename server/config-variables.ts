@@ -38,27 +38,27 @@ const isNetwork = (text: string): boolean =>
 
 /** Every variable the program reads, with what it is for. `docs/operating.md` is made from this table. */
 export const variables = {
-  PORT: { schema: withDefault(wholeNumber(0, 65_535), '3000'), about: 'Port to listen on; 0 lets the system choose.' },
+  PORT: { schema: withDefault(wholeNumber(0, 65_535), '3000'), about: 'Port; 0 lets the system choose.' },
   HOST: { schema: withDefault(z.string(), '127.0.0.1'), about: 'Address to listen on.' },
   SITE_URL: {
     schema: optional(httpUrl),
-    about: 'Public address of the site; with https, cookies become Secure and HSTS is sent.',
+    about: 'Public address; with https, cookies become Secure and HSTS is sent.',
   },
   DATA_DIR: {
     schema: withDefault(z.string(), '.data'),
-    about: 'Folder for the embedded database, mails and generated secrets.',
+    about: 'Folder of embedded database, mails and generated secrets.',
   },
   DATABASE_URL: {
     schema: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
-    about: 'PostgreSQL to use in place of the embedded SQLite database.',
+    about: 'PostgreSQL, in place of the embedded SQLite.',
   },
   BACKEND_URL: {
     schema: optional(httpUrl),
-    about: 'Backend host to forward the calls to; unset, the embedded backend answers.',
+    about: 'Backend host; unset, the embedded backend answers.',
   },
   BACKEND_TOKEN: {
     schema: optional(z.string().min(16, 'must have at least 16 characters')),
-    about: 'Sent to the backend as a bearer token with admin calls.',
+    about: 'Bearer token for admin calls at the backend.',
   },
   FILE_ORIGINS: {
     schema: optional(
@@ -67,7 +67,7 @@ export const variables = {
         'must be http or https addresses, separated by commas',
       ),
     ),
-    about: 'Other servers from which pictures and resumes named by the backend are fetched; unset, none.',
+    about: 'Other servers whose pictures and resumes are fetched.',
   },
   HOST_EXTENSIONS: {
     schema: optional(
@@ -76,7 +76,7 @@ export const variables = {
         `must be names of extension fields (${jobFactNames.join(', ')}), separated by commas`,
       ),
     ),
-    about: 'Optional facts of an opening that the backend keeps; those that its rows have are known by themselves.',
+    about: 'Optional facts of an opening that the backend keeps, beside those its rows have.',
   },
   OPENINGS_CORS: {
     schema: optional(
@@ -85,19 +85,19 @@ export const variables = {
         'must be origins such as https://example.com, separated by commas',
       ),
     ),
-    about: 'Other sites whose pages may read the openings (GET /api/getAllJobPosts); unset, none.',
+    about: 'Sites whose pages may read the openings (GET /api/getAllJobPosts).',
   },
   FORM_SERVICE_URL: {
     schema: optional(httpUrl),
-    about: 'Form-submission service; unset, the embedded backend records form posts.',
+    about: 'Form service; unset, the embedded backend.',
   },
   FORM_ACCESS_KEY: {
     schema: optional(z.string()),
-    about: 'Access key of the form service; added by the server, never in a page.',
+    about: 'Its access key; added by the server, never in a page.',
   },
   SMTP_URL: {
     schema: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-    about: 'Mail server; unset, mails are written as .eml files into the data folder.',
+    about: 'Mail server; unset, mails are .eml files in DATA_DIR.',
   },
   MAIL_FROM: {
     schema: optional(z.string().regex(/@/, 'must contain an email address')),
@@ -113,7 +113,7 @@ export const variables = {
   },
   ADMIN_PASSWORD_HASH: {
     schema: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash')),
-    about: 'argon2id hash of the admin password, in place of ADMIN_PASSWORD.',
+    about: 'Its argon2id hash, in place of ADMIN_PASSWORD.',
   },
   SESSION_SECRET: {
     schema: optional(
@@ -122,7 +122,7 @@ export const variables = {
         'each secret must have at least 32 characters',
       ),
     ),
-    about: 'Secret that signs cookies; a comma-separated list rotates (the first signs, all are accepted).',
+    about: 'Secret of cookies; of a list with commas the first signs, all are accepted.',
   },
   TRUST_PROXY: {
     schema: optional(
@@ -131,40 +131,40 @@ export const variables = {
         'must be addresses or CIDRs such as 10.0.0.0/8, with commas',
       ),
     ),
-    about: 'Addresses or CIDRs of proxies whose X-Forwarded-For is believed.',
+    about: 'Proxies whose X-Forwarded-For is believed.',
   },
   UPSTREAM_TIMEOUT_MS: {
     schema: withDefault(wholeNumber(100, 120_000), '10000'),
-    about: 'Overall time budget of one call to the backend or form service.',
+    about: 'Time for one call to backend or form service.',
   },
   DEMO_CONTENT: {
     schema: withDefault(oneOf(['on', 'off']), 'on'),
-    about: 'Whether an empty embedded backend gets demo jobs and posts.',
+    about: 'Whether an empty embedded backend gets demo content.',
   },
   RETENTION_DAYS: {
     schema: optional(wholeNumber(1, 36_500)),
-    about: 'Days after which applications and enquiries are deleted; unset, they are kept.',
+    about: 'Days after which applications and enquiries are deleted.',
   },
   STORAGE_LIMIT_MB: {
     schema: withDefault(wholeNumber(100, 10_000_000), '2048'),
-    about: 'Megabytes that files of form posts may take; beyond it a form is taken without its file only.',
+    about: 'Megabytes for files of form posts; beyond it forms are taken only without.',
   },
   LOG_LEVEL: {
     schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     about: 'How much is logged.',
   },
-  METRICS_PORT: { schema: optional(wholeNumber(0, 65_535)), about: 'Port for Prometheus metrics; unset, none.' },
-  SITE_NAME: { schema: withDefault(z.string(), 'Realvance'), about: 'Name of the company.' },
-  SITE_ADDRESS: { schema: withDefault(z.string(), 'Sector 62, Noida, India'), about: 'Postal address in the footer.' },
+  METRICS_PORT: { schema: optional(wholeNumber(0, 65_535)), about: 'Port for Prometheus metrics.' },
+  SITE_NAME: { schema: withDefault(z.string(), 'Realvance'), about: 'Company.' },
+  SITE_ADDRESS: { schema: withDefault(z.string(), 'Sector 62, Noida, India'), about: 'Postal address.' },
   SITE_COUNTRY: {
     schema: optional(z.string().regex(/^[A-Za-z]{2}$/, 'must be two letters, such as IN')),
-    about: 'Country of SITE_ADDRESS; unset, job pages are not described to job searches.',
+    about: 'Its country; unset, job pages carry no data for job searches.',
   },
   SITE_EMAIL: {
     schema: withDefault(z.string().regex(/@/, 'must be an email address'), 'hello@realvance.example'),
-    about: 'Contact address; enquiries and applications are announced there.',
+    about: 'Contact address, to which posts are announced.',
   },
-  SITE_PHONE: { schema: withDefault(z.string(), '+91 120 555 0100'), about: 'Phone number in the footer.' },
+  SITE_PHONE: { schema: withDefault(z.string(), '+91 120 555 0100'), about: 'Phone number.' },
   SITE_COUNTRY_CODE: {
     schema: optional(
       z
@@ -172,7 +172,7 @@ export const variables = {
         .regex(/^\+?[1-9]\d{0,2}$/, 'must be a country code, such as +91')
         .transform((code) => code.replace('+', '')),
     ),
-    about: 'Country code that is taken off phone numbers in forms; unset, the one of SITE_PHONE, else +91.',
+    about: 'Taken off phone numbers in forms; unset, the one of SITE_PHONE, else +91.',
   },
   SITE_SOCIALS: {
     schema: withDefault(
@@ -182,6 +182,6 @@ export const variables = {
       ),
       'https://www.linkedin.com/company/realvance,https://www.instagram.com/realvance,https://www.facebook.com/realvance,https://x.com/realvance',
     ),
-    about: 'Social-media addresses, separated by commas.',
+    about: 'Social media.',
   },
 } as const;
