@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { jobFactNames } from '../shared/job-facts.ts';
+import { jobExtensionNames } from '../shared/job-facts.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -72,8 +72,8 @@ export const variables = {
   HOST_EXTENSIONS: {
     schema: optional(
       list.refine(
-        (names) => names.every((name) => jobFactNames.some((known) => known === name)),
-        `must be names of extension fields (${jobFactNames.join(', ')}), separated by commas`,
+        (names) => names.every((name) => jobExtensionNames.some((known) => known === name)),
+        `must be names of extension fields (${jobExtensionNames.join(', ')}), separated by commas`,
       ),
     ),
     about: 'Optional facts of an opening that the backend keeps, beside those its rows have.',

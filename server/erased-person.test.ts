@@ -54,6 +54,8 @@ const application = {
   current_lpa: '12',
   expected_lpa: '15.5',
   expected_joining_date: ['30 Days'],
+  'question-1-text': 'What do you make?',
+  'question-1': 'I am a kite-maker.',
 };
 const another = { ...enquiry, name: 'Asha Rao', email: 'asha@example.com', phone: '9812345670', message: 'Hello.' };
 
@@ -190,6 +192,7 @@ describe.each([
       expect(document.Held['Job application'][0]).toMatchObject({
         'Contact email': email.toUpperCase(),
         'Expected joining date': ['30 Days'],
+        Answers: [{ question: 'What do you make?', answer: 'I am a kite-maker.' }],
         File: 'file-1.pdf',
       });
       expect(JSON.stringify(document)).toContain('Zuleika, the kite-maker');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { jobFactNames } from '../shared/job-facts.ts';
+import { jobExtensionNames } from '../shared/job-facts.ts';
 import { buildBackend } from './backend/app.ts';
 import { createMailer } from './backend/mail/create-mailer.ts';
 import { seedDemoContent } from './backend/seed.ts';
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
     site: config.site,
     retentionDays: config.retentionDays,
     storageLimitBytes: config.storageLimitBytes,
-    isOpen: async (position) => (await late.bff?.openings.positionState(position))?.open ?? true,
+    positionState: async (position) => late.bff?.openings.positionState(position),
     onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });
   const metrics =
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
     fileOrigins: config.fileOrigins,
     // Ours keeps all of them, also while it is empty.
-    hostExtensions: config.backendUrl ? config.hostExtensions : jobFactNames,
+    hostExtensions: config.backendUrl ? config.hostExtensions : jobExtensionNames,
     openingsCors: config.openingsCors,
     site: config.site,
     trustProxy: config.trustProxy,

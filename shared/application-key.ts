@@ -1,3 +1,4 @@
+import { fingerprint } from './fingerprint.ts';
 import type { JobResponse } from './schemas/application.ts';
 
 /** What an application is recognised by: parts of a row as every host lists it, and more where the host knows it. */
@@ -9,17 +10,6 @@ export type IdentifiedApplication = Pick<
 const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const digitsOf = (phone: IdentifiedApplication['contact_mobile']): string => String(phone ?? '').replace(/\D/g, '');
-
-/** FNV-1a, twice with different beginnings: 64 bits as 16 hexadecimal digits. It tells records apart and guards nothing. */
-function fingerprint(text: string): string {
-  let [first, second] = [0x811c9dc5, 0x01234567];
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    first = Math.imul(first ^ unit, 0x01000193);
-    second = Math.imul(second ^ unit, 0x01000193);
-  }
-  return [first, second].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
-}
 
 /**
  * The key of what the site itself keeps about an application: the host's id and a fingerprint of the record, since hosts

@@ -32,6 +32,8 @@ export const formControlFields = {
   submission: 'submission_id',
   /** Path and query of the form's page, which shows the answer to a post without script. */
   page: 'form_page',
+  /** Which questions of a job's own the form shows (`shared/job-questions.ts`). */
+  questions: 'questions_seen',
 } as const;
 
 /** Nobody reads and fills a form faster than this (milliseconds from stamp to post); a faster post is held as spam. */

@@ -16,6 +16,10 @@ export const jobFactNames = [
 ] as const;
 export type JobFactName = (typeof jobFactNames)[number];
 
+/** All extension fields of a job: the facts, and questions of its own. */
+export const jobExtensionNames = [...jobFactNames, 'questions'] as const;
+export type JobExtensionName = (typeof jobExtensionNames)[number];
+
 /** As schema.org and job searches call them. */
 export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN'] as const;
 export type EmploymentType = (typeof employmentTypes)[number];

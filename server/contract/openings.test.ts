@@ -58,6 +58,32 @@ describe('extension fields of an opening', () => {
   });
 });
 
+describe("questions of a job's own", () => {
+  it('are read with the position that asks them, however a host keeps them, and sent to a host that knows them', async () => {
+    const question = { id: 'a1', kind: 'one_of', text: 'Which shift?', required: true, options: ['Day', 'Night'] };
+    listOf(
+      {
+        ...sample,
+        questions: JSON.stringify([question, { id: 'b2', kind: 'unheard of', text: 'What?', required: true }]),
+      },
+      { ...sample, position: 'Backend Developer', questions: null },
+    );
+    const bff = await startTestBff(host.url);
+    const visitor = bff.browser();
+    const asked = async (position: string) => (await visitor.get(`/api/position/${position}`).expect(200)).body.data;
+    expect(await asked('frontend%20developer')).toEqual({ open: true, questions: [question] });
+    expect(await asked('Backend%20Developer')).toEqual({ open: true, questions: [] });
+    const admin = await bff.adminBrowser();
+    const post = (questions: object[]) =>
+      admin.post('/api/postJobPosition').send({ ...documented, ...facts, questions });
+    await post([question]).expect(200);
+    expect(JSON.parse(sentOf('postJobPosition'))).toEqual({ ...documented, questions: [question] });
+    const { body } = await post([{ ...question, options: ['Day'] }]).expect(400);
+    expect(body.fields).toEqual({ questions: 'Give at least two answers' });
+    await bff.close();
+  });
+});
+
 describe('an opening that closes', () => {
   it('leaves every public read at that moment, also while the host is away, and stays for the admin', async () => {
     const bff = await startTestBff(host.url);
@@ -70,7 +96,7 @@ describe('an opening that closes', () => {
       (await browser.get('/api/getAllJobPosts').expect(200)).body.data.map(({ position }: typeof sample) => position);
     expect(await positions(visitor)).toEqual(['Frontend Developer', 'Closing']);
     await visitor.get('/api/getJobPostById/9').expect(200);
-    expect((await visitor.get('/api/position/closing').expect(200)).body.data).toEqual({ open: true });
+    expect((await visitor.get('/api/position/closing').expect(200)).body.data).toEqual({ open: true, questions: [] });
 
     bff.clock.advance(1000);
     for (const away of [false, true]) {
@@ -80,10 +106,16 @@ describe('an opening that closes', () => {
       }
       expect(await positions(visitor)).toEqual(['Frontend Developer']);
       await visitor.get('/api/getJobPostById/9').expect(404);
-      expect((await visitor.get('/api/position/Closing').expect(200)).body.data).toEqual({ open: false });
+      expect((await visitor.get('/api/position/Closing').expect(200)).body.data).toEqual({
+        open: false,
+        questions: [],
+      });
       expect(await positions(admin)).toEqual(['Frontend Developer', 'Closing']);
     }
-    expect((await visitor.get('/api/position/Never%2Flisted').expect(200)).body.data).toEqual({ open: true });
+    expect((await visitor.get('/api/position/Never%2Flisted').expect(200)).body.data).toEqual({
+      open: true,
+      questions: [],
+    });
     await bff.close();
   });
 });

@@ -60,6 +60,7 @@ export const sampleAnswers: { readonly [Name in HostEndpointName]: HostAnswer<Na
     current_lpa: 8,
     expected_lpa: 12.5,
     expected_joining_date: '30 Days',
+    answers: [{ question: 'Which shift would suit you?', answer: 'Day' }],
   },
   deletejobresponse: done,
   getAllBlogs: [blogPost],

@@ -7,6 +7,7 @@ import { resumeIndex } from './migrations/0005-resume-index.ts';
 import { applicationStates } from './migrations/0006-application-states.ts';
 import { formStamps } from './migrations/0007-form-stamps.ts';
 import { openingFacts } from './migrations/0008-opening-facts.ts';
+import { jobQuestions } from './migrations/0009-job-questions.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0006-application-states': applicationStates,
   '0007-form-stamps': formStamps,
   '0008-opening-facts': openingFacts,
+  '0009-job-questions': jobQuestions,
 };
 
 export const migrationNames = Object.keys(migrations);

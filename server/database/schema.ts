@@ -34,6 +34,8 @@ export interface JobPostRow extends Record<JobFactName, string | null> {
   area_of_interest: string;
   description: string;
   experience: string;
+  /** JSON list, or null. */
+  questions: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -76,6 +78,8 @@ export interface ApplicationRow {
   expected_lpa: string;
   /** JSON list of notice periods. */
   expected_joining_date: string;
+  /** JSON list of answers, each with its question as it was asked; or null. */
+  answers: string | null;
   resume_file_id: string | null;
   created_at: string;
 }

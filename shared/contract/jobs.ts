@@ -1,4 +1,4 @@
-import { jobFactNames } from '../job-facts.ts';
+import { jobExtensionNames } from '../job-facts.ts';
 import { jobResponse } from '../schemas/application.ts';
 import { hostExtensions, jobPost, jobPostDetail, jobPostInput, jobPostUpdate, positionState } from '../schemas/job.ts';
 import { pageQuery } from '../schemas/page-query.ts';
@@ -37,7 +37,7 @@ export const postJobPosition = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'json', fields: jobPostInput },
-  extensions: jobFactNames,
+  extensions: jobExtensionNames,
   answer: done,
   errors: [],
   invalidates: ['jobs'],
@@ -51,7 +51,7 @@ export const updateJobPosition = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'json', fields: jobPostUpdate },
-  extensions: jobFactNames,
+  extensions: jobExtensionNames,
   answer: done,
   errors: ['not_found'],
   invalidates: ['jobs'],
@@ -73,7 +73,7 @@ export const deleteJobPost = defineEndpoint({
 export const getPosition = defineEndpoint({
   method: 'GET',
   path: '/position/{position}',
-  summary: 'Whether applications for a position are taken',
+  summary: 'Whether applications for a position are taken, and what they are asked beside the documented fields',
   auth: 'public',
   servedBy: 'bff',
   documented: false,

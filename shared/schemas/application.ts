@@ -9,6 +9,7 @@ import {
   optionalHostNumber,
   optionalHostText,
 } from './host-fields.ts';
+import { hostAnswers } from './job-question.ts';
 import { atMost, id, requiredText } from './primitives.ts';
 
 // https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers: what a number field takes.
@@ -104,5 +105,6 @@ export const jobResponse = z.object({
   current_lpa: optionalHostNumber,
   expected_lpa: optionalHostNumber,
   expected_joining_date: z.optional(z.nullable(hostTags)),
+  answers: hostAnswers,
 });
 export type JobResponse = z.infer<typeof jobResponse>;

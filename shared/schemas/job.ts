@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { employmentTypes, isTimeZone, payPeriods } from '../job-facts.ts';
 import { hostName, hostText, optionalHostDate, optionalHostText } from './host-fields.ts';
+import { hostQuestions, jobQuestion, typedQuestions } from './job-question.ts';
 import { id, requiredText } from './primitives.ts';
 
 const saysYes = (value: unknown): string | null => (/^(yes|true|1|on)$/i.test(String(value).trim()) ? 'yes' : '');
@@ -22,6 +23,7 @@ const hostFacts = {
   /** The instant, and the time zone in which it was meant (IANA). */
   closes_at: optionalHostDate,
   closes_zone: optionalHostText,
+  questions: hostQuestions,
 };
 
 /** A job post as listed (specification section 3). `experience` is free text. */
@@ -48,8 +50,8 @@ export const jobPostDetail = z.object({
 });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
 
-/** Whether applications for a position are taken. */
-export const positionState = z.object({ open: z.boolean() });
+/** Whether applications for a position are taken, and which questions it asks. */
+export const positionState = z.object({ open: z.boolean(), questions: z.array(jobQuestion) });
 export type PositionState = z.infer<typeof positionState>;
 
 /** Extension fields of the contract that the host knows. */
@@ -128,7 +130,9 @@ const documented = {
 const instant = emptyOr(z.iso.datetime({ offset: true }), closingProblem);
 
 /** What an admin types when posting a job: all four are required (section 5); the facts are extension fields. */
-export const jobPostInput = z.object({ ...documented, ...typedFacts, closes_at: instant }).check(together);
+export const jobPostInput = z
+  .object({ ...documented, ...typedFacts, closes_at: instant, questions: z.optional(typedQuestions) })
+  .check(together);
 export type JobPostInput = z.infer<typeof jobPostInput>;
 
 /** The same as both job forms hold it: the closing time is a local one, in `closes_zone`. */

@@ -13,7 +13,7 @@ export type Id = z.infer<typeof id>;
 export const pathId = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Browsers send a line break as two characters and count it as one. */
-const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replaceAll('\r\n', '\n'));
+export const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replaceAll('\r\n', '\n'));
 
 export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString('en')} characters.`;
 

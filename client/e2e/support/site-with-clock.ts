@@ -37,7 +37,7 @@ export async function startSiteWithClock(hostUrl: string, clock: ReturnType<type
     target: { kind: 'service', url: 'http://127.0.0.1:9', accessKey: 'key' },
     timeoutMs: 2000,
     site,
-    isOpen: async (position) => (await app.openings.positionState(position)).open,
+    positionState: (position) => app.openings.positionState(position),
   });
   const app = await buildBff({
     db: database.db,

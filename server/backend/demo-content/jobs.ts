@@ -1,7 +1,7 @@
 import type { JobPostInput } from '../../../shared/schemas/job.ts';
 
 /** Openings an empty backend starts with, so that a fresh site has something to read and apply for. */
-export const demoJobs: readonly JobPostInput[] = [
+export const demoJobs: readonly Omit<JobPostInput, 'questions'>[] = [
   {
     position: 'Frontend Developer',
     area_of_interest: 'Web development',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FormName } from '../../../shared/schemas/form-outbox.ts';
+import type { PositionState } from '../../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
@@ -23,8 +24,8 @@ export interface FormsOptions {
   readonly retentionDays?: number | undefined;
   /** Bytes that files of form posts may take; undefined: any number. */
   readonly storageLimitBytes?: number | undefined;
-  /** Whether applications for a position are taken; left out, they always are. */
-  readonly isOpen?: (position: string) => Promise<boolean>;
+  /** Whether applications for a position are taken, and what it asks; where that is not known, they are taken as they come. */
+  readonly positionState?: (position: string) => Promise<PositionState | undefined>;
   /** Called when a post has reached the service, so that cached lists can be read again. */
   readonly onDelivered?: (form: FormName) => void;
   /** The concurrency limit of uploads, shared with the other calls that take files. */

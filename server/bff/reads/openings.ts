@@ -48,13 +48,19 @@ export class Openings {
     return answer;
   }
 
-  /** Whether applications for a position are taken. One that is not listed may be applied for all the same. */
+  /**
+   * Whether applications for a position are taken, and what they are asked. One that is not listed may be applied for all
+   * the same.
+   */
   async positionState(position: string): Promise<PositionState> {
     const { answer } = await this.#readCache.read(getAllJobPosts, {});
     const jobs = ofPosition(answer.data as Listed, position);
     this.#watch(jobs);
     const now = this.#clock.now();
-    return { open: jobs.length === 0 || jobs.some((job) => isOpen(job, now)) };
+    const open = jobs.filter((job) => isOpen(job, now));
+    // Of several openings of one name, the newest that asks anything.
+    const questions = open.find((job) => job.questions)?.questions ?? [];
+    return { open: jobs.length === 0 || open.length > 0, questions };
   }
 
   #watch(jobs: Parameters<typeof nextClosing>[0]): number {

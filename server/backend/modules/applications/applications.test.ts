@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessKey, createTestBackend, formData } from '../../../test-support/backend.ts';
+import { accessKey, company, createTestBackend, formData } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 
 const application = {
@@ -53,6 +53,29 @@ describeEachDatabase('applications', (database) => {
     });
     const { status, body: refusal } = await call('GET', '/getjobresponse/999');
     expect([status, refusal.message]).toEqual([404, 'Application not found']);
+    await app.close();
+  });
+
+  test('keep each answer with its question as it was asked, and tell the company', async () => {
+    const { app, call, mailbox } = await createTestBackend(database());
+    const answers = {
+      'question-a-text': 'Why us?',
+      'question-a': 'Because of\nthe work.',
+      'question-b-text': 'Which shift?',
+      'question-b': 'Night',
+      'question-c': 'To a question that nobody knows any more',
+    };
+    await call('POST', '/forms/submit', formData({ ...application, ...answers }), {});
+    const [{ jobresponse_id: id, ...listed }] = (await call('GET', '/getalljobresponse')).body.data;
+    const kept = [
+      { question: 'Why us?', answer: 'Because of\nthe work.' },
+      { question: 'Which shift?', answer: 'Night' },
+      { question: 'question-c', answer: 'To a question that nobody knows any more' },
+    ];
+    expect(listed.answers).toEqual(kept);
+    expect((await call('GET', `/getjobresponse/${id}`)).body.data.answers).toEqual(kept);
+    const { text } = await mailbox.waitForMail(company.email);
+    expect(text).toContain('Why us?\nBecause of\nthe work.\n\nWhich shift?\nNight');
     await app.close();
   });
 

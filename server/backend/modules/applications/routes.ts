@@ -26,6 +26,7 @@ const toJobResponse = (row: StoredApplication): JobResponse => ({
   current_lpa: Number(row.current_lpa),
   expected_lpa: Number(row.expected_lpa),
   expected_joining_date: JSON.parse(row.expected_joining_date).join(', '),
+  answers: row.answers && JSON.parse(row.answers),
 });
 
 type ApplicationHandlers = Pick<HandlerMap, 'getalljobresponse' | 'getjobresponse' | 'deletejobresponse'>;

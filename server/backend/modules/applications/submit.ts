@@ -1,3 +1,4 @@
+import { type Answer, maxQuestions, questionField, questionIdOf } from '../../../../shared/job-questions.ts';
 import { applicationForm } from '../../../../shared/schemas/application.ts';
 import { isoNow } from '../../../clock.ts';
 import { fieldRefusal, readFields } from '../../../refusal.ts';
@@ -13,6 +14,17 @@ const marginBytes = 100 * 1024 * 1024;
 async function hasRoomFor({ db, storageLimitBytes }: BackendContext, bytes: number): Promise<boolean> {
   if (storageLimitBytes === undefined) return true;
   return (await resumeBytes(db)) + bytes <= storageLimitBytes + marginBytes;
+}
+
+/** Answers to the job's own questions, each with its question as it was asked. */
+function answersIn(fields: SubmittedForm['fields']): Answer[] {
+  const answers = Object.entries(fields).flatMap(([name, value]) => {
+    const id = questionIdOf(name);
+    if (id === undefined || typeof value !== 'string' || value.trim() === '') return [];
+    const question = fields[questionField(id)];
+    return [{ question: typeof question === 'string' ? question : name, answer: value.replaceAll('\r\n', '\n') }];
+  });
+  return answers.slice(0, maxQuestions);
 }
 
 const asList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
@@ -36,6 +48,7 @@ export async function submitApplication(context: BackendContext, form: Submitted
   }
   const resume = checked && { ...checked, kind: 'resume' as const, contentType: checked.type };
 
+  const answers = answersIn(form.fields);
   const { last_name, dob, gender, expected_joining_date, ...fields } = parsed;
   const isNew = await recordApplication(
     db,
@@ -46,6 +59,7 @@ export async function submitApplication(context: BackendContext, form: Submitted
       dob: dob || null,
       gender: gender || null,
       expected_joining_date: JSON.stringify(expected_joining_date),
+      answers: answers.length === 0 ? null : JSON.stringify(answers),
     },
     resume,
     isoNow(clock),
@@ -68,6 +82,7 @@ export async function submitApplication(context: BackendContext, form: Submitted
           `Notice period: ${expected_joining_date.join(', ')}`,
           `Resume: ${resume ? 'attached to the application' : 'none'}`,
         ].join('\n'),
+        ...answers.map(({ question, answer }) => `${question}\n${answer}`),
         'The application is listed in the admin area under Job Responses.',
       ].join('\n\n'),
     }),

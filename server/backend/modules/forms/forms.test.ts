@@ -93,6 +93,7 @@ describeEachDatabase('the form endpoint', (database) => {
         current_lpa: 12,
         expected_lpa: 15.5,
         expected_joining_date: '30 Days, Immediate joining',
+        answers: null,
       },
     ]);
     const link = body.data[0].upload_resume;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { jobFactNames } from '../../../../shared/job-facts.ts';
+import { jobExtensionNames } from '../../../../shared/job-facts.ts';
 import { createTestBackend } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 
 /** As they are answered of a post of which nothing more is known. */
-const noFacts = Object.fromEntries(jobFactNames.map((name) => [name, null]));
+const noFacts = Object.fromEntries(jobExtensionNames.map((name) => [name, null]));
 
 const job = {
   position: 'Frontend Developer',
@@ -68,6 +68,27 @@ describeEachDatabase('job posts', (database) => {
       400,
       { pay_to: 'Pay to must not be less than pay from', pay_currency: 'Say in which currency' },
     ]);
+    await app.close();
+  });
+
+  test('its own questions are kept in their order, stay when they are not sent, and go when there are none', async () => {
+    const { app, call } = await createTestBackend(database());
+    const questions = [
+      { id: 'b', kind: 'one_of', text: 'Which shift?', required: true, options: ['Day', 'Night'] },
+      { id: 'a', kind: 'long', text: ' Why us? ', required: false },
+    ];
+    await call('POST', '/postJobPosition', { ...job, questions });
+    const [{ jobpost_id: id }] = (await call('GET', '/getAllJobPosts')).body.data;
+    const read = async () => (await call('GET', `/getJobPostById/${id}`)).body.data.questions;
+    const kept = [questions[0], { ...questions[1], text: 'Why us?' }];
+    expect(await read()).toEqual(kept);
+    await call('PUT', `/updateJobPosition/${id}`, job);
+    expect(await read()).toEqual(kept);
+    await call('PUT', `/updateJobPosition/${id}`, { ...job, questions: [] });
+    expect(await read()).toBeNull();
+    const many = Array.from({ length: 9 }, (_, at) => ({ id: `${at}`, kind: 'short', text: 'What?', required: true }));
+    const refusal = await call('PUT', `/updateJobPosition/${id}`, { ...job, questions: many });
+    expect([refusal.status, refusal.body.fields]).toEqual([400, { questions: 'Ask at most 8 questions' }]);
     await app.close();
   });
 

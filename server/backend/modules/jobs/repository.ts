@@ -1,11 +1,11 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { JobFactName } from '../../../../shared/job-facts.ts';
+import type { JobExtensionName } from '../../../../shared/job-facts.ts';
 import type { Database, JobPostRow } from '../../../database/schema.ts';
 
 export type StoredJob = Selectable<JobPostRow>;
 /** Facts that are left out stay as they are; those of a new post are not known. */
 export type JobFields = Pick<Insertable<JobPostRow>, 'position' | 'area_of_interest' | 'description' | 'experience'> & {
-  readonly [Name in JobFactName]?: string | null | undefined;
+  readonly [Name in JobExtensionName]?: string | null | undefined;
 };
 
 /** All job posts, the newest first. */

@@ -21,11 +21,16 @@ const toJobPost = (row: StoredJob): JobPost => ({
   experience: row.experience,
   createdAt: row.created_at,
   ...pickFacts(row, (text) => text),
+  questions: row.questions && JSON.parse(row.questions),
 });
 
 /** Empty is "not known"; what was not sent is left alone. */
-const toColumns = <Fields extends JobFacts>(fields: Fields): Fields => ({
+const toColumns = <Fields extends JobFacts & { readonly questions?: readonly unknown[] | undefined }>({
+  questions,
+  ...fields
+}: Fields) => ({
   ...fields,
+  ...(questions && { questions: questions.length === 0 ? null : JSON.stringify(questions) }),
   ...pickFacts(fields, (text) => (text === '' ? null : text)),
 });
 

@@ -8,6 +8,7 @@ import type { FormsOptions } from '../forms-options.ts';
 import type { Outbox, OutboxEntry, Standing } from '../outbox/outbox.ts';
 import type { OutboxRetention } from '../outbox/outbox-retention.ts';
 import type { Relay } from '../outbox/relay.ts';
+import { checkAnswers } from './check-answers.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
 import { readStamp } from './form-stamp.ts';
@@ -23,7 +24,7 @@ export const acceptedMessages: Readonly<Record<FormName, string>> = {
 export interface AcceptOptions
   extends Pick<
     FormsOptions,
-    'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes' | 'isOpen'
+    'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes' | 'positionState'
   > {
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
@@ -88,8 +89,9 @@ export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
   const { storageLimitBytes = Number.POSITIVE_INFINITY } = options;
 
-  /** A list of openings that cannot be read is no reason to turn somebody away. */
-  const isOpen = async (position: unknown) => (await options.isOpen?.(String(position)).catch(() => true)) ?? true;
+  /** What is known of the position that a post names. A list of openings that cannot be read turns nobody away. */
+  const stateOf = async (position: string | undefined) =>
+    position ? await options.positionState?.(position).catch(() => undefined) : undefined;
   /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
   const usual = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
 
@@ -117,15 +119,16 @@ export function createAccept(options: AcceptOptions) {
     fromPage: boolean,
   ): Promise<FormReply> {
     const began = performance.now();
-    const checked = await checkForm(form, body, post, site.countryCode);
+    const position = post.fields.get('position_applied_for')?.at(-1)?.trim();
+    const state = form === 'application' ? await stateOf(position) : undefined;
+    const answers = form === 'application' ? checkAnswers(post, state?.questions) : undefined;
+    const checked = await checkForm(form, body, post, site.countryCode, answers);
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
     const isFull = checked.file && (await storedFormBytes(db)) + checked.file.content.length > storageLimitBytes;
     // What was taken before is answered as before, whatever has run out since.
     if ((!stamp || isFull) && !(await outbox.findStanding(key))) throw stamp ? noRoom() : noStamp();
-    const { position_applied_for: position } = checked.fields;
-    if (position !== undefined && !(await isOpen(position)) && !(await outbox.findStanding(key)))
-      throw closed(position);
+    if (state?.open === false && !(await outbox.findStanding(key))) throw closed(position);
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam

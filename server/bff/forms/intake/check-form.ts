@@ -5,6 +5,7 @@ import { readPhone } from '../../../../shared/phone.ts';
 import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
 import { checkResume } from '../../../uploads/check-resume.ts';
 import type { CheckedForm, PostedFile } from '../outbox/checked-form.ts';
+import type { CheckedAnswers } from './check-answers.ts';
 import type { FormPost } from './form-post.ts';
 
 /** What a row says about the body of a plain form post. */
@@ -35,6 +36,7 @@ function readPhones(body: FormBody, values: Values, countryCode: string): Record
  * Checks a post against its row: fields by the schema, the file by name, type and content.
  *
  * @param countryCode of the site, digits: what phone numbers may begin with
+ * @param answers to the questions of a job's own, checked already
  * @throws ApiError `validation_failed` with the first message of each field, by contract name
  */
 export async function checkForm(
@@ -42,6 +44,7 @@ export async function checkForm(
   body: FormBody,
   post: FormPost,
   countryCode: string,
+  answers: CheckedAnswers = { fields: {}, problems: {} },
 ): Promise<CheckedForm> {
   const problems: Record<string, string> = {};
   const values = valuesOf(body, post);
@@ -61,11 +64,14 @@ export async function checkForm(
     if ('problem' in checked) problems[name] = checked.problem;
     else file = checked;
   }
+  Object.assign(problems, answers.problems);
   const messages = Object.values(problems);
-  if (!parsed.success || messages.length > 0) {
-    const message = messages.length === 1 ? messages[0] : 'Please check the marked fields.';
-    throw new ApiError('validation_failed', message ?? 'Please check the form.', { fields: problems });
+  if (!parsed.success || messages.length > 0 || answers.notice) {
+    const message = answers.notice ?? (messages.length === 1 ? messages[0] : 'Please check the marked fields.');
+    throw new ApiError('validation_failed', message ?? 'Please check the form.', {
+      ...(messages.length > 0 && { fields: problems }),
+    });
   }
   // The rows of kind `form` describe texts and lists of texts; undefined ones are left out by JSON.
-  return { form, fields: parsed.data as CheckedForm['fields'], file };
+  return { form, fields: { ...(parsed.data as CheckedForm['fields']), ...answers.fields }, file };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formControlFields } from '../../../../shared/form-rules.ts';
+import { questionIdOf } from '../../../../shared/job-questions.ts';
 import { ownPath } from '../../../../shared/own-path.ts';
 import type { PostedReply } from '../../../../shared/page-rendering.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
@@ -21,9 +22,10 @@ function pageOf(form: FormName, post: FormPost | undefined): string {
   return address && own.test(address.replace(/\?.*$/s, '')) ? address : path;
 }
 
-/** The form's own values; line ends as a page has them, which a post writes as CRLF. */
+/** The form's own values and the answers to a job's own questions; line ends as a page has them, which a post writes as CRLF. */
 function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['values'] {
-  const names = [...Object.keys(fields.shape), formControlFields.submission];
+  const answers = [...post.fields.keys()].filter((name) => questionIdOf(name) !== undefined);
+  const names = [...Object.keys(fields.shape), ...answers, formControlFields.submission];
   return Object.fromEntries(
     names.flatMap((name) => {
       const values = post.fields.get(name);

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
+import { application, startForms, type TestForms } from './test-forms.ts';
+
+const questions = [
+  { id: 'why', kind: 'short', text: 'Why us?', required: true },
+  { id: 'drive', kind: 'yes_no', text: 'Can you drive?', required: false },
+] as const;
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describeEachDatabase('applications for a job with questions of its own', (database) => {
+  let service: FakeFormService;
+  let forms: TestForms;
+  beforeEach(async () => {
+    service = await startFormService();
+    forms = await startForms(database(), service.url, {
+      positionState: async (position) => {
+        if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
+        return { open: true, questions: [...questions] };
+      },
+    });
+    return async () => {
+      await forms.stop();
+      await service.close();
+    };
+  });
+
+  test('reach a foreign form service with the answers as plain fields, beside their questions', async () => {
+    const answers = { 'question-drive': 'Yes', 'question-why': 'The work.' };
+    expect((await forms.post('application', application(answers))).status).toBe(200);
+    expect(service.deliveries[0]?.fields).toMatchObject({
+      'question-why-text': ['Why us?'],
+      'question-why': ['The work.'],
+      'question-drive-text': ['Can you drive?'],
+      'question-drive': ['Yes'],
+    });
+    expect(Object.keys(service.deliveries[0]?.fields ?? {})).not.toContain('questions_seen');
+  });
+
+  test('are refused at the question that must be answered, and come back without script with every answer', async () => {
+    const refusal = await forms.post('application', application({ 'question-drive': 'Yes' }));
+    expect(await refusal.json()).toMatchObject({ fields: { 'question-why': 'Please answer this question' } });
+    const gone = { 'question-why': 'The work.', 'question-gone': 'My answer' };
+    const reply = await (await forms.post('application', application(gone), page)).json();
+    expect(reply.message).toContain('The questions for this position are others now');
+    expect(reply.values).toMatchObject({ 'question-why': ['The work.'], 'question-gone': ['My answer'] });
+    expect(service.attempts).toBe(0);
+  });
+
+  test('are taken as they come while the openings cannot be read', async () => {
+    const data = application({ position_applied_for: 'Unreadable', 'question-why': 'The work.' });
+    expect((await forms.post('application', data)).status).toBe(200);
+    expect(service.deliveries[0]?.fields).toMatchObject({ 'question-why': ['The work.'] });
+  });
+});

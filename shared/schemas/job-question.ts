@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import {
+  answerField,
+  choicesOf,
+  type JobQuestion,
+  maxAnswerLength,
+  maxOptions,
+  maxQuestionLength,
+  maxQuestions,
+  questionKinds,
+} from '../job-questions.ts';
+import { atMost, oneCharacterLineBreaks, requiredText } from './primitives.ts';
+
+const questionId = z.string().check(z.regex(/^\w{1,40}$/));
+
+/** A question as the public reads it. */
+export const jobQuestion = z.object({
+  id: questionId,
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  required: z.boolean(),
+  options: z.optional(z.array(z.string())),
+});
+
+const listIn = (value: unknown): readonly unknown[] => {
+  if (typeof value !== 'string') return Array.isArray(value) ? value : [];
+  try {
+    return listIn(JSON.parse(value));
+  } catch {
+    return [];
+  }
+};
+
+/** A list as it is, or as JSON text; what is unusable in it is left out. */
+const usable = <Item>(value: unknown, schema: z.ZodMiniType<Item>, max = Number.POSITIVE_INFINITY): Item[] | null => {
+  const items = listIn(value).flatMap((item) => z.safeParse(schema, item).data ?? []);
+  return items.length === 0 ? null : items.slice(0, max);
+};
+
+/** The questions of a host's row; null where it has none (an extension field, decision 35). */
+export const hostQuestions = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => usable(value, jobQuestion, maxQuestions)),
+    z.nullable(z.array(jobQuestion)),
+  ),
+);
+
+const answer = z.object({ question: z.string(), answer: z.string() });
+
+/** The answers in a host's row, each with its question as it was asked. */
+export const hostAnswers = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => usable(value, answer)),
+    z.nullable(z.array(answer)),
+  ),
+);
+
+const typedOptions = z
+  .array(z.string().check(z.trim(), atMost(maxAnswerLength.one_of)))
+  .check(z.maxLength(maxOptions, `Give at most ${maxOptions} answers`));
+
+/** A question as an admin types it. */
+export const typedQuestion = z
+  .object({
+    id: questionId,
+    kind: z.enum(questionKinds, 'Choose one of the listed kinds'),
+    text: requiredText('Write the question', maxQuestionLength),
+    required: z.boolean(),
+    options: z.optional(typedOptions),
+  })
+  .check(
+    z.superRefine(({ kind, options = [] }, context) => {
+      const problem = new Set(options).size < options.length ? 'Give each answer once' : 'Give at least two answers';
+      const fits = options.length >= 2 && new Set(options).size === options.length;
+      if (kind === 'one_of' && !fits) context.addIssue({ code: 'custom', path: ['options'], message: problem });
+    }),
+  );
+
+/** All questions of a job, in the order in which they are asked. */
+export const typedQuestions = z.array(typedQuestion).check(
+  z.maxLength(maxQuestions, `Ask at most ${maxQuestions} questions`),
+  z.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions are one'),
+);
+
+const missing = 'Please answer this question';
+
+/** What an answer must be; its messages are for the field. */
+export function answerSchema(question: JobQuestion) {
+  const choices = choicesOf(question);
+  const fits = (text: string) => text === '' || !choices || choices.includes(text);
+  const text = z
+    .string(missing)
+    .check(
+      z.trim(),
+      oneCharacterLineBreaks,
+      z.minLength(question.required ? 1 : 0, missing),
+      atMost(maxAnswerLength[question.kind]),
+      z.refine(fits, 'Choose one of the listed answers'),
+    );
+  return question.required ? text : z.optional(text);
+}
+
+/** The answers as fields of a form, by their names. */
+export const answerFields = (questions: readonly JobQuestion[]) =>
+  Object.fromEntries(questions.map((question) => [answerField(question.id), answerSchema(question)]));
