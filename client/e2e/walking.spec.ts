@@ -64,3 +64,47 @@ test('a link opened in a new tab is the browser’s own', async ({ page, context
   await expect(await opened).toHaveURL('/contact');
   await expect(page).toHaveURL('/about');
 });
+
+test('Back closes the menu of a phone, and however it closes, the next Back is the page before', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/contact');
+  await start(page, '/about?from=card');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const open = async () => {
+    // At its place in the window: `click` might scroll there.
+    const { x, y } = (await page.getByRole('button', { name: 'Open menu' }).boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 20, y + 20);
+    await expect(menu).toBeVisible();
+  };
+  const expectHereAsBefore = async (place: number) => {
+    await expect(menu).toBeHidden();
+    await expectWalkedTo(page, '/about?from=card', /^About/);
+    expect(await scrolled()).toBe(place);
+  };
+
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  await open();
+  await page.goBack();
+  await expectHereAsBefore(300);
+  await open();
+  await page.keyboard.press('Escape');
+  await expectHereAsBefore(300);
+  await open();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expectHereAsBefore(300);
+  await open();
+  await page.reload();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Career' }).click();
+  await expect(page).toHaveURL('/joinUs');
+  await expect(menu).toBeHidden();
+  await open();
+  await menu.getByRole('link', { name: 'Career' }).click();
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/about?from=card');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+});

@@ -10,13 +10,14 @@ export function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
-  const entries = (
+  const entries = (inMenu: boolean) => (
     <>
       {adminLinks.map((link) => (
         // The specified /createblogs is /CreateBlogs in the route table: paths match whatever their case.
         <Link
           key={link.to}
           to={link.to as LinkProps['to']}
+          replace={inMenu}
           activeOptions={{ includeSearch: false }}
           aria-current={here === link.to.toLowerCase() ? 'page' : undefined}
         >
@@ -36,13 +37,13 @@ export function AdminHeader() {
             <Brand name={site.name} tone="night" />
           </Link>
           <nav className={styles.nav} aria-label="Admin">
-            {entries}
+            {entries(false)}
           </nav>
           <DrawerButton drawer="admin-menu" label="Open menu" className={styles.small} />
         </div>
       </header>
       <Drawer id="admin-menu" label="Menu" head={<Brand name={site.name} />}>
-        <nav aria-label="Menu">{entries}</nav>
+        <nav aria-label="Menu">{entries(true)}</nav>
       </Drawer>
     </>
   );

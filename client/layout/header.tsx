@@ -48,13 +48,13 @@ export function Header() {
               <section key={entry.label} aria-label={entry.label}>
                 <p>{entry.label}</p>
                 {entry.items.map((item) => (
-                  <NavLink key={item.to} to={item.to}>
+                  <NavLink key={item.to} to={item.to} replace>
                     {item.label}
                   </NavLink>
                 ))}
               </section>
             ) : (
-              <NavLink key={entry.to} to={entry.to}>
+              <NavLink key={entry.to} to={entry.to} replace>
                 {entry.label}
               </NavLink>
             ),

@@ -9,6 +9,8 @@ export const isPresent = (to: LinkProps['to'], present: string): boolean => to?.
 type NavLinkProps = {
   to: LinkProps['to'];
   className?: string | undefined;
+  /** Takes the place of the present history entry. */
+  replace?: boolean;
   onClick?: () => void;
   'aria-label'?: string;
   children: ReactNode;
