@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ComposeStack } from './stack.ts';
 
 const backup = '/data/backups/before-the-upgrade.sqlite';
 
-export const backUp = (stack: ComposeStack, version: string) =>
-  stack.compose(version, 'exec', '-T', 'backend', 'node', 'server/commands/backup.ts', backup);
+/** An operator's command in the image: released versions before 2 keep them in `scripts/`. */
+async function command(stack: ComposeStack, version: string, name: string): Promise<string> {
+  const files = await stack.compose(version, ...'run --rm --no-deps -T backend ls server'.split(' '));
+  return `${files.split('\n').includes('commands') ? 'server/commands' : 'scripts'}/${name}.ts`;
+}
+
+export const backUp = async (stack: ComposeStack, version: string) =>
+  stack.compose(version, ...'exec -T backend node'.split(' '), await command(stack, version, 'backup'), backup);
 
 const psql = (stack: ComposeStack, version: string, ...statements: string[]) =>
   stack.compose(version, ...'exec -T db psql -U postgres -d site -qAt -c'.split(' '), statements.join('; '));
@@ -18,17 +26,22 @@ export const leaveNewerTables = (stack: ComposeStack, version: string) =>
     `insert into kysely_migration (name, timestamp) values ('9999-later', '2999')`,
   );
 
-/** The program refuses to start, in one line. @returns false where it starts, because the tables are its own */
-async function isRefused(stack: ComposeStack, version: string): Promise<boolean> {
+const putAside = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating/put-aside.sql'), 'utf8');
+
+/** The one line with which the program refuses to start; empty where it starts, because the tables are its own. */
+async function refusal(stack: ComposeStack, version: string): Promise<string> {
   const up = stack.compose(version, ...'up --detach --wait --wait-timeout 20 --no-build backend'.split(' '));
-  if ((await up.then(() => '', String)) === '') return false;
+  if ((await up.then(() => '', String)) === '') return '';
   const logs = (await stack.compose(version, 'logs', '--no-log-prefix', 'backend')).split('\n').filter(Boolean);
   // It is started again and again, and says the same each time.
   const said = [...new Set(logs)];
-  if (said.length !== 1 || !/newer version \(.+\)\. Start that version, or restore a backup/.test(said[0] ?? '')) {
+  const [line = ''] = said;
+  // Versions with their commands in `scripts/` know nothing of newer ones and print a stack.
+  if (line.includes('corrupted migrations')) return line;
+  if (said.length !== 1 || !/newer version \(.+\)\. Start that version, or restore a backup/.test(line)) {
     throw new Error(`The program before says:\n${said.join('\n')}`);
   }
-  return true;
+  return line;
 }
 
 /**
@@ -37,10 +50,12 @@ async function isRefused(stack: ComposeStack, version: string): Promise<boolean>
  * @returns what was seen; undefined where the program before starts as it is
  */
 export async function restoreBefore(stack: ComposeStack, version: string): Promise<string | undefined> {
-  if (!(await isRefused(stack, version))) return undefined;
+  const refused = await refusal(stack, version);
+  if (!refused) return undefined;
   await stack.compose(version, 'stop', 'web', 'backend');
-  const command = 'run --rm -T backend node server/commands/restore.ts'.split(' ');
-  const said = await stack.compose(version, ...command, backup, '--replace');
+  if (refused.includes('corrupted')) await psql(stack, version, putAside);
+  const restore = await command(stack, version, 'restore');
+  const said = await stack.compose(version, ...'run --rm -T backend node'.split(' '), restore, backup, '--replace');
   if (!said.includes('each read back and found the same')) throw new Error(`The restore says:\n${said}`);
   const aside = await psql(
     stack,
