@@ -6,12 +6,12 @@ import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { applicationKey } from '../shared/application-key.ts';
 import { buildBackend } from './backend/app.ts';
-import { createMailer } from './backend/mail/create-mailer.ts';
 import { SessionStore } from './bff/session/session-store.ts';
 import { systemClock } from './clock.ts';
 import { backendToken, startTestBff } from './contract/test-bff.ts';
 import { openDatabase } from './database/open.ts';
 import type { Database, OutboxRow } from './database/schema.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import { accessKey, company, formData } from './test-support/backend.ts';
 import { administer, createTestDatabase } from './test-support/database.ts';
 

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jobExtensionNames } from '../shared/job-facts.ts';
 import { buildBackend } from './backend/app.ts';
-import { createMailer } from './backend/mail/create-mailer.ts';
 import { seedDemoContent } from './backend/seed.ts';
 import { buildBff } from './bff/app.ts';
 import { UploadLimit } from './bff/calls/upload-limit.ts';
@@ -17,6 +16,8 @@ import { type Config, hasForeignFormService, keptSecret, parseConfig } from './c
 import { openDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
 import { createLogger } from './logger.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { adminAccount, passwordShown } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
@@ -47,8 +48,7 @@ async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: F
 
 /** The embedded backend on a loopback port of the system's choice, reached over HTTP like any other. */
 async function startEmbeddedBackend(config: Config, options: { token: string; formAccessKey: string } & Opened) {
-  const { database, clock, logger, token, formAccessKey } = options;
-  const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, logger });
+  const { database, clock, logger, mail, token, formAccessKey } = options;
   const { site, retentionDays } = config;
   const backend = await buildBackend({
     db: database.db,
@@ -73,6 +73,7 @@ interface Opened {
   readonly database: Awaited<ReturnType<typeof openDatabase>>;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
+  readonly mail: Mailer;
 }
 
 async function start(): Promise<void> {
@@ -90,10 +91,13 @@ async function start(): Promise<void> {
 
   const formAccessKey = config.formService?.accessKey ?? keptSecret(config.dataDir, 'form-access-key');
   const token = config.backendToken ?? keptSecret(config.dataDir, 'backend-token');
+  const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, logger });
+  // In files, mails are only for a site that is all here.
+  const mails = config.smtpUrl ? 'server' : config.backendUrl ? undefined : 'files';
   const embedded =
     config.backendUrl && config.formService
       ? undefined
-      : await startEmbeddedBackend(config, { token, formAccessKey, database, clock, logger });
+      : await startEmbeddedBackend(config, { token, formAccessKey, database, clock, logger, mail });
   // Without a backend of its own, the site's is the embedded one; without a form service, it records the forms.
   const backend = config.backendUrl
     ? { url: config.backendUrl, token: config.backendToken }
@@ -116,8 +120,10 @@ async function start(): Promise<void> {
     site: config.site,
     retentionDays: config.retentionDays,
     storageLimitBytes: config.storageLimitBytes,
+    mailer: config.smtpUrl || embedded ? mail : undefined,
     positionState: async (position) => late.bff?.openings.positionState(position),
-    onDelivered: (form) => late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
+    onDelivered: (form) =>
+      form !== 'mail' && late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
   });
   const metrics =
     config.metricsPort === undefined
@@ -152,6 +158,7 @@ async function start(): Promise<void> {
     upstreamTimeoutMs: config.upstreamTimeoutMs,
     uploads,
     forms: forms.plugin,
+    mails: mails && { how: mails, wake: () => forms.relay.wake() },
     metrics: metrics?.plugin,
     pages: fp(async (app) => {
       const { site } = config;

@@ -31,6 +31,7 @@ export const inboxWords = {
   wholeFailed: 'The rest of this message could not be read.',
 } as const;
 
+const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
 
 /** The quiet line about form posts that have not reached the form service. */
@@ -38,11 +39,15 @@ export const outboxWords = {
   waiting: (count: number) => `${posts(count)} waiting for the form service`,
   refused: (count: number) => `${posts(count)} refused by the form service`,
   quarantined: (count: number) => `${posts(count)} held as spam`,
+  mailsWaiting: (count: number) => `${mails(count)} waiting for the mail server`,
+  mailsRefused: (count: number) => `${mails(count)} refused by the mail server`,
+  refusedMails: (count: number) => (count === 1 ? 'To whom it was' : 'To whom they were'),
   retry: 'Retry now',
   retrying: 'Trying...',
   notSpam: 'Not spam',
   application: 'Job application',
   contact: 'Contact form',
+  mail: 'Mail',
 } as const;
 
 /** Logged-only failures: one of these in the console, nothing on the page. */

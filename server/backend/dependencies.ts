@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { BackgroundTasks } from './background-tasks.ts';
-import type { Mailer } from './mail/mailer.ts';
 
 /** What the program hands to the backend. */
 export interface BackendOptions {

@@ -2,10 +2,10 @@ import { type Config, ConfigError, keptSecret, parseConfig, readSecretFiles } fr
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
 import { createLogger } from '../logger.ts';
+import { createMailer } from '../mail/create-mailer.ts';
 import { type RunningPart, runProgram, say } from '../start/run-program.ts';
 import { StartError } from '../start/start-error.ts';
 import { buildBackend } from './app.ts';
-import { createMailer } from './mail/create-mailer.ts';
 import { eraseErased } from './modules/person/person.ts';
 import { seedDemoContent } from './seed.ts';
 

@@ -10,6 +10,7 @@ import { hostCalls } from './calls/host-calls.ts';
 import { unknownCalls } from './calls/unknown-calls.ts';
 import { UploadLimit } from './calls/upload-limit.ts';
 import { hiring } from './hiring/plugin.ts';
+import type { Mails } from './hiring/reply.ts';
 import { forgetOldApplications } from './hiring/repository.ts';
 import { refuseBrokenRequest } from './http/broken-requests.ts';
 import { errors, sendError } from './http/errors.ts';
@@ -87,6 +88,8 @@ export interface BffDependencies {
   readonly uploads?: UploadLimit;
   /** The forms' outbox and relay; without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
+  /** How mails to applicants leave; undefined: none do. */
+  readonly mails?: Omit<Mails, 'replyTo'> | undefined;
   /** Rendered pages; without it, there is only the API. */
   readonly pages: FastifyPluginAsync | undefined;
   /** Measures every request; without it, nothing is. */
@@ -173,7 +176,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   };
   await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld] });
   const { uploads = new UploadLimit(), hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
-  await app.register(hiring, { db, clock, author: admin.email });
+  const mails = deps.mails && { ...deps.mails, replyTo: site.email };
+  await app.register(hiring, { db, clock, author: admin.email, upstream, mails });
   const personalData = createPersonalData({
     db,
     clock,

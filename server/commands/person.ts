@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createMailer } from '../backend/mail/create-mailer.ts';
 import { findFile } from '../backend/modules/files/repository.ts';
 import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person/person.ts';
 import { allRecords, createPersonHost, type PersonHost } from '../bff/person/person-host.ts';
@@ -10,6 +9,7 @@ import { CopyRefused } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { isAddress } from '../database/erased-people.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { createMailer } from '../mail/create-mailer.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
 // Everything about one person: npm run person -- export EMAIL [FOLDER], npm run person -- erase EMAIL

@@ -161,16 +161,17 @@ export interface SessionRow {
   expires_at: string;
 }
 
-/** BFF: accepted form posts until (and 30 days after) they are delivered. */
+/** BFF: accepted form posts, and mails to people, until (and 30 days after) they are delivered. */
 export interface OutboxRow {
+  /** Random; of a mail that stands in an application's history, the id of that event. */
   id: string;
-  form: 'contact' | 'application';
+  form: 'contact' | 'application' | 'mail';
   /** Unique per submission. */
   idempotency_key: string;
   /** Of the form it was sent with, unique; null where several posts may share one. */
   stamp: string | null;
   state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'quarantined';
-  /** JSON: fields as typed, lists as lists. */
+  /** JSON: fields as typed, lists as lists; of a mail, its parts. */
   fields: string;
   file_name: string | null;
   file_type: string | null;
@@ -208,7 +209,8 @@ export interface ApplicationEventRow {
   id: string;
   application: string;
   number: number;
-  kind: 'state' | 'note';
+  kind: 'state' | 'note' | 'mail';
+  /** The state, the note, or a mail's subject and below it, after an empty line, its text. */
   text: string;
   author: string;
   created_at: string;

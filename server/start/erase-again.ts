@@ -1,5 +1,4 @@
 import { applicationKind } from '../../shared/schemas/person.ts';
-import { createMailer } from '../backend/mail/create-mailer.ts';
 import { eraseErased } from '../backend/modules/person/person.ts';
 import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/held-here.ts';
 import type { Clock } from '../clock.ts';
@@ -7,6 +6,7 @@ import type { Config } from '../config.ts';
 import { isErased, knownErasures } from '../database/erased-people.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { overwriteDeleted } from '../database/overwrite-deleted.ts';
+import { createMailer } from '../mail/create-mailer.ts';
 
 /**
  * Erases whoever has been erased before and was brought back by a backup, whichever way that was put back. What they have

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Mail, Mailer } from '../backend/mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 
 export interface Mailbox extends Mailer {
   readonly sent: Mail[];

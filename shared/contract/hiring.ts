@@ -1,4 +1,11 @@
-import { addNoteInput, applicationHistory, applicationState, hiringResult, setStateInput } from '../schemas/hiring.ts';
+import {
+  addNoteInput,
+  applicationHistory,
+  applicationState,
+  hiringResult,
+  replyInput,
+  setStateInput,
+} from '../schemas/hiring.ts';
 import { list, one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -52,4 +59,17 @@ export const addApplicationNote = defineEndpoint({
   answer: one(hiringResult),
   errors: [],
   invalidates: ['responses'],
+});
+
+export const replyToApplication = defineEndpoint({
+  method: 'POST',
+  path: '/hiring/reply',
+  summary: 'Write a mail to the applicant; it goes through the outbox',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: replyInput },
+  answer: one(hiringResult),
+  errors: ['not_found'],
+  invalidates: ['responses', 'outbox'],
 });

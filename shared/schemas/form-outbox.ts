@@ -7,15 +7,25 @@ export type OutboxState = z.infer<typeof outboxState>;
 export const formName = z.enum(['contact', 'application']);
 export type FormName = z.infer<typeof formName>;
 
-/** Form posts that are not delivered, for the admin's quiet line. */
-export const formOutboxSummary = z.object({ waiting: z.number(), refused: z.number(), quarantined: z.number() });
+/** What goes through the outbox: form posts, and mails to people. */
+export const outboxKind = z.enum(['contact', 'application', 'mail']);
+export type OutboxKind = z.infer<typeof outboxKind>;
+
+/** What is not delivered, for the admin's quiet line. */
+export const formOutboxSummary = z.object({
+  waiting: z.number(),
+  refused: z.number(),
+  quarantined: z.number(),
+  mailsWaiting: z.number(),
+  mailsRefused: z.number(),
+});
 export type FormOutboxSummary = z.infer<typeof formOutboxSummary>;
 
 export const formOutboxEntry = z.object({
   id: z.string(),
-  form: formName,
+  form: outboxKind,
   state: outboxState,
-  /** Who wrote, as typed in the form: a name and an address. */
+  /** Who wrote, as typed in the form: a name and an address. Of a mail, to whom it goes. */
   from: z.string(),
   reason: z.nullish(z.string()),
   attempts: z.number(),

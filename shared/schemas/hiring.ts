@@ -7,9 +7,11 @@ export const hiringState = z.enum(hiringStates);
 /** What happened to an application. Events are numbered from 1 and never change. */
 export const applicationEvent = z.object({
   number: z.number(),
-  kind: z.enum(['state', 'note']),
-  /** The new state, or what the note says. */
+  kind: z.enum(['state', 'note', 'mail']),
+  /** The new state, what the note says, or a mail's subject and below it, after an empty line, its text. */
   text: z.string(),
+  /** What has become of a mail. */
+  mail: z.optional(z.enum(['waiting', 'sent', 'failed'])),
   author: z.string(),
   createdAt: z.string(),
 });
@@ -30,6 +32,8 @@ export const applicationHistory = z.object({
   state: hiringState,
   version: z.number(),
   events: z.array(applicationEvent),
+  /** Where mails go from here: to a mail server, into files in its place, or nowhere. */
+  mails: z.enum(['server', 'files', 'none']),
 });
 export type ApplicationHistory = z.infer<typeof applicationHistory>;
 
@@ -55,6 +59,17 @@ export const setStateInput = z.object({
 export const noteText = z.object({ text: requiredText('Please write a note.', 5000) });
 
 export const addNoteInput = z.extend(noteText, { application: applicationRef });
+
+export const replyText = z.object({
+  subject: requiredText('Please write a subject.', 200),
+  text: requiredText('Please write the mail.', 20_000),
+});
+
+export const replyInput = z.extend(replyText, {
+  application: applicationRef,
+  /** The same for the same mail, however often it arrives. */
+  submission: z.string().check(z.minLength(8), z.maxLength(100)),
+});
 
 /** Applications that were left as they are, because somebody else has worked on them since: what they did. */
 export const hiringResult = z.object({

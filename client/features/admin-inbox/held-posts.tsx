@@ -10,33 +10,46 @@ import { LocalDate } from '../../ui/local-date.tsx';
 import { Loading } from '../../ui/states.tsx';
 import styles from './admin-inbox.module.css';
 
+interface EntriesProps {
+  summary: string;
+  which: (entry: FormOutboxEntry) => boolean;
+}
+
 /** Posts that were caught as spam: who is behind them, why, and a way to let a person through. */
 export function HeldPosts({ count }: { count: number }) {
+  return <Entries summary={outboxWords.quarantined(count)} which={({ state }) => state === 'quarantined'} />;
+}
+
+/** Mails that the mail server would not take: to whom, and why. */
+export function RefusedMails({ count }: { count: number }) {
+  const isOne = ({ form, state }: FormOutboxEntry) => form === 'mail' && state === 'refused';
+  return <Entries summary={outboxWords.refusedMails(count)} which={isOne} />;
+}
+
+function Entries({ summary, which }: EntriesProps) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{outboxWords.quarantined(count)}</summary>
-      {open ? <HeldList /> : null}
+      <summary>{summary}</summary>
+      {open ? <EntryList which={which} /> : null}
     </details>
   );
 }
 
-function HeldList() {
+function EntryList({ which }: Pick<EntriesProps, 'which'>) {
   const { data, error, isPending } = useQuery({ ...readQuery('getFormOutboxEntries'), staleTime: 0 });
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
   if (isPending) return <Loading lines={2} />;
   return (
     <ul className={styles.held}>
-      {data
-        ?.filter(({ state }) => state === 'quarantined')
-        .map((entry) => (
-          <HeldPost key={entry.id} entry={entry} />
-        ))}
+      {data?.filter(which).map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
     </ul>
   );
 }
 
-function HeldPost({ entry }: { entry: FormOutboxEntry }) {
+function Entry({ entry }: { entry: FormOutboxEntry }) {
   const release = useCall('releaseFormOutboxEntry');
   useLoggedFailure(release.error, inboxLogMessages.outboxFailed);
   return (
@@ -47,14 +60,16 @@ function HeldPost({ entry }: { entry: FormOutboxEntry }) {
           {outboxWords[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
         </p>
       </div>
-      <Button
-        size="s"
-        busy={release.isPending}
-        aria-label={`${outboxWords.notSpam}: ${entry.from}`}
-        onClick={() => release.mutate({ params: { id: entry.id } })}
-      >
-        {outboxWords.notSpam}
-      </Button>
+      {entry.state === 'quarantined' ? (
+        <Button
+          size="s"
+          busy={release.isPending}
+          aria-label={`${outboxWords.notSpam}: ${entry.from}`}
+          onClick={() => release.mutate({ params: { id: entry.id } })}
+        >
+          {outboxWords.notSpam}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FormOutboxSummary } from '../../../shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxWords } from '../../copy/admin-inbox.ts';
 import { frameFailures } from '../../copy/frame-messages.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -8,30 +9,32 @@ import { isSessionEnd } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
-import { HeldPosts } from './held-posts.tsx';
+import { HeldPosts, RefusedMails } from './held-posts.tsx';
 
 /** While something waits, what became of it is worth a look now and then. */
 const lookAgainMs = 15_000;
 
-/** How many form posts have not reached the form service; nothing at all while everything has. */
+/** How many form posts and mails have not reached their service; nothing at all while everything has. */
 export function OutboxLine() {
   const { data, error } = useQuery({
     ...readQuery('getFormOutbox'),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.waiting ? lookAgainMs : false),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.waiting + state.data.mailsWaiting > 0 ? lookAgainMs : false,
   });
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
-  if (!data || data.waiting + data.refused + data.quarantined === 0) return null;
+  if (!data || Object.values(data).every((count) => count === 0)) return null;
   return (
     <div className={styles.outbox}>
-      {data.waiting + data.refused > 0 ? <Undelivered waiting={data.waiting} refused={data.refused} /> : null}
+      <Undelivered {...data} />
+      {data.mailsRefused > 0 ? <RefusedMails count={data.mailsRefused} /> : null}
       {data.quarantined > 0 ? <HeldPosts count={data.quarantined} /> : null}
     </div>
   );
 }
 
-function Undelivered({ waiting, refused }: { waiting: number; refused: number }) {
+function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutboxSummary) {
   const retry = useCall('retryFormOutbox');
   const [problem, setProblem] = useState('');
   const tryNow = async () => {
@@ -43,10 +46,16 @@ function Undelivered({ waiting, refused }: { waiting: number; refused: number })
       if (!isSessionEnd(error)) setProblem(frameFailures.network);
     }
   };
-  const parts = [waiting > 0 && outboxWords.waiting(waiting), refused > 0 && outboxWords.refused(refused)];
+  const parts = [
+    waiting > 0 && outboxWords.waiting(waiting),
+    refused > 0 && outboxWords.refused(refused),
+    mailsWaiting > 0 && outboxWords.mailsWaiting(mailsWaiting),
+    mailsRefused > 0 && outboxWords.mailsRefused(mailsRefused),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
   return (
     <p role="status">
-      {parts.filter(Boolean).join(', ')}.{' '}
+      {parts.join(', ')}.{' '}
       <TextButton aria-disabled={retry.isPending} onClick={() => void tryNow()}>
         {retry.isPending ? outboxWords.retrying : outboxWords.retry}
       </TextButton>{' '}

@@ -5,6 +5,7 @@ import { createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
 import { createFormService } from './outbox/form-service.ts';
+import { createMailService } from './outbox/mail-service.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxAdmin } from './outbox/outbox-admin.ts';
 import { createOutboxRetention } from './outbox/outbox-retention.ts';
@@ -14,6 +15,7 @@ import { createRelay, type Relay } from './outbox/relay.ts';
 export interface Forms {
   /** Registers the form and outbox rows of the contract. */
   readonly plugin: FastifyPluginAsync;
+  /** To the form service and to the mail server: each has its own troubles. */
   readonly relay: Pick<Relay, 'start' | 'wake' | 'stop' | 'drainOnce'>;
   /** The stamp that forms have in a page's HTML, see `createPageStamp`. */
   pageStamp(): string;
@@ -25,8 +27,29 @@ export function createForms(options: FormsOptions): Forms {
   const outbox = createOutbox(options);
   const service = createFormService(options);
   const retention = createOutboxRetention(options);
-  const relay = createRelay({ ...options, ...options.relay, outbox, retention, service });
-  const accept = createAccept({ ...options, outbox, retention, relay });
+  const posts = createRelay({ ...options, ...options.relay, outbox, retention, service });
+  const { mailer } = options;
+  const mails =
+    mailer &&
+    createRelay({
+      ...options,
+      ...options.relay,
+      outbox: createOutbox({ ...options, kinds: ['mail'] }),
+      service: createMailService(mailer),
+    });
+  const relays = mails ? [posts, mails] : [posts];
+  const relay: Forms['relay'] = {
+    start: () => {
+      for (const each of relays) each.start();
+    },
+    wake: async (how) => void (await Promise.all(relays.map((each) => each.wake(how)))),
+    stop: async () => void (await Promise.all(relays.map((each) => each.stop()))),
+    // What is delivered may bring a mail with it.
+    drainOnce: async () => {
+      for (const each of relays) await each.drainOnce();
+    },
+  };
+  const accept = createAccept({ ...options, outbox, retention, relay: posts });
   return {
     relay,
     plugin: async (app) => {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { FormName } from '../../../shared/schemas/form-outbox.ts';
+import type { OutboxKind } from '../../../shared/schemas/form-outbox.ts';
 import type { PositionState } from '../../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import type { UploadLimit } from '../calls/upload-limit.ts';
 import type { FormTarget } from './outbox/form-service.ts';
 import type { RelayOptions } from './outbox/relay.ts';
@@ -26,8 +27,10 @@ export interface FormsOptions {
   readonly storageLimitBytes?: number | undefined;
   /** Whether applications for a position are taken, and what it asks; where that is not known, they are taken as they come. */
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
-  /** Called when a post has reached the service, so that cached lists can be read again. */
-  readonly onDelivered?: (form: FormName) => void;
+  /** Sends the mails of the outbox; without it they wait there. */
+  readonly mailer?: Mailer | undefined;
+  /** Called when a post or a mail has reached its service, so that cached lists can be read again. */
+  readonly onDelivered?: (form: OutboxKind) => unknown;
   /** The concurrency limit of uploads, shared with the other calls that take files. */
   readonly uploads?: UploadLimit;
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'leaseMarginMs' | 'graceMs'>;

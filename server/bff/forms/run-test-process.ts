@@ -13,9 +13,10 @@ export interface RunningForms {
 export async function runTestProcess(
   database: { readonly dataDir: string; readonly databaseUrl?: string },
   serviceUrl: string,
+  smtpUrl = '',
 ): Promise<RunningForms> {
   const program = path.join(import.meta.dirname, 'test-process.ts');
-  const child = spawn(process.execPath, [program, database.dataDir, database.databaseUrl ?? '', serviceUrl], {
+  const child = spawn(process.execPath, [program, database.dataDir, database.databaseUrl ?? '', serviceUrl, smtpUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(child.stdout, 'data');

@@ -3,11 +3,13 @@ import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { type BffEndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
-import { addNoteInput, setStateInput } from '../../../shared/schemas/hiring.ts';
+import { addNoteInput, replyInput, setStateInput } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { readFields } from '../../refusal.ts';
 import { readParams } from '../calls/path-params.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { type Mails, sendReply } from './reply.ts';
 import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
 
 export interface HiringOptions {
@@ -15,11 +17,14 @@ export interface HiringOptions {
   readonly clock: Clock;
   /** Under whose name the admin works. */
   readonly author: string;
+  readonly upstream: Upstream;
+  /** Undefined where no mail can leave. */
+  readonly mails: Mails | undefined;
 }
 
 /** The admin's work on applications: states, notes and their history, for the applications of any host. */
 export const hiring = fp<HiringOptions>(
-  async (app, { db, clock, author }) => {
+  async (app, { db, clock, author, upstream, mails }) => {
     const answer = (name: BffEndpointName, handle: (request: FastifyRequest) => Promise<unknown>) => {
       const { method, path } = endpointOf(name);
       app.route({
@@ -35,9 +40,9 @@ export const hiring = fp<HiringOptions>(
     const deed = () => ({ author, now: isoNow(clock) });
 
     answer('getHiring', () => listStates(db));
-    answer('getApplicationHistory', ({ params }) => {
+    answer('getApplicationHistory', async ({ params }) => {
       const { application = '' } = readParams(endpointOf('getApplicationHistory'), params);
-      return historyOf(db, application);
+      return { ...(await historyOf(db, application)), mails: mails?.how ?? 'none' };
     });
     answer('setApplicationState', async ({ body }) => {
       const change = readFields(setStateInput, body);
@@ -46,6 +51,10 @@ export const hiring = fp<HiringOptions>(
     answer('addApplicationNote', async ({ body }) => {
       const note = readFields(addNoteInput, body);
       return { conflicts: await addNote(db, { ...note, ...deed() }) };
+    });
+    answer('replyToApplication', async ({ body }) => {
+      const reply = readFields(replyInput, body);
+      return { conflicts: await sendReply({ db, upstream, mails }, { ...reply, ...deed() }) };
     });
 
     // What the host has deleted, or has no more, the site forgets too, before the browser hears of it.

@@ -8,7 +8,8 @@ import type {
   HiringConflict,
 } from '../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
-import type { ApplicationEventRow, Database } from '../../database/schema.ts';
+import type { ApplicationEventRow, Database, OutboxRow } from '../../database/schema.ts';
+import { type OutboxMail, recordMail } from '../forms/outbox/outbox-mail.ts';
 
 /** Who does something to an application, and when (ISO 8601). */
 export interface Deed {
@@ -23,6 +24,12 @@ export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
   return db.selectFrom('application_states').select(['application', 'state', 'version', 'notes']).execute();
 }
 
+/** A mail that is no more in the outbox was sent; what could not be sent stays there with its application. */
+const becomesOf = (state: OutboxRow['state'] | null): ApplicationEvent['mail'] => {
+  if (state === null || state === 'delivered') return 'sent';
+  return state === 'refused' ? 'failed' : 'waiting';
+};
+
 /**
  * What happened to an application, the oldest first.
  *
@@ -30,17 +37,22 @@ export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
  */
 export async function eventsOf(db: Kysely<Database>, application: string, after = 0): Promise<ApplicationEvent[]> {
   const rows = await db
-    .selectFrom('application_events')
-    .select(['number', 'kind', 'text', 'author', 'created_at as createdAt'])
-    .where('application', '=', application)
-    .where('number', '>', after)
-    .orderBy('number')
+    .selectFrom('application_events as event')
+    .leftJoin('outbox', 'outbox.id', 'event.id')
+    .select(['event.number', 'event.kind', 'event.text', 'event.author', 'event.created_at', 'outbox.state'])
+    .where('event.application', '=', application)
+    .where('event.number', '>', after)
+    .orderBy('event.number')
     .execute();
-  return rows;
+  return rows.map(({ created_at: createdAt, state, ...event }) => ({
+    ...event,
+    createdAt,
+    ...(event.kind === 'mail' && { mail: becomesOf(state) }),
+  }));
 }
 
 /** Where one application stands and how it came there; of one that nobody has worked on, that it is new. */
-export function historyOf(db: Kysely<Database>, application: string): Promise<ApplicationHistory> {
+export function historyOf(db: Kysely<Database>, application: string): Promise<Omit<ApplicationHistory, 'mails'>> {
   return db.transaction().execute(async (transaction) => {
     const stored = await transaction
       .selectFrom('application_states')
@@ -51,6 +63,9 @@ export function historyOf(db: Kysely<Database>, application: string): Promise<Ap
     return { state: stored?.state ?? 'new', version: stored?.version ?? 0, events };
   });
 }
+
+/** The id of the event that comes after the last one the caller has seen. */
+const eventId = ({ application, version }: ApplicationRef): string => `${application}:${version + 1}`;
 
 /**
  * Adds the event that comes after the last one the caller has seen.
@@ -81,7 +96,7 @@ async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: N
   if (!written) return false;
   await db
     .insertInto('application_events')
-    .values({ id: `${application}:${number}`, application, number, kind, text, author, created_at: now })
+    .values({ id: eventId(ref), application, number, kind, text, author, created_at: now })
     .execute();
   return true;
 }
@@ -125,6 +140,29 @@ export function addNote(
     const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
     const added = await addEvent(transaction, ref, { kind: 'note', text, author, now }, state);
     return added ? [] : [await conflictOf(transaction, ref)];
+  });
+}
+
+/**
+ * Puts a mail to the applicant into the outbox and its words into the history, both or neither. One that has come
+ * before changes nothing; where somebody else has worked on the application meanwhile, answers what they did instead.
+ *
+ * @param reply.mail its id is the event's
+ */
+export function addReply(
+  db: Kysely<Database>,
+  reply: Deed & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
+): Promise<HiringConflict[]> {
+  const { application: ref, key, mail, author, now } = reply;
+  return db.transaction().execute(async (transaction) => {
+    const isThere = transaction.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
+    if (await isThere.executeTakeFirst()) return [];
+    const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
+    const event: NewEvent = { kind: 'mail', text: `${mail.subject}\n\n${mail.text}`, author, now };
+    if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];
+    if (!(await recordMail(transaction, { id: eventId(ref), key, mail }, now)))
+      throw new Error('A mail of this application is in the outbox already.');
+    return [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { hostIdOf } from '../../../shared/application-key.ts';
+import type { OutboxKind } from '../../../shared/schemas/form-outbox.ts';
 import type { PersonalRecord } from '../../../shared/schemas/person.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import type { Database } from '../../database/schema.ts';
 import { eventsOf } from '../hiring/repository.ts';
 
-/** What the site itself holds about people: form posts in every state, sessions, states of applications and notes. */
+/** What the site itself holds about people: form posts and mails to them in every state, sessions, states of applications and notes. */
 
 function addressInFields(fields: string): string {
   const { email, contact_email = email }: { email?: unknown; contact_email?: unknown } = JSON.parse(fields);
@@ -72,7 +73,8 @@ export async function findHeldHere(
   for (const about of [outbox, sessions]) {
     for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, isTheirs))) {
       const file = row.file_content instanceof Uint8Array ? row.file_content : undefined;
-      held.push({ record: toPersonalRecord(about, row), file });
+      const record = toPersonalRecord(about, row);
+      held.push({ record: row.form === 'mail' ? { ...record, kind: 'Mail' } : record, file });
     }
   }
   for (const row of await readPersonRows(db, states, await stateKeys(db, isTheirs, applications))) {
@@ -85,13 +87,14 @@ export async function findHeldHere(
 
 export interface ErasedPost {
   readonly id: string;
+  readonly form: OutboxKind;
   /** Under which the form service knows it. */
   readonly submissionKey: string;
   /** It has been sent at least once. */
   readonly wasSent: boolean;
 }
 
-/** Form posts, whatever has become of them. One that is just being delivered is waited for, so that it leaves nothing behind. */
+/** Form posts and mails, whatever has become of them. One that is just being delivered is waited for, so that it leaves nothing behind. */
 export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: IsTheirs): Promise<ErasedPost[]> {
   const erased: ErasedPost[] = [];
   for (;;) {
@@ -101,9 +104,16 @@ export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: I
       .deleteFrom('outbox')
       .where('id', 'in', keys)
       .where((where) => where.or([where('state', '!=', 'delivering'), where('lease_until', '<=', isoNow(clock))]))
-      .returning(['id', 'idempotency_key', 'attempts'])
+      .returning(['id', 'form', 'idempotency_key', 'attempts'])
       .execute();
-    erased.push(...gone.map((row) => ({ id: row.id, submissionKey: row.idempotency_key, wasSent: row.attempts > 0 })));
+    erased.push(
+      ...gone.map(({ id, form, idempotency_key: submissionKey, attempts }) => ({
+        id,
+        form,
+        submissionKey,
+        wasSent: attempts > 0,
+      })),
+    );
     if (gone.length === keys.length) return erased;
     await delay(200);
   }

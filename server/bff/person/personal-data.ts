@@ -90,14 +90,18 @@ export function createPersonalData(options: PersonalDataOptions) {
       let worked = await eraseStates(db, isTheirs, []);
       await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
       const erased: ErasedRecord[] = [];
-      const elsewhere = hasForeignFormService ? [foreignForms(posts.filter(({ wasSent }) => wasSent))] : [];
+      const elsewhere = hasForeignFormService
+        ? [foreignForms(posts.filter(({ form, wasSent }) => wasSent && form !== 'mail'))]
+        : [];
       for (const host of hosts) {
         const atHost = await host.erase(email);
         worked += await eraseStates(db, isTheirs, atHost.applications);
         erased.push(...atHost.records);
         elsewhere.push(...atHost.elsewhere);
       }
-      erased.push(...several('Form post', posts.length), ...several('Session', ended));
+      const mails = posts.filter(({ form }) => form === 'mail').length;
+      erased.push(...several('Form post', posts.length - mails), ...several('Mail', mails));
+      erased.push(...several('Session', ended));
       erased.push(...several('State and notes of an application', worked));
       return { erased: counted(erased), elsewhere };
     },

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailer } from '../../backend/mail/create-mailer.ts';
 import { signupMail } from '../../backend/modules/accounts/account-mails.ts';
+import { createMailer } from '../../mail/create-mailer.ts';
 import { codeIn, codesFromFolder } from './codes.ts';
 
 let dataDir: string;

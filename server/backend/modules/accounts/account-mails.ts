@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail } from '../../../mail/mailer.ts';
 
 /** The mail with the code that confirms an address. */
 export const signupMail = (to: string, siteName: string, code: string): Mail => ({

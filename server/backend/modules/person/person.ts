@@ -12,7 +12,7 @@ import {
   toPersonalRecord,
 } from '../../../database/person-rows.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer } from '../../../mail/mailer.ts';
 import { sha256 } from '../../secrets.ts';
 import { deleteFiles, filePath } from '../files/repository.ts';
 

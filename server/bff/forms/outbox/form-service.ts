@@ -2,6 +2,7 @@ import { Agent, FormData, request } from 'undici';
 import type { Clock } from '../../../clock.ts';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
+import type { DeliveryService } from './relay.ts';
 
 /** Where form posts go: a form-submission service, or the embedded backend's own endpoint. */
 export interface FormTarget {
@@ -15,12 +16,6 @@ export interface FormServiceOptions {
   /** Overall budget of one delivery; connecting, headers and body have it too, each for itself. */
   readonly timeoutMs: number;
   readonly clock: Clock;
-}
-
-export interface FormService {
-  /** Tries to deliver once. Never throws: whatever goes wrong is a verdict. */
-  deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<Verdict>;
-  close(): Promise<void>;
 }
 
 const maxAnswerBytes = 64 * 1024;
@@ -61,7 +56,7 @@ function failureOf(error: unknown): Verdict {
 }
 
 /** The adapter to the form service: one multipart post an entry, redirects not followed. */
-export function createFormService({ target, timeoutMs, clock }: FormServiceOptions): FormService {
+export function createFormService({ target, timeoutMs, clock }: FormServiceOptions): DeliveryService {
   const agent = new Agent({
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,

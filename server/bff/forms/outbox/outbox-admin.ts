@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type {
-  FormName,
   FormOutboxEntry,
   FormOutboxSummary,
+  OutboxKind,
   OutboxState,
 } from '../../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../../clock.ts';
@@ -10,7 +10,8 @@ import type { Database } from '../../../database/schema.ts';
 
 export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;
 
-function senderOf(form: FormName, fields: Record<string, string | undefined>): string {
+function senderOf(form: OutboxKind, fields: Record<string, string | undefined>): string {
+  if (form === 'mail') return fields.email ?? '';
   const name = form === 'contact' ? fields.name : [fields.first_name, fields.last_name].filter(Boolean).join(' ');
   const address = form === 'contact' ? fields.email : fields.contact_email;
   return `${name} <${address}>`;
@@ -48,13 +49,21 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
     async summary(): Promise<FormOutboxSummary> {
       const rows = await db
         .selectFrom('outbox')
-        .select(({ fn }) => ['state', fn.countAll().as('count')])
+        .select(({ fn }) => ['form', 'state', fn.countAll().as('count')])
         .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
-        .groupBy('state')
+        .groupBy(['form', 'state'])
         .execute();
-      const count = (...states: OutboxState[]) =>
-        rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0);
-      return { waiting: count('queued', 'delivering'), refused: count('refused'), quarantined: count('quarantined') };
+      const count = (areMails: boolean, ...states: OutboxState[]) =>
+        rows
+          .filter(({ form, state }) => (form === 'mail') === areMails && states.includes(state))
+          .reduce((sum, row) => sum + Number(row.count), 0);
+      return {
+        waiting: count(false, 'queued', 'delivering'),
+        refused: count(false, 'refused'),
+        quarantined: count(false, 'quarantined'),
+        mailsWaiting: count(true, 'queued', 'delivering'),
+        mailsRefused: count(true, 'refused'),
+      };
     },
 
     /** The newest entries that are not delivered, without what was written in them. */

@@ -49,7 +49,15 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = usualCa
 
   /** In batches, so that nobody waits for one long write. */
   async function deleteOld(state: OutboxState, column: 'settled_at' | 'created_at', before: string): Promise<void> {
-    const old = db.selectFrom('outbox').select('id').where('state', '=', state).where(column, '<', before);
+    const old = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', state)
+      .where(column, '<', before)
+      // That a mail could not be sent, the application's history goes on saying.
+      .$if(state === 'refused', (query) =>
+        query.where('id', 'not in', db.selectFrom('application_events').select('id').where('kind', '=', 'mail')),
+      );
     for (let deleted = batch; deleted === batch; ) {
       const { numDeletedRows } = await db
         .deleteFrom('outbox')

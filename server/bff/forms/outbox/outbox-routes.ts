@@ -2,12 +2,13 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { endpoints } from '../../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../../shared/errors.ts';
+import { waitAtMost } from '../../../wait-at-most.ts';
 import type { OutboxAdmin } from './outbox-admin.ts';
 import type { Relay } from './relay.ts';
 
 export interface OutboxRoutesOptions {
   readonly outbox: OutboxAdmin;
-  readonly relay: Relay;
+  readonly relay: Pick<Relay, 'wake'>;
 }
 
 type OutboxEndpoint = 'getFormOutbox' | 'getFormOutboxEntries' | 'retryFormOutbox' | 'releaseFormOutboxEntry';
@@ -16,14 +17,6 @@ const urlOf = (path: string) => `/api${routePath(path)}`;
 
 /** How long "Retry now" waits to say what came of it; the rest goes on behind. */
 const retryWaitMs = 2000;
-
-const waitAtMost = (ms: number, work: Promise<unknown>) =>
-  Promise.race([
-    work,
-    new Promise((resolve) => {
-      setTimeout(resolve, ms).unref();
-    }),
-  ]);
 
 /** The admin's view of the outbox: how much waits, what it is, retry now, not spam. */
 export const outboxRoutes: FastifyPluginAsync<OutboxRoutesOptions> = async (app, { outbox, relay }) => {

@@ -31,7 +31,7 @@ describeEachDatabase('outbox', (database) => {
     const records = await Promise.all(Array.from({ length: 20 }, () => queue('a')));
     expect(records.filter(Boolean)).toHaveLength(1);
     expect(await queue('a')).toBeUndefined();
-    expect(await admin.summary()).toEqual({ waiting: 1, refused: 0, quarantined: 0 });
+    expect(await admin.summary()).toMatchObject({ waiting: 1, refused: 0, quarantined: 0 });
   });
 
   test('only what is due is claimed, the longest due first', async () => {
@@ -126,7 +126,7 @@ describeEachDatabase('outbox', (database) => {
     const id = entry?.id ?? '';
     await admin.retryAll();
     expect(await outbox.claimDue(lease())).toBeUndefined();
-    expect(await admin.summary()).toEqual({ waiting: 0, refused: 0, quarantined: 1 });
+    expect(await admin.summary()).toMatchObject({ waiting: 0, refused: 0, quarantined: 1 });
     expect(await admin.release('unknown')).toBe(false);
     expect(await admin.release(id)).toBe(true);
     expect(await admin.release(id)).toBe(true);
@@ -137,9 +137,9 @@ describeEachDatabase('outbox', (database) => {
     await queue('waiting', day);
     const refused = await outbox.record(checked(), 'refused', { state: 'delivering', lease: lease() });
     await outbox.settleRefused(refused?.id ?? '', 'me:1', 'No');
-    expect(await admin.summary()).toEqual({ waiting: 1, refused: 1, quarantined: 0 });
+    expect(await admin.summary()).toMatchObject({ waiting: 1, refused: 1, quarantined: 0 });
     await admin.retryAll();
-    expect(await admin.summary()).toEqual({ waiting: 2, refused: 0, quarantined: 0 });
+    expect(await admin.summary()).toMatchObject({ waiting: 2, refused: 0, quarantined: 0 });
     expect(await outbox.claimDue(lease())).toBeDefined();
     expect(await outbox.claimDue(lease())).toBeDefined();
   });

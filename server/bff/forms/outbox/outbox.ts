@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OutboxState } from '../../../../shared/schemas/form-outbox.ts';
+import type { OutboxKind, OutboxState } from '../../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../../clock.ts';
 import type { Database, OutboxRow } from '../../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../../database/skip-locked.ts';
 import type { CheckedForm } from './checked-form.ts';
+import { type OutboxMail, recordMail } from './outbox-mail.ts';
 
 type Row = Selectable<OutboxRow>;
 
@@ -36,6 +37,8 @@ export interface Standing {
 export interface OutboxOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
+  /** What of it is delivered by whoever works with this outbox; left out, form posts. */
+  readonly kinds?: readonly OutboxKind[];
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -45,13 +48,13 @@ const entryOf = ({ file_content: file, ...row }: Row): OutboxEntry => ({ ...row,
 const unleased = { lease_owner: null, lease_until: null } as const;
 
 /**
- * The durable outbox: every accepted form post, and what became of it.
+ * The durable outbox: every accepted form post and every mail, and what became of it.
  *
  * queued → delivering → delivered | refused | queued again; quarantined and refused → queued by the admin's word.
  * Several processes may work on one database: an entry is delivered by whoever holds its lease, and only the lease's
  * owner settles it.
  */
-export function createOutbox({ db, clock }: OutboxOptions) {
+export function createOutbox({ db, clock, kinds = ['contact', 'application'] }: OutboxOptions) {
   const now = () => isoNow(clock);
 
   /** Gives entries to whoever has the lease; which ones, the caller says. */
@@ -68,8 +71,8 @@ export function createOutbox({ db, clock }: OutboxOptions) {
       .returningAll();
 
   /** Moves an entry on, if its lease still belongs to `owner`. */
-  async function settle(id: string, owner: string, values: Partial<Row>): Promise<boolean> {
-    const result = await db
+  async function settle(id: string, owner: string, values: Partial<Row>, transaction = db): Promise<boolean> {
+    const result = await transaction
       .updateTable('outbox')
       .set({ ...unleased, ...values })
       .where('id', '=', id)
@@ -146,6 +149,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
       const due = db
         .selectFrom('outbox')
         .select('id')
+        .where('form', 'in', kinds)
         .where((where) =>
           where.or([
             where.and([where('state', '=', 'queued'), where('next_attempt_at', '<=', time)]),
@@ -167,13 +171,23 @@ export function createOutbox({ db, clock }: OutboxOptions) {
           fn.min<string | null>('lease_until').filterWhere('state', '=', 'delivering').as('leased'),
         ])
         .where('state', 'in', ['queued', 'delivering'])
+        .where('form', 'in', kinds)
         .executeTakeFirstOrThrow();
       return [queued, leased].filter((time) => time !== null).sort()[0];
     },
 
-    /** Delivered: the file has done its service and goes at once, the rest after the days of retention. */
-    settleDelivered: (id: string, owner: string, reason: string | null) =>
-      settle(id, owner, { state: 'delivered', reason, settled_at: now(), file_content: null }),
+    /**
+     * Delivered: the file has done its service and goes at once, the rest after the days of retention.
+     *
+     * @param mail enters the outbox in the same moment, unless one with its key is there already
+     */
+    settleDelivered: (id: string, owner: string, reason: string | null, mail?: OutboxMail) =>
+      db.transaction().execute(async (transaction) => {
+        const values = { state: 'delivered' as const, reason, settled_at: now(), file_content: null };
+        const settled = await settle(id, owner, values, transaction);
+        if (settled && mail) await recordMail(transaction, mail, now());
+        return settled;
+      }),
 
     settleRefused: (id: string, owner: string, reason: string) =>
       settle(id, owner, { state: 'refused', reason, settled_at: now() }),
@@ -202,6 +216,7 @@ export function createOutbox({ db, clock }: OutboxOptions) {
       await db
         .updateTable('outbox')
         .set({ next_attempt_at: time })
+        .where('form', 'in', kinds)
         .where('state', '=', 'queued')
         .where('next_attempt_at', '>', time)
         .where('next_attempt_at', '<=', before)

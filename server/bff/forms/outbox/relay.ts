@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
+import type { OutboxKind } from '../../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../../clock.ts';
-import type { FormService } from './form-service.ts';
 import type { Verdict } from './judge-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
+import type { OutboxMail } from './outbox-mail.ts';
 import type { OutboxRetention } from './outbox-retention.ts';
 import { maxDelayMs, retryDelay } from './retry-delay.ts';
 import { createServiceHealth } from './service-health.ts';
 
+/** Takes what the outbox has: a form service, or a mail server. */
+export interface DeliveryService {
+  /** Tries to deliver once. Never throws: whatever goes wrong is a verdict. */
+  deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<Verdict>;
+  close(): Promise<void>;
+}
+
 export interface RelayOptions {
   readonly outbox: Outbox;
-  readonly retention: Pick<OutboxRetention, 'sweep'>;
-  readonly service: FormService;
+  /** Runs every hour; left out, what another relay on the same outbox does is enough. */
+  readonly retention?: Pick<OutboxRetention, 'sweep'>;
+  readonly service: DeliveryService;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   /** Time budget of one delivery. */
   readonly timeoutMs: number;
-  readonly onDelivered?: ((form: FormName) => void) | undefined;
+  readonly onDelivered?: ((form: OutboxKind) => unknown) | undefined;
+  /** The mail that a delivery brings with it, kept in the same moment as that it was delivered. */
+  readonly mailAfter?: ((entry: OutboxEntry, verdict: Verdict) => OutboxMail | undefined) | undefined;
   /** From 0 to 1; tests fix it. */
   readonly random?: () => number;
   /** How often the outbox is looked at for what has fallen due, here or in a process that died. */
@@ -53,9 +63,10 @@ const maxPauseMs = 60 * 1000;
 /** Corrections of a few seconds need no care. */
 const setBackMs = 30 * 1000;
 
-/** The relay from the outbox to the form service. One a process; any number on one database. */
+/** The relay from the outbox to a service. One a process and service; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
-  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, random = Math.random } = options;
+  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, mailAfter } = options;
+  const { random = Math.random } = options;
   const { pollMs = 1000, concurrency = 4, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();
@@ -87,7 +98,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
     const settled =
       verdict.outcome === 'delivered'
-        ? await outbox.settleDelivered(entry.id, owner, verdict.message ?? null)
+        ? await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, mailAfter?.(entry, verdict))
         : await outbox.settleRefused(entry.id, owner, verdict.message);
     if (verdict.outcome === 'delivered' && settled) onDelivered?.(entry.form);
     // A refusal shows as well that the service is back.
@@ -101,14 +112,15 @@ export function createRelay(options: RelayOptions): Relay {
   async function deliver(entry: OutboxEntry): Promise<Verdict> {
     const verdict = await service.deliver(entry, cutOff.signal);
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: verdict.outcome };
-    if (verdict.outcome === 'delivered') logger.debug(line, 'form post delivered');
+    const what = entry.form === 'mail' ? 'mail' : 'form post';
+    if (verdict.outcome === 'delivered') logger.debug(line, `${what} delivered`);
     else
       logger.warn(
         { ...line, reason: verdict.outcome === 'failed' ? verdict.reason : undefined },
-        'form post not delivered',
+        `${what} not delivered`,
       );
     // What could not be settled keeps its lease until that runs out, and is sent again under the same key.
-    await settle(entry, verdict).catch((error) => logger.error({ err: error, ...line }, 'form post not settled'));
+    await settle(entry, verdict).catch((error) => logger.error({ err: error, ...line }, `${what} not settled`));
     return verdict;
   }
 
@@ -143,7 +155,7 @@ export function createRelay(options: RelayOptions): Relay {
     await mindClock();
     const due = await outbox.nextDueAt();
     if (due !== undefined && due <= iso(clock.now())) await Promise.all(Array.from({ length: concurrency }, work));
-    if (clock.now() - sweptAt >= sweepEveryMs) {
+    if (retention && clock.now() - sweptAt >= sweepEveryMs) {
       sweptAt = clock.now();
       await retention.sweep();
     }

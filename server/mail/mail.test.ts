@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readMail, startSmtp, type TestSmtp } from '../../test-support/smtp.ts';
+import { readMail, startSmtp, type TestSmtp } from '../test-support/smtp.ts';
 import { escapeHtml, headerText, htmlOf } from './compose.ts';
 import { createMailer } from './create-mailer.ts';
 import type { Mail } from './mailer.ts';

@@ -6,6 +6,10 @@ export interface Mail {
   readonly text: string;
   /** Where an answer goes, if not to the sender. */
   readonly replyTo?: string;
+  /** The same for the same mail, however often it is sent: who gets it twice shows it once. Letters, digits, hyphens. */
+  readonly id?: string;
+  /** Somebody has written it to this one person: other mail robots may answer. */
+  readonly byHand?: boolean;
 }
 
 /** A mail that is kept as a file. */

@@ -43,11 +43,12 @@ export function composeMail(mail: Mail, from: string) {
     from,
     to: address(mail.to),
     ...(mail.replyTo && { replyTo: address(mail.replyTo) }),
+    ...(mail.id && { messageId: `<${mail.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
     subject: headerText(mail.subject),
     text: mail.text,
     html: htmlOf(mail.text),
     // Tells other mail robots not to answer (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(!mail.byHand && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,0 +1,130 @@
+import pino from 'pino';
+import type { Agent } from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applicationKey } from '../../shared/application-key.ts';
+import { createMailService } from '../bff/forms/outbox/mail-service.ts';
+import { createOutbox } from '../bff/forms/outbox/outbox.ts';
+import { createRelay, type Relay } from '../bff/forms/outbox/relay.ts';
+import { createMailer } from '../mail/create-mailer.ts';
+import { startSmtp, type TestSmtp } from '../test-support/smtp.ts';
+import { sampleAnswers } from './samples.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let smtp: TestSmtp;
+let bff: TestBff;
+let relay: Relay;
+let admin: Agent;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  smtp = await startSmtp();
+  bff = await startTestBff(host.url, { mails: { how: 'server', wake: () => relay.wake() } });
+  const { database, clock } = bff;
+  const from = 'Realvance <jobs@realvance.example>';
+  relay = createRelay({
+    outbox: createOutbox({ db: database.db, clock, kinds: ['mail'] }),
+    service: createMailService(createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger: console })),
+    clock,
+    logger: pino({ level: 'silent' }),
+    timeoutMs: 2000,
+  });
+  relay.start();
+  admin = await bff.adminBrowser();
+});
+afterAll(async () => {
+  await relay.stop();
+  await bff.close();
+  await smtp.close();
+  await host.close();
+});
+beforeEach(async () => {
+  host.reset();
+  smtp.messages.length = 0;
+  await bff.database.db.deleteFrom('outbox').execute();
+  await bff.database.db.deleteFrom('application_states').execute();
+});
+
+const row = sampleAnswers.getjobresponse;
+const ref = { application: applicationKey(row), person: 'ravi@example.com', appliedAt: null, version: 0 };
+const words = { subject: 'Your application', text: 'Dear Ravi,\n\nplease come on Monday.' };
+const reply = (more: object = {}) =>
+  admin.post('/api/hiring/reply').send({ ...words, application: ref, submission: 'one-submission', ...more });
+const history = async () =>
+  (await admin.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200)).body.data;
+
+test('a reply goes to the application’s own address, however wrong the caller has it, and stands in the history', async () => {
+  expect(await history()).toMatchObject({ events: [], mails: 'server' });
+  const { body } = await reply({ application: { ...ref, person: 'somebody@else.example' } }).expect(200);
+  expect(body).toEqual({ data: { conflicts: [] } });
+  const received = await smtp.waitForMail('ravi@example.com');
+  expect(received).toMatchObject({ ...words, to: ['ravi@example.com'], from: 'jobs@realvance.example' });
+  expect(received.headers).toMatchObject({ to: 'ravi@example.com', 'reply-to': 'hello@realvance.example' });
+  expect(received.headers).not.toHaveProperty('auto-submitted');
+  expect(await history()).toMatchObject({
+    state: 'new',
+    version: 1,
+    events: [{ kind: 'mail', text: `${words.subject}\n\n${words.text}`, author: adminAccount.email, mail: 'sent' }],
+  });
+});
+
+test('what is typed into a reply adds neither recipients nor headers', async () => {
+  const subject = 'Hello\r\nBcc: victim@example.com\r\n\r\nMore';
+  await reply({ subject, text: 'One\r\n.\r\nRCPT TO:<victim@example.com>' }).expect(200);
+  const received = await smtp.waitForMail('ravi@example.com');
+  expect(received.to).toEqual(['ravi@example.com']);
+  expect(received.headers).not.toHaveProperty('bcc');
+  expect(smtp.messages).toHaveLength(1);
+});
+
+test('a reply that is sent several times at once leaves once', async () => {
+  await Promise.all([reply(), reply(), reply()]);
+  await reply().expect(200);
+  expect((await history()).events).toHaveLength(1);
+  expect(smtp.messages).toHaveLength(1);
+});
+
+test('a change of state alone sends nothing, and who writes after it is told of it first', async () => {
+  await admin
+    .put('/api/hiring/state')
+    .send({ applications: [ref], state: 'rejected' })
+    .expect(200);
+  const { body } = await reply().expect(200);
+  expect(body.data.conflicts).toMatchObject([{ events: [{ kind: 'state', text: 'rejected' }] }]);
+  await relay.drainOnce();
+  expect(smtp.messages).toEqual([]);
+  await reply({ application: { ...ref, version: 1 } }).expect(200);
+  await smtp.waitForMail('ravi@example.com');
+});
+
+test('at a host that shows no application by itself, the address of its list serves', async () => {
+  host.behave('getjobresponse', { status: 404, body: 'Cannot GET' });
+  host.behave('getalljobresponse', { answer: [{ ...row, contact_email: 'listed@example.com' }] });
+  await reply().expect(200);
+  await smtp.waitForMail('listed@example.com');
+});
+
+test.each([
+  ['names no address', { ...row, contact_email: null }, 400, /names no address/],
+  ['names two', { ...row, contact_email: 'a@example.com, b@example.com' }, 400, /names no address/],
+  ['has become another one', { ...row, first_name: 'Zoe' }, 404, /no longer there/],
+])('to an application that %s nothing is sent', async (_what, answer, status, message) => {
+  host.behave('getjobresponse', { answer });
+  const { body } = await reply().expect(status);
+  expect(body.message).toMatch(message);
+  expect((await history()).events).toEqual([]);
+});
+
+test('without a mail server a reply is refused in words, and the application says that none can leave', async () => {
+  const without = await startTestBff(host.url);
+  const browser = await without.adminBrowser();
+  const { body } = await browser.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200);
+  expect(body.data.mails).toBe('none');
+  const refused = await browser
+    .post('/api/hiring/reply')
+    .send({ ...words, application: ref, submission: 'one-submission' })
+    .expect(400);
+  expect(refused.body.message).toBe('No mail server is set up for this site (SMTP_URL).');
+  await without.close();
+});
