@@ -160,7 +160,7 @@ async function start(): Promise<void> {
     forms: forms.plugin,
     mails: mails && { how: mails, wake: () => forms.relay.wake() },
     metrics: metrics?.plugin,
-    pages: fp(async (app) => {
+    pages: fp(async (app: FastifyInstance) => {
       const { site } = config;
       await app.register(discovery({ site }));
       const { pageStamp } = forms;

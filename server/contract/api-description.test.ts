@@ -1,11 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { errorsOf } from '../../shared/contract/define-endpoint.ts';
 import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
 import { describeSite } from '../bff/calls/api-description.ts';
+import { hostDescription } from './host-description.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
@@ -22,22 +23,23 @@ afterAll(async () => {
 
 const description = describeSite({ name: 'Realvance' });
 
-test('the description is valid OpenAPI 3.1', async () => {
-  const validator = new Validator();
-  expect(await validator.validate(structuredClone(description))).toEqual({ valid: true });
-  expect(validator.version).toBe('3.1');
-});
-
-test('Redocly, with its recommended rules, finds no error in it', async () => {
-  const config = await createConfig({ extends: ['recommended'] });
-  const found = await lintFromString({
-    source: JSON.stringify(description),
-    absoluteRef: '/openapi.json',
-    config,
+describe.each([
+  ['the site', description],
+  ['the backend host', hostDescription],
+])('the description of %s', (_of, described) => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(described))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
   });
-  expect(found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => [ruleId, message])).toEqual(
-    [],
-  );
+
+  test('has no error by the recommended rules of Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = JSON.stringify(described);
+    const found = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+    const errors = found.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
+  });
 });
 
 // A change of the contract shows here in review. When it is meant: npm run test:contract -- -u
@@ -57,9 +59,14 @@ test('every call is in it, with every failure it can have', () => {
   }
 });
 
-test('it is served to programs', async () => {
-  const { body } = await supertest(bff.origin).get('/api/openapi.json').expect(200).expect('content-type', /json/);
-  expect(body).toEqual(JSON.parse(JSON.stringify(description)));
+test('both are served to programs', async () => {
+  const documents = { '/api/openapi.json': description, '/api/host-openapi.json': hostDescription };
+  for (const [path, document] of Object.entries(documents)) {
+    const { body } = await supertest(bff.origin).get(path).expect(200).expect('content-type', /json/);
+    expect(body).toEqual(JSON.parse(JSON.stringify(document)));
+    const { text } = await supertest(bff.origin).get('/api/docs/static/swagger-initializer.js').expect(200);
+    expect(text).toContain(path);
+  }
 });
 
 test('the page to try calls on needs no inline script and no other site', async () => {

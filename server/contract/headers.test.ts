@@ -103,6 +103,7 @@ const kinds: readonly [kind: string, status: number, ask: () => [path: string, i
   ['an applicant’s file', 200, () => [links.file, { headers: { cookie } }]],
   ['an applicant’s file for a visitor', 401, () => [links.file]],
   ['the description of the API', 200, () => ['/api/openapi.json']],
+  ['the description of the host', 200, () => ['/api/host-openapi.json']],
   ['the page about the API', 200, () => ['/api/docs/']],
   ['a script of that page', 200, () => ['/api/docs/static/swagger-ui.js']],
   ['the picture of a link', 200, () => ['/og/index.png']],

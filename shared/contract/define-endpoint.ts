@@ -81,7 +81,7 @@ export interface Endpoint {
   /** What may stand after the `?`, all of it optional: an extension, which a host may pass over. */
   readonly query?: Schema;
   readonly body?: Body;
-  /** Fields of the body beyond the documented ones: sent only to a host that knows them (decision 35). */
+  /** Fields of body or answer beyond the documented ones: sent only to a host that knows them (decision 35). */
   readonly extensions?: readonly string[];
   readonly answer: Answer;
   /** Named failures beyond those every row can have (`commonErrors`). */

@@ -15,6 +15,7 @@ export const getallcontactform = defineEndpoint({
   documented: true,
   query: pageQuery,
   answer: list(contactEntry),
+  extensions: ['message_shortened'],
   errors: [],
   reads: ['contacts'],
 });

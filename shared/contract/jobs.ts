@@ -1,5 +1,5 @@
 import { jobExtensionNames } from '../job-facts.ts';
-import { jobResponse } from '../schemas/application.ts';
+import { applicationExtensions, jobResponse } from '../schemas/application.ts';
 import { hostExtensions, jobPost, jobPostDetail, jobPostInput, jobPostUpdate, positionState } from '../schemas/job.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one } from './answers.ts';
@@ -13,6 +13,7 @@ export const getAllJobPosts = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: list(jobPost),
+  extensions: jobExtensionNames,
   errors: [],
   cache: { tags: ['jobs'], seconds: 2 },
 });
@@ -25,6 +26,7 @@ export const getJobPostById = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: one(jobPostDetail),
+  extensions: jobExtensionNames,
   errors: ['not_found'],
   cache: { tags: ['jobs'], seconds: 2 },
 });
@@ -104,6 +106,7 @@ export const getalljobresponse = defineEndpoint({
   documented: true,
   query: pageQuery,
   answer: list(jobResponse),
+  extensions: applicationExtensions,
   errors: [],
   reads: ['responses'],
   // A resume at an origin that the site does not fetch from stays the whole address it is, for the admin alone.
@@ -119,6 +122,7 @@ export const getjobresponse = defineEndpoint({
   servedBy: 'host',
   documented: false,
   answer: one(jobResponse),
+  extensions: applicationExtensions,
   errors: ['not_found'],
   reads: ['responses'],
   links: { upload_resume: 'file' },

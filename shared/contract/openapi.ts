@@ -1,13 +1,17 @@
-import { toJSONSchema } from 'zod/v4/core';
 import { errorBody } from '../error-body.ts';
 import { ApiError, type ErrorCode, errorStatus } from '../errors.ts';
-import { type Answer, type Body, type Endpoint, errorsOf, type Schema } from './define-endpoint.ts';
+import { type Answer, type Endpoint, errorsOf } from './define-endpoint.ts';
 import { type EndpointName, endpointNames, endpointOf } from './endpoints.ts';
-
-/** JSON of an OpenAPI 3.1 description; its parts are only ever written out. */
-type Json = { readonly [key: string]: unknown };
-
-const text = { type: 'string' } as const;
+import {
+  type CallExample,
+  type Json,
+  queryParameters,
+  requestBody,
+  schemaOf,
+  text,
+  withExample,
+} from './openapi-parts.ts';
+import { contractVersion } from './version.ts';
 
 const errorSchema: Json = {
   type: 'object',
@@ -22,19 +26,6 @@ const errorSchema: Json = {
     requestId: { ...text, description: 'Identifies the log line of this request.' },
   },
 };
-
-function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-/** One example of a call, as its values are before they are written out. */
-export interface CallExample {
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: object | undefined;
-  readonly body?: object | undefined;
-  readonly answer?: unknown;
-}
 
 /** What the browser gets: the canonical wrapping, without what stays in a cookie. */
 function answerSchema(endpoint: Endpoint): Json {
@@ -57,40 +48,6 @@ function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
   if (!keeps) return { data: example };
   const { [keeps.field]: _, ...shown }: Record<string, unknown> = Object(example);
   return { data: shown };
-}
-
-const withExample = (schema: Json, example: unknown): Json =>
-  example === undefined ? { schema } : { schema, example };
-
-/** Text fields and files of a form, in the one object that OpenAPI wants; examples stand with the fields. */
-function formSchema({ fields, files }: Exclude<Body, { kind: 'json' }>, example: object = {}): Json {
-  const described = schemaOf(fields, 'input');
-  const values = new Map(Object.entries(example));
-  const properties = Object.entries(Object(described.properties)).map(([name, property]) => {
-    const value: unknown = values.get(name);
-    return [name, value === undefined ? property : { ...Object(property), example: value }];
-  });
-  const required = Array.isArray(described.required) ? described.required : [];
-  const fileProperties = Object.entries(files).map(([name, rule]) => [
-    name,
-    { ...text, format: 'binary', description: `${rule.types.join(', ')}; at most ${rule.maxBytes} bytes.` },
-  ]);
-  return {
-    ...described,
-    properties: Object.fromEntries([...properties, ...fileProperties]),
-    required: [...required, ...Object.keys(files).filter((name) => files[name]?.required)],
-  };
-}
-
-function requestBody(body: Body | undefined, example: object | undefined): Json {
-  if (!body) return {};
-  if (body.kind === 'json') {
-    const content = withExample(schemaOf(body.fields, 'input'), example);
-    return { requestBody: { required: true, content: { 'application/json': content } } };
-  }
-  const content = { schema: formSchema(body, example) };
-  const urlencoded = body.kind === 'form' ? { 'application/x-www-form-urlencoded': content } : {};
-  return { requestBody: { required: true, content: { 'multipart/form-data': content, ...urlencoded } } };
 }
 
 /** Failures by status: several codes share one. */
@@ -128,18 +85,6 @@ function parameters(endpoint: Endpoint, examples: CallExample['params'] = {}): J
   }));
 }
 
-function queryParameters({ query }: Endpoint, example: object = {}): Json[] {
-  const { properties }: { properties?: object } = query ? schemaOf(query, 'output') : {};
-  const examples = new Map(Object.entries(example));
-  return Object.entries(properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: false,
-    schema,
-    ...(examples.has(name) && { example: examples.get(name) }),
-  }));
-}
-
 function operation(name: string, endpoint: Endpoint, example: CallExample = {}): Json {
   const { summary, auth, servedBy, documented } = endpoint;
   const { body, answer } = example;
@@ -172,7 +117,7 @@ export interface ApiFacts {
   readonly examples?: Partial<Readonly<Record<EndpointName, CallExample>>>;
 }
 
-/** The contract table as an OpenAPI 3.1 description. */
+/** What browsers and programs call at the site, as an OpenAPI 3.1 description; `host-openapi.ts` has the host's side. */
 export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const name of endpointNames) {
@@ -184,7 +129,7 @@ export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: { title, version: contractVersion },
     servers: [{ url: server }],
     // Calls are open to everybody unless they say otherwise.
     security: [],

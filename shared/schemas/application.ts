@@ -84,10 +84,20 @@ export const applicationForm = z.object({
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
 
-/**
- * An application as admins see it (section 3, "Job response"), in the list and by itself. The fields after the resume are
- * extensions (decision 35): a host that knows none of them does not send them.
- */
+/** What an application carries beside the documented columns: extensions (decision 35), which a host may not know. */
+const beyondTheColumns = {
+  createdAt: optionalHostDate,
+  contact_email: optionalHostText,
+  linkedin_profile: optionalHostText,
+  relevant_experience: optionalHostNumber,
+  current_lpa: optionalHostNumber,
+  expected_lpa: optionalHostNumber,
+  expected_joining_date: z.optional(z.nullable(hostTags)),
+  answers: hostAnswers,
+};
+export const applicationExtensions = Object.keys(beyondTheColumns);
+
+/** An application as admins see it (section 3, "Job response"), in the list and by itself. */
 export const jobResponse = z.object({
   jobresponse_id: id,
   position_applied_for: hostText,
@@ -98,13 +108,6 @@ export const jobResponse = z.object({
   experience: optionalHostNumber,
   contact_mobile: optionalHostNumber,
   upload_resume: optionalHostLink,
-  createdAt: optionalHostDate,
-  contact_email: optionalHostText,
-  linkedin_profile: optionalHostText,
-  relevant_experience: optionalHostNumber,
-  current_lpa: optionalHostNumber,
-  expected_lpa: optionalHostNumber,
-  expected_joining_date: z.optional(z.nullable(hostTags)),
-  answers: hostAnswers,
+  ...beyondTheColumns,
 });
 export type JobResponse = z.infer<typeof jobResponse>;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pino from 'pino';
 import { buildBff } from '../../../server/bff/app.ts';
@@ -51,7 +52,7 @@ export async function startSiteWithClock(hostUrl: string, clock: ReturnType<type
     upstreamTimeoutMs: 5000,
     maxDelayMs: 0,
     forms: forms.plugin,
-    pages: fp(async (scope) => {
+    pages: fp(async (scope: FastifyInstance) => {
       await scope.register(discovery({ site }));
       await scope.register(pages({ bundle, site, clock, formStamp: forms.pageStamp }));
       await scope.register(socialPictures({ site, publicFolder: bundle.publicFolder }));

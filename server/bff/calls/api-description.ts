@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
-import { hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { describeApi } from '../../../shared/contract/openapi.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { sampleAnswers, sampleInputs } from '../../contract/samples.ts';
+import { callExamples, hostDescription } from '../../contract/host-description.ts';
 import { markPublic } from '../session/access.ts';
 
 /** The page's own scripts and pictures, calls to this origin, and nothing else: no inline script, no other site. */
@@ -19,23 +18,24 @@ const pagePolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** The contract table with the samples that the tests of hosts use. */
-export function describeSite(site: Pick<SiteFacts, 'name'>) {
-  const examples = hostEndpointNames.map((name) => [name, { ...sampleInputs[name], answer: sampleAnswers[name] }]);
-  return describeApi({ title: `${site.name}: API`, server: '/api', examples: Object.fromEntries(examples) });
-}
+/** What the site answers, with the samples that the tests of hosts use. */
+export const describeSite = (site: Pick<SiteFacts, 'name'>) =>
+  describeApi({ title: `${site.name}: API`, server: '/api', examples: callExamples });
 
 /**
- * `GET /api/openapi.json`: the contract table as other programs read it. `/api/docs`: the same as a page on which
- * calls can be tried, with the visitor's own session.
+ * `GET /api/openapi.json`: the contract table as other programs read it; `/api/host-openapi.json`: the side of it that a
+ * backend host keeps. `/api/docs`: both as a page on which calls can be tried, with the visitor's own session.
  */
 export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
   async (app, { site }) => {
     const document = describeSite(site);
-    const bytes = Buffer.from(JSON.stringify(document));
-    app.get('/api/openapi.json', { config: { public: true, sessionless: true } }, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(bytes),
-    );
+    const documents = { '/api/openapi.json': document, '/api/host-openapi.json': hostDescription };
+    for (const [path, described] of Object.entries(documents)) {
+      const bytes = Buffer.from(JSON.stringify(described));
+      app.get(path, { config: { public: true, sessionless: true } }, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(bytes),
+      );
+    }
     await app.register(async (scope) => {
       markPublic(scope);
       // The plugin's type names every part of a description; ours is checked against the official schema in a test.
@@ -44,7 +44,15 @@ export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
         routePrefix: '/api/docs',
         staticCSP: pagePolicy,
         theme: { title: `${site.name}: API` },
-        uiConfig: { layout: 'BaseLayout', tryItOutEnabled: true, docExpansion: 'list', displayRequestDuration: true },
+        uiConfig: {
+          urls: [
+            { name: 'The site', url: '/api/openapi.json' },
+            { name: 'Its backend host', url: '/api/host-openapi.json' },
+          ],
+          tryItOutEnabled: true,
+          docExpansion: 'list',
+          displayRequestDuration: true,
+        },
       });
     });
   },
