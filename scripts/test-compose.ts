@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { formStamp } from '../server/test-support/form-stamp.ts';
 import { expectEachOnce, postDuring } from './compose-test/posting.ts';
 import { backUp, leaveNewerTables, restoreBefore } from './compose-test/rollback.ts';
 import { ComposeStack, docker } from './compose-test/stack.ts';
@@ -84,6 +85,7 @@ async function mainJob(): Promise<void> {
     'The job is not in the list.',
   );
   const application = {
+    form_stamp: formStamp(),
     position_applied_for: position,
     first_name: 'Ravi',
     contact_email: 'ravi@example.com',
