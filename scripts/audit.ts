@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const answers = z.object({ metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }) });
 
 /** @param report what `npm audit --json` has written @returns what to say, and whether it fails */
-export function judgeAudit(report: string): { message: string; failed: boolean } {
+function judgeAudit(report: string): { message: string; failed: boolean } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(report);
@@ -26,9 +26,7 @@ export function judgeAudit(report: string): { message: string; failed: boolean }
   };
 }
 
-if (import.meta.main) {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
-  const { message, failed } = judgeAudit(stdout);
-  console.log(message);
-  process.exitCode = failed ? 1 : 0;
-}
+const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
+const { message, failed } = judgeAudit(stdout);
+console.log(message);
+process.exitCode = failed ? 1 : 0;

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { enquiry } from './bff/forms/test-forms.ts';
+import { application, enquiry, resume } from './bff/forms/test-forms.ts';
 import { startStubHost } from './contract/stub-host.ts';
 import { openDatabase } from './database/open.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
@@ -115,6 +116,74 @@ describe('a host that goes away', { timeout: 120_000 }, () => {
   });
 });
 
+describe('a process that receives files', { timeout: 120_000 }, () => {
+  test('has six in at a time, of forms and blog posts together; the next waits until one has left', async () => {
+    const site = await start({ TRUST_PROXY: '127.0.0.1' });
+    const login = await post(`${site.url}/api/session/admin`, siteAdmin);
+    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
+    const begun = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (sender) => {
+        const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => undefined);
+        onTestFinished(() => void socket.destroy());
+        socket.write(
+          `POST /api/${sender % 2 === 0 ? 'forms/application' : 'postBlogs'} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n` +
+            `X-Forwarded-For: 203.0.113.${sender}\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n` +
+            'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n',
+        );
+        const [answer] = await once(socket, 'data');
+        expect(String(answer)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+        return socket;
+      }),
+    );
+    // From being heard to being let in there is a look at the session.
+    await delay(300);
+    const body = application();
+    body.append('upload_resume', resume('cv.pdf', `%PDF-1.7\n${'a resume '.repeat(10_000)}%%EOF`));
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    let answered = false;
+    const seventh = fetch(`${site.url}/api/forms/application`, { method: 'POST', body, headers }).finally(() => {
+      answered = true;
+    });
+    await delay(1000);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect(answered).toBe(false);
+    begun[0]?.destroy();
+    expect(await (await seventh).json()).toMatchObject({ success: true });
+  });
+});
+
+describe('an address that names another site', { timeout: 120_000 }, () => {
+  test('is answered here, or with a redirect that stays here', async () => {
+    const site = await start();
+    const { port } = new URL(site.url);
+    const answers: string[] = [];
+    for (const path of [
+      '//evil.example',
+      '//evil.example/',
+      '//evil.example/about/',
+      '/\\evil.example/',
+      '/%5cevil.example/',
+      '/%2f%2fevil.example/',
+      '/..//evil.example/',
+      '/about/..//evil.example/',
+      'http://evil.example/about/',
+      '/about/',
+      '//evil.example/CreateBlogs',
+      '/CreateBlogs?redirect=//evil.example',
+    ]) {
+      const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'evil.example' } }).end();
+      const [response]: IncomingMessage[] = await once(asked, 'response');
+      response?.resume();
+      const location = response?.headers.location;
+      // As a browser reads it that has asked for the page.
+      if (location) expect(new URL(location, `${site.url}/a/page`).origin, path).toBe(site.url);
+      answers.push(`${response?.statusCode}`);
+    }
+    expect(answers.filter((status) => !/^(200|30[1278]|400|404)$/.test(status))).toEqual([]);
+    expect(answers.filter((status) => status.startsWith('3')).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
 /** Another program, such as a backup tool, that holds the database file until it is told to let go. */
 async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unknown> }> {
   const script = `
@@ -142,14 +211,20 @@ describe('a database file that another program holds', { timeout: 120_000 }, () 
     const answersSoon = async (page: string) => {
       const began = performance.now();
       expect((await fetch(site.url + page)).status, page).toBe(200);
-      expect(performance.now() - began, page).toBeLessThan(4500);
+      const lasted = performance.now() - began;
+      expect(lasted, page).toBeLessThan(4500);
+      return lasted;
     };
     for (const page of ['/', '/jobopenings', '/blog', '/readyz', '/api/session']) await answersSoon(page);
     let answered = false;
     const sent = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).finally(() => {
       answered = true;
     });
-    for (const check of ['/healthz', '/readyz', '/healthz']) await answersSoon(check);
+    const checks: number[] = [];
+    for (let check = 0; check < 20; check += 1) checks.push(await answersSoon('/healthz'));
+    // The median: what a busy machine does to one of them says nothing about the lock.
+    expect(checks.toSorted((one, other) => one - other)[10], 'milliseconds').toBeLessThan(100);
+    await answersSoon('/readyz');
     expect(answered).toBe(false);
     await letGo();
     expect(await (await sent).json()).toMatchObject({ success: true });

@@ -29,7 +29,7 @@ test('every public page works under its policy, loaded and walked to', async ({ 
   }
 });
 
-test('a page lets no text become markup or script', async ({ page, pageErrors }) => {
+test('a page lets no text become markup, script or style', async ({ page, pageErrors }) => {
   pageErrors.expect(/TrustedHTML|TrustedScript|trusted type|Content Security Policy|violates/i);
   await page.goto('/about');
   const outcome = await page.evaluate(async () => {
@@ -61,7 +61,13 @@ test('a page lets no text become markup or script', async ({ page, pageErrors })
       () => 'done',
       () => 'refused',
     );
-    return { ...outcomes, evaluated, elsewhere };
+    const style = document.createElement('style');
+    style.textContent = 'body { outline: 7px solid }';
+    document.head.append(style);
+    document.body.setAttribute('style', 'border: 7px solid');
+    const { outlineWidth, borderTopWidth } = getComputedStyle(document.body);
+    const styled = [outlineWidth, borderTopWidth].includes('7px') ? 'done' : 'refused';
+    return { ...outcomes, evaluated, elsewhere, styled };
   });
   expect(outcome).toEqual({
     markup: 'TypeError',
@@ -70,6 +76,7 @@ test('a page lets no text become markup or script', async ({ page, pageErrors })
     scriptText: 'TypeError',
     otherPolicy: 'TypeError',
     elsewhere: 'refused',
+    styled: 'refused',
   });
   await expectNotTaken(page);
 });

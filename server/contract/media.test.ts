@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CookieJar } from '../test-support/cookie-jar.ts';
+import { callRow } from './call-row.ts';
 import { sampleAnswers } from './samples.ts';
 import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
-import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
+import { admin, backendToken, startTestBff, type TestBff } from './test-bff.ts';
 
 let host: StubHost;
 let bff: TestBff;
@@ -106,11 +108,14 @@ describe('a picture of a blog post', () => {
     expect((await get(await linkTo(content, type))).status).toBe(404);
   });
 
-  it('is not unpacked when it would fill the memory', async () => {
-    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
-      .png()
+  it.each([
+    [8000, 200],
+    [8001, 404],
+  ])('of %i × 5,000 pixels is unpacked only up to 40 megapixels: %i', async (width, status) => {
+    const large = await sharp({ create: { width, height: 5000, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 1 })
       .toBuffer();
-    expect((await get(await linkTo(bomb, 'image/png'))).status).toBe(404);
+    expect((await get(`${await linkTo(large, 'image/png')}?w=320`)).status).toBe(status);
   });
 
   it('does not wait for other pictures that never come', async () => {
@@ -167,7 +172,8 @@ describe('a picture of a blog post', () => {
         () => undefined,
       ),
     );
-    await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(30);
+    // Four are fetched and a hundred wait.
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(150 - 104);
     expect(new Set(answers)).toEqual(new Set([503]));
     expect(waits[0]).toMatch(/^\d+$/);
     leaving.abort();
@@ -287,9 +293,23 @@ describe('an applicant’s file', () => {
   const resume = Buffer.from('%PDF-1.7 a resume');
 
   it('is for the admin alone', async () => {
-    const link = await linkTo(resume, 'text/html', 'getalljobresponse');
+    const link = (await linkTo(resume, 'text/html', 'getalljobresponse')) ?? '';
+    const visitor = bff.browser();
+    const user = bff.browser();
+    await callRow(user, '/api', 'userLogin');
+    const login = await bff.browser().post('/api/session/admin').send(admin);
+    const copy = { cookie: new CookieJar().keep(login.get('Set-Cookie')).header };
+    expect((await get(link, copy)).status).toBe(200);
+    await fetch(`${bff.origin}/api/session/admin`, { method: 'DELETE', headers: copy });
+    const expired = await bff.adminBrowser();
+    bff.clock.advance(8 * 3_600_000);
     host.requests.length = 0;
-    expect((await get(link)).status).toBe(401);
+    for (const asked of [link, `${link}?show`]) {
+      for (const [who, browser] of Object.entries({ visitor, user, expired })) {
+        expect([who, (await browser.get(asked)).status]).toEqual([who, 401]);
+      }
+      expect(['a copy of a cookie', (await get(asked, copy)).status]).toEqual(['a copy of a cookie', 401]);
+    }
     expect(host.requests).toHaveLength(0);
   });
 

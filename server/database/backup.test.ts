@@ -121,26 +121,26 @@ describeEachDatabase('a backup', (database) => {
   });
 });
 
-test.each([
-  ['a text', (file: string) => writeFileSync(file, 'not a database, however long it may be\n'.repeat(100))],
-  ['an empty file', (file: string) => writeFileSync(file, '')],
-  [
-    'a database of another program',
-    (file: string) => {
-      const database = new DatabaseSync(file);
-      database.exec('create table bookmarks (url text)');
-      database.close();
-    },
-  ],
-])('%s is no backup, which is said, and nothing is replaced by it', async (name, write) => {
-  const file = path.join(folder, name);
-  write(file);
-  const target = await createTestDatabase();
-  await set(target, 'was there');
-  const replace = path.join(folder, `${name}-kept`);
-  await expect(restoreBackup(file, { ...target.options, replace })).rejects.toThrow(`${file} is no backup.`);
-  expect(await keys(target)).toEqual(['was there']);
-  await target.close();
+describeEachDatabase('a restore', (database) => {
+  test.each([
+    ['a text', (file: string) => writeFileSync(file, 'not a database, however long it may be\n'.repeat(100))],
+    ['an empty file', (file: string) => writeFileSync(file, '')],
+    [
+      'a database of another program',
+      (file: string) => {
+        const database = new DatabaseSync(file);
+        database.exec('create table bookmarks (url text)');
+        database.close();
+      },
+    ],
+  ])('%s is no backup, which is said, and nothing is replaced by it', async (name, write) => {
+    const file = path.join(folder, `${name} ${database().dialect}`);
+    write(file);
+    await set(database(), 'was there');
+    const replace = `${file}-kept`;
+    await expect(restoreBackup(file, { ...database().options, replace })).rejects.toThrow(`${file} is no backup.`);
+    expect(await keys(database())).toEqual(['was there']);
+  });
 });
 
 describeEachDatabase('going back to the version before', (database) => {
