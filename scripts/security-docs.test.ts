@@ -8,23 +8,24 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const security = read('docs/security.md');
 const reliability = read('docs/reliability.md');
 const text = security + reliability;
-const proofs = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)` › “([^”]+)”/g)].map(([, file = '', title = '']) => ({
-  file,
-  title,
-}));
 const parts = [...reliability.matchAll(/`npm run chaos -- ([a-z]+)[^`]*`/g)].map(([, part = '']) => part);
 
 /** The promises of a document: a line each, before what it lists besides. */
 const promisesOf = (document: string, end: string) =>
   (document.split(end)[0] ?? '').match(/^- \*\*.*[^:]\*\*.*$/gm) ?? [];
 
+const promises = {
+  security: promisesOf(security, '\n## Limits'),
+  reliability: promisesOf(reliability.slice(reliability.indexOf('\n## ')), '\n## What `npm run chaos` does'),
+};
+
 test.each([
-  ['security.md', promisesOf(security, '\n## Limits'), 90],
-  ['reliability.md', promisesOf(reliability.slice(reliability.indexOf('\n## ')), '\n## What `npm run chaos` does'), 50],
-] as const)('each promise of %s says what its test does, and names it', (_, promises, atLeast) => {
-  expect(promises.length).toBeGreaterThanOrEqual(atLeast);
-  const proof = /^- \*\*[^*]+\*\* [A-Z][^`].+: `(?:[\w./-]+\.(?:test|spec)\.ts` › “|npm run chaos)/;
-  expect(promises.filter((line) => !proof.test(line))).toEqual([]);
+  ['security', 90],
+  ['reliability', 50],
+] as const)('each promise of %s.md says what its test does, and names it', (name, atLeast) => {
+  expect(promises[name].length).toBeGreaterThanOrEqual(atLeast);
+  const proof = /^- \*\*[^*]+\*\* [A-Z][^`].+: `(?:[\w./-]+\.(?:test|spec)\.ts`|npm run chaos)/;
+  expect(promises[name].filter((line) => !proof.test(line))).toEqual([]);
 });
 
 test.each(parts)('there is a part of npm run chaos called %s', (part) => {
@@ -60,9 +61,49 @@ test.each([
   expect(runsTest(source, 'is kept')).toBe(runs);
 });
 
-test.each(proofs)('$file proves “$title”', ({ file, title }) => {
+/** The titles of a source's tests; those of its suites are none. */
+const titlesOf = (source: string): string[] =>
+  Array.from(
+    source.matchAll(/(?<!describe\()(['"])((?:(?!\1).)+)\1,\s*(?:\{[^}]*\},\s*)?(?:async )?\(/g),
+    ([, , title = '']) => title,
+  );
+
+/** Whether a promise has a title of four words or more in it, with whatever `test.each` puts there. */
+function saysTitle(promise: string, title: string): boolean {
+  const parts = title.replace(/: %\w$/, '').split(/%\w|\$\w+/);
+  const pattern = parts.map((part) => part.replace(/[^\w\s]/g, '\\$&')).join('.+');
+  return title.split(' ').length > 3 && new RegExp(pattern, 'i').test(promise);
+}
+
+test.each([
+  ['A session ends after a day.', 'ends after a day', true],
+  ['A post without a stamp is refused.', 'a post %s is refused', true],
+  ['The token goes only there.', 'the token goes only there: %s', true],
+  ['A session ends after a week.', 'ends after a day', false],
+  ['A session ends.', 'ends', false],
+])('%s: whether its test is “%s”', (promise, title, says) => {
+  expect(saysTitle(promise, title)).toBe(says);
+});
+
+const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)` › “([^”]+)”/g)].map(([, file = '', title = '']) => ({
+  file,
+  title,
+}));
+const unnamed = [...promises.security, ...promises.reliability].flatMap((line) => {
+  const [, promise = ''] = /^- \*\*(.+?)\*\*/.exec(line) ?? [];
+  return [...line.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`(?! ›)/g)].map(([, file = '']) => ({ file, promise }));
+});
+
+test.each(named)('$file proves “$title”', ({ file, title }) => {
   expect(existsSync(path.join(root, file))).toBe(true);
   expect(runsTest(read(file), title), title).toBe(true);
+});
+
+test.each(unnamed)('$file has a test that says “$promise”', ({ file, promise }) => {
+  expect(existsSync(path.join(root, file))).toBe(true);
+  const source = read(file);
+  const titles = titlesOf(source).filter((title) => saysTitle(promise, title) && runsTest(source, title));
+  expect(titles, promise).not.toEqual([]);
 });
 
 test('the files that it names are there', () => {

@@ -104,6 +104,7 @@ test('a person is exported and erased by command, and no older backup brings the
   expect(await run('person.ts', env, 'erase')).toMatchObject({ code: 1, output: expect.stringMatching(/^Say what/) });
   const kept = readFileSync(path.join(dataDir, 'erased-people.json'), 'utf8');
   expect(kept).not.toMatch(/meera/i);
+  expect(JSON.parse(kept)).toEqual([{ hash: expect.any(String), key: expect.any(String), at: expect.any(String) }]);
 
   const addresses = async () => {
     const { db } = await openDatabase({ dataDir });

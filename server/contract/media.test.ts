@@ -111,7 +111,7 @@ describe('a picture of a blog post', () => {
   it.each([
     [8000, 200],
     [8001, 404],
-  ])('of %i × 5,000 pixels is unpacked only up to 40 megapixels: %i', async (width, status) => {
+  ])('is unpacked only up to 40 megapixels', async (width, status) => {
     const large = await sharp({ create: { width, height: 5000, channels: 3, background: 'white' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
