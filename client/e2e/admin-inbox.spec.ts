@@ -322,6 +322,18 @@ test('applications that name no position, or a very long one, have a bar that sa
   await expect(rowOf(page, 'Keeper2')).toBeVisible();
 });
 
+test('showing all positions leads on to the first that was hidden', async ({ page, signInAsAdmin }) => {
+  const data = Array.from({ length: 9 }, (_, at) => listed(at, { position_applied_for: `Keeper ${at}` }));
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse?position=Keeper 7');
+  const bar = (at: number) => page.getByRole('button', { name: new RegExp(`^Keeper ${at} ?1$`) });
+  await expect(bar(7)).toBeVisible();
+  await expect(bar(6)).toBeHidden();
+  await page.getByRole('button', { name: 'Show all 9 positions' }).press('Enter');
+  await expect(bar(6)).toBeFocused();
+});
+
 test('what is no address and no number is no link to write to or to call', async ({ page, signInAsAdmin }) => {
   const message = 'A long message. '.repeat(20);
   const data = [

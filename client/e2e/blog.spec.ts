@@ -155,6 +155,8 @@ test('searching narrows the grid and is in the address', async ({ page }) => {
   await page.getByRole('link', { name: 'Show everything again' }).click();
   await expect(posts(page)).toHaveCount(9);
   await expect(search(page)).toHaveValue('');
+  // The link is gone: whoever pressed it can search anew.
+  await expect(search(page)).toBeFocused();
 });
 
 test('topics narrow the grid, Back widens it again', async ({ page }) => {
@@ -183,8 +185,13 @@ test('nine posts are a page; pages are links, and a page too far is the last', a
   await pages(page).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/blog?page=2');
   await expect(posts(page).first()).toContainText('Post number 11');
-  await pages(page).getByRole('link', { name: 'Page 3' }).click();
+  // By keys, too, the page begins at its first post, also where the pressed link is gone.
+  await page.keyboard.press('Tab');
+  await expect(posts(page).first().getByRole('link').first()).toBeFocused();
+  await pages(page).getByRole('link', { name: 'Next' }).press('Enter');
   await expect(posts(page)).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(posts(page).first().getByRole('link').first()).toBeFocused();
   await expect(pages(page).getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
   await expect(pages(page).getByRole('link', { name: 'Page 1' })).not.toHaveAttribute('aria-current');
   await topics(page).getByRole('link', { name: 'Odd' }).click();

@@ -94,6 +94,8 @@ test('searching narrows the list, is in the address, and can be undone', async (
   await page.getByRole('link', { name: 'Show everything again' }).click();
   await expect(page).toHaveURL('/jobopenings');
   await expect(search).toHaveValue('');
+  // The link is gone: whoever pressed it can search anew.
+  await expect(search).toBeFocused();
   await expect(page.getByRole('row')).toHaveCount(rows);
 });
 
@@ -114,6 +116,18 @@ test('the list says Loading..., then that it is empty', async ({ page }) => {
   answer.resolve();
   await expect(page.getByText('No blogs found.')).toBeVisible();
   await expect(page.getByText('Loading...')).toBeHidden();
+});
+
+test('without openings no words lead to any', async ({ page }) => {
+  await page.route('**/api/getAllJobPosts', (route) => route.fulfill({ json: { data: [] } }));
+  await page.goto('/database/1');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'All job openings' }).click();
+  await expect(page.getByText('No blogs found.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Read More');
+  await page.getByRole('link', { name: 'Career', exact: true }).click();
+  await expect(page.getByText('No blogs found.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Each of these');
 });
 
 test('a list that cannot be fetched says so, with an alert, and can be fetched again', async ({ page, pageErrors }) => {

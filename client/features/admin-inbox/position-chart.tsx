@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import { inboxWords } from '../../copy/admin-inbox.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
@@ -23,12 +24,19 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
   const shown = counts.filter(({ position }, at) => all || at < few || positionKey(position) === chosen);
   const bars = shown.map(({ position, count }) => ({ key: positionKey(position), label: position, value: count }));
   const select = (key: string | null) => onSelect(bars.find((bar) => bar.key === key)?.label);
+  const chart = useRef<HTMLElement>(null);
+  const showAll = () => {
+    const next = counts.findIndex((each) => !shown.includes(each));
+    flushSync(() => setAll(true));
+    // The button is gone: on from the first that it has brought.
+    chart.current?.querySelectorAll<HTMLElement>('li button')[next]?.focus();
+  };
   return (
-    <section className={styles.chart} aria-labelledby="per-position">
+    <section ref={chart} className={styles.chart} aria-labelledby="per-position">
       <h2 id="per-position">{inboxWords.perPosition}</h2>
       <BarChart label={inboxWords.perPosition} bars={bars} selected={chosen} onSelect={select} />
       {shown.length < counts.length ? (
-        <TextButton onClick={() => setAll(true)}>{inboxWords.moreBars(counts.length)}</TextButton>
+        <TextButton onClick={showAll}>{inboxWords.moreBars(counts.length)}</TextButton>
       ) : null}
     </section>
   );

@@ -24,7 +24,8 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
   const found = useMemo(() => finder.find(text, tag), [finder, text, tag]);
   // While typing, the address is a moment behind; its page belongs to the words before.
   const { page, pages, shown } = pageOf(found, text === (search.q ?? '') ? search.page : 1);
-  const top = useTopOfPage(page);
+  const { top, list } = useTopOfPage(page);
+  const searchBox = useRef<HTMLInputElement>(null);
   const state: BlogSearch = { q: search.q, tag, page };
 
   return (
@@ -39,6 +40,7 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
           }}
         >
           <TextField
+            ref={searchBox}
             label={blogWords.searchLabel}
             type="search"
             name="q"
@@ -54,7 +56,7 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
       </search>
       <TopicList tags={finder.tags} state={state} />
       {shown.length > 0 ? (
-        <ul className={styles.posts}>
+        <ul ref={list} tabIndex={-1} className={styles.posts}>
           {shown.map((post, at) => (
             <PostCard key={post.blogs_Items_id} post={post} state={state} first={at === 0} />
           ))}
@@ -64,7 +66,15 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
           title={listMessages.noMatches}
           picture="empty-results"
           action={
-            <Link to="/blog" resetScroll={false} onClick={() => type('')}>
+            <Link
+              to="/blog"
+              resetScroll={false}
+              onClick={() => {
+                type('');
+                // The link goes with what it clears.
+                searchBox.current?.focus();
+              }}
+            >
               {listMessages.clearFilters}
             </Link>
           }
@@ -77,13 +87,17 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
   );
 }
 
-/** Another page starts at its top. */
+/** Another page starts at its top, and by keys at its first post, except for somebody who types. */
 function useTopOfPage(page: number) {
   const top = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const last = useRef(page);
   useEffect(() => {
-    if (page !== last.current) top.current?.scrollIntoView({ block: 'start' });
+    if (page !== last.current) {
+      top.current?.scrollIntoView({ block: 'start' });
+      if (!document.activeElement?.matches('input')) list.current?.focus({ preventScroll: true });
+    }
     last.current = page;
   }, [page]);
-  return top;
+  return { top, list };
 }

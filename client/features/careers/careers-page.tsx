@@ -13,12 +13,14 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
 import { Openings } from './openings.tsx';
+import { useOpenings } from './use-openings.ts';
 
 const route = getRouteApi('/joinUs');
 
 /** /joinUs: who we are to work with, how we choose, and what is open. */
 export function CareersPage() {
   const search = route.useSearch();
+  const openings = useOpenings();
   return (
     <>
       <Section flush="bottom">
@@ -48,7 +50,12 @@ export function CareersPage() {
           </Wrap>
         </Section>
         <Section id="openings">
-          <Openings page="/joinUs" search={search} lead={openingsLead} />
+          <Openings
+            page="/joinUs"
+            search={search}
+            openings={openings}
+            lead={openings.some ? openingsLead : undefined}
+          />
         </Section>
         <Section tone="sunk">
           <Wrap className={styles.week}>

@@ -2,20 +2,22 @@ import { getRouteApi } from '@tanstack/react-router';
 import { openingsBanner } from '../../copy/careers.ts';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Openings } from './openings.tsx';
+import { useOpenings } from './use-openings.ts';
 
 /** /jobopenings: the list alone. */
 const route = getRouteApi('/jobopenings');
 
 export function OpeningsPage() {
+  const openings = useOpenings();
   return (
     <>
       <Section flush="bottom">
         <Wrap>
-          <Head level={1} title={openingsBanner.heading} lead={openingsBanner.lead} />
+          <Head level={1} title={openingsBanner.heading} lead={openings.some ? openingsBanner.lead : undefined} />
         </Wrap>
       </Section>
       <Section id="openings" flush="top">
-        <Openings page="/jobopenings" search={route.useSearch()} />
+        <Openings page="/jobopenings" search={route.useSearch()} openings={openings} />
       </Section>
     </>
   );

@@ -15,21 +15,22 @@ import { OpeningDialog } from './opening-dialog.tsx';
 import { chosenFilters, OpeningFilters } from './opening-filters.tsx';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
 import { OpeningsTable } from './openings-table.tsx';
-import { useOpenings } from './use-openings.ts';
+import type { useOpenings } from './use-openings.ts';
 
 interface OpeningsProps {
   page: OpeningsPath;
   search: OpeningsSearch;
-  /** Beside the heading, while there is something to choose from. */
-  lead?: string;
+  openings: ReturnType<typeof useOpenings>;
+  /** Beside the heading. */
+  lead?: string | undefined;
 }
 
 /** Current Openings, in whatever state the list is in (sections 2, 4 and 8). */
-export function Openings({ page, search, lead }: OpeningsProps) {
-  const { jobs, failed, retry } = useOpenings();
+export function Openings({ page, search, openings, lead }: OpeningsProps) {
+  const { jobs, failed, retry } = openings;
   return (
     <Wrap>
-      <Head title={openingsHeading} lead={jobs?.length === 0 ? undefined : lead} ground />
+      <Head title={openingsHeading} lead={lead} ground />
       {jobs ? <JobList page={page} search={search} jobs={jobs} /> : null}
       {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={5} /> : null}
@@ -47,6 +48,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
     void navigate({ to: page, search: { ...search, q: q || undefined }, replace: true, resetScroll: false });
   const { text, type } = useSearchText(search.q ?? '', find);
   const form = useRef<HTMLFormElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   // On a slow line somebody may have typed before script was there to hear it.
   const catchUp = useEffectEvent(() => type(String(new FormData(form.current ?? undefined).get('q') ?? '')));
   useEffect(() => catchUp(), []);
@@ -84,6 +86,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
           }}
         >
           <TextField
+            ref={searchBox}
             label="Search openings"
             type="search"
             name="q"
@@ -108,7 +111,15 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
         <Empty
           title={listMessages.noMatches}
           action={
-            <Link to={page} resetScroll={false} onClick={() => type('')}>
+            <Link
+              to={page}
+              resetScroll={false}
+              onClick={() => {
+                type('');
+                // The link goes with what it clears.
+                searchBox.current?.focus();
+              }}
+            >
               {listMessages.clearFilters}
             </Link>
           }

@@ -32,5 +32,7 @@ export function useOpenings() {
   useEffect(() => {
     if (failed && failure) say();
   }, [failed, failure]);
-  return { jobs, failed, retry };
+  // Until the list says otherwise.
+  const some = !failed && jobs?.length !== 0;
+  return { jobs, some, failed, retry };
 }
