@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
@@ -8,7 +9,9 @@ import { runConformance } from '../contract/conformance/run.ts';
 
 // Runs the contract against a host. Exit code 0: all passed; 1: something failed; 2: it could not be run.
 
-const usage = `npm run conformance -- --host URL [options]
+const command = import.meta.filename.endsWith('.ts') ? 'npm run conformance --' : 'npx host-conformance';
+
+const usage = `${command} --host URL [options]
 
   --host URL        the backend host, as in BACKEND_URL
   --token TOKEN     sent with admin calls, as BACKEND_TOKEN is

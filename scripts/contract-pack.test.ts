@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+let folder: string;
+
+/** A program of the docs page, by the file name that the words before it give. */
+function printed(name: string): string {
+  const page = readFileSync(path.join(root, 'docs/for-backend-teams.md'), 'utf8');
+  const [, code] = page.slice(page.indexOf(`(\`${name}\`)`)).split(/```\w*\n/);
+  return code ?? '';
+}
+
+function run(cwd: string, program: string, args: readonly string[], env = process.env) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'a-team-'));
+  const packed = run(root, process.execPath, ['scripts/contract-pack.ts', '--out', path.join(folder, 'packed')]);
+  expect(packed.status, packed.output).toBe(0);
+  const [tarball = ''] = readdirSync(path.join(folder, 'packed')).filter((name) => name.endsWith('.tgz'));
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  // What the package needs comes from this checkout in place of the registry.
+  const zod = path.join(root, 'node_modules/zod');
+  const installed = run(folder, 'npm', ['install', '--offline', '--silent', path.join(folder, 'packed', tarball), zod]);
+  expect(installed.status, installed.output).toBe(0);
+  for (const name of ['express', 'supertest']) {
+    symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
+  }
+  for (const name of ['host.test.js', 'express-host.js', 'plain-host.js']) {
+    writeFileSync(path.join(folder, name), printed(name));
+  }
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Node 22 as a team may run it, fetched once; undefined where there is no registry to fetch it from. */
+function node22(): string | undefined {
+  const kept = path.join(root, 'node_modules/.cache/node-22');
+  const program = path.join(kept, 'node_modules/.bin/node');
+  if (existsSync(program)) return program;
+  mkdirSync(kept, { recursive: true });
+  const name = `node-${process.platform}-${process.arch}@22.23.3`;
+  run(kept, 'npm', ['install', '--no-save', '--silent', '--prefix', kept, name]);
+  return existsSync(program) ? program : undefined;
+}
+
+test('the package needs zod and nothing else, and holds the description of the host', () => {
+  const content = path.join(folder, 'node_modules/realvance-host-contract');
+  const { dependencies, version } = JSON.parse(readFileSync(path.join(content, 'package.json'), 'utf8'));
+  expect(Object.keys(dependencies)).toEqual(['zod']);
+  const { info } = JSON.parse(readFileSync(path.join(content, 'host-openapi.json'), 'utf8'));
+  expect(info.version).toBe(version);
+});
+
+test('its types are found by a team that writes TypeScript', () => {
+  const code = `
+    import { runConformance, type Report } from 'realvance-host-contract/conformance';
+    import { sendTo } from 'realvance-host-contract/conformance/host';
+    import type { HostAnswer } from 'realvance-host-contract/contract';
+    import { jobPost } from 'realvance-host-contract/schemas/job';
+    export const report: Promise<Report> = runConformance({ send: sendTo('http://127.0.0.1:4000'), only: ['getAllBlogs'] });
+    export const jobs: HostAnswer<'getAllJobPosts'> = [jobPost.parse({})];
+    // @ts-expect-error There is no such call.
+    runConformance({ send: sendTo(''), only: ['getEverything'] });
+  `;
+  writeFileSync(path.join(folder, 'types.ts'), code);
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const types = ['--typeRoots', path.join(root, 'node_modules/@types'), '--types', 'node'];
+  const rules = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--ignoreConfig'];
+  const { output } = run(folder, process.execPath, [tsc, ...rules, ...types, 'types.ts']);
+  expect(output).toBe('');
+});
+
+describe.each([
+  ['22', node22],
+  ['24', () => process.execPath],
+])('a team on Node %s', (version, find) => {
+  test('tests both hosts as the page for backend teams prints it', { timeout: 180_000 }, async (context) => {
+    const node = find();
+    if (!node) return context.skip('Node 22 is not here, and no registry to fetch it from');
+    const env = { ...process.env, PATH: `${path.dirname(node)}:${process.env.PATH}` };
+    expect(run(folder, 'node', ['--version'], env).output).toMatch(new RegExp(`^v${version}\\.`));
+
+    const express = run(folder, 'node', ['--test', 'host.test.js'], env);
+    expect(express.output).toContain('pass 1');
+    expect(express.status, express.output).toBe(0);
+
+    const plain = spawn('node', ['plain-host.js'], { cwd: folder, env: { ...env, PORT: '0' } });
+    const [url] = await once(createInterface({ input: plain.stdout }), 'line');
+    const calls = ['getAllJobPosts', 'getJobPostById', 'postJobPosition', 'updateJobPosition', 'deleteJobPost'];
+    const only = calls.flatMap((name) => ['--only', name]);
+    const command = path.join(folder, 'node_modules/.bin/host-conformance');
+    const tested = run(folder, command, ['--host', url, '--token', 'a-token-of-tests', '--write', ...only], env);
+    const wrong = run(folder, command, ['--host', url, '--only', 'getAllBlogs'], env);
+    plain.kill();
+    expect(tested.output).toMatch(/\d+ passed, 0 failed, [01] not tried/);
+    expect(tested.status, tested.output).toBe(0);
+    expect(wrong.output).toMatch(/✗ answers a list in the documented shape\n +at +status\n/);
+    expect(wrong.status).toBe(1);
+  });
+});

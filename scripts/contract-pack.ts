@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import packageFile from '../package.json' with { type: 'json' };
+import { hostDescription } from '../server/contract/host-description.ts';
+import { contractVersion } from '../shared/contract/version.ts';
+
+// npm run contract:pack [-- --out FOLDER]: what a team needs that builds a backend host, as a package for npm.
+
+const root = path.resolve(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { out: { type: 'string', default: path.join(root, 'dist/contract') } } });
+const out = path.resolve(values.out);
+const content = path.join(out, 'package');
+
+const entries = {
+  './conformance': 'server/contract/conformance/run',
+  './conformance/host': 'server/contract/conformance/host',
+  './conformance/codes': 'server/contract/conformance/codes',
+  './supertest': 'server/contract/conformance/supertest-host',
+  './contract': 'shared/contract/endpoints',
+};
+const command = 'server/commands/conformance';
+
+/** Node strips no types below `node_modules`: the package holds JavaScript and declarations. */
+function compile(): void {
+  const sources = [...Object.values(entries), command].map((entry) => `${entry}.ts`);
+  const target = ['--target', 'es2023', '--lib', 'es2024,dom,dom.iterable', '--module', 'nodenext', '--types', 'node'];
+  const rules = ['--strict', '--skipLibCheck', '--declaration', '--rewriteRelativeImportExtensions', '--ignoreConfig'];
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const places = ['--rootDir', root, '--outDir', content];
+  run(process.execPath, [tsc, ...target, ...rules, ...places, ...sources], root);
+}
+
+function run(program: string, args: readonly string[], cwd: string): void {
+  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const exported = Object.entries({ ...entries, './schemas/*': 'shared/schemas/*' }).map(([name, file]) => [
+  name,
+  { types: `./${file}.d.ts`, default: `./${file}.js` },
+]);
+
+const manifest = {
+  name: 'realvance-host-contract',
+  version: contractVersion,
+  description: 'What the site asks of its backend host: types, schemas, an OpenAPI description, and tests of a host.',
+  license: packageFile.license,
+  type: 'module',
+  engines: { node: '>=22' },
+  bin: { 'host-conformance': `${command}.js` },
+  exports: { ...Object.fromEntries(exported), './host-openapi.json': './host-openapi.json' },
+  dependencies: { zod: packageFile.dependencies.zod },
+  peerDependencies: { supertest: '>=7' },
+  peerDependenciesMeta: { supertest: { optional: true } },
+};
+
+rmSync(content, { recursive: true, force: true });
+mkdirSync(content, { recursive: true });
+compile();
+chmodSync(path.join(content, `${command}.js`), 0o755);
+writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+writeFileSync(path.join(content, 'host-openapi.json'), `${JSON.stringify(hostDescription, null, 2)}\n`);
+copyFileSync(path.join(root, 'docs/for-backend-teams.md'), path.join(content, 'README.md'));
+run('npm', ['pack', '--silent', '--pack-destination', out], content);
