@@ -7,7 +7,7 @@ import { siteFolder, startSiteProcess } from '../server/test-support/site-proces
 import { jobPath, postPath, publicPages } from '../shared/public-pages.ts';
 import { findChromium, noChromium } from './find-chromium.ts';
 import { measure, medianOf } from './lighthouse/lighthouse.ts';
-import { missedBy, printHead, printRow } from './lighthouse/table.ts';
+import { missedMarks, printHead, printRow } from './lighthouse/table.ts';
 
 // npm run lighthouse [-- /about …] [-- --runs 3]: Lighthouse, mobile, with a network and a processor that
 // are really slowed down, for every public page of the real server. Ends with 1 when a mark is missed.
@@ -62,7 +62,7 @@ try {
   for (const page of pages) {
     const row = await median(page, site.url + page, chromium);
     printRow(row);
-    const marks = missedBy(row);
+    const marks = missedMarks(row);
     if (marks.length > 0) missed.push(`${page} (${marks.join(', ')})\n    ${row.faults.join('\n    ')}`);
   }
 } finally {

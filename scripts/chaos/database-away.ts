@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { enquiry } from '../../server/bff/forms/test-forms.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { withPostgres } from '../../server/test-support/postgres.ts';
-import { type RunningSite, startRunningSite, visitor, whole } from './running-site.ts';
+import { type RunningSite, rounded, startRunningSite, visitor } from './running-site.ts';
 
 const outages = 5;
 const people = 12;
@@ -93,7 +93,7 @@ async function postAndCount(outage: Outage, environment: Record<string, string>)
       `${outage.what}: ${outages} times for ${away / 1000} s under ${people} people`,
       `  acknowledged ${acknowledged.size}, of these while it was away ${kept}; answers other than yes and 503: ${refused.length}`,
       ...refused.slice(0, 3).map((line) => `    ${line}`),
-      `  lost ${lost}, recorded twice ${twice}; healed within ${whole(slowest)} ms; pages while away ${pagesWhileAway}, not answered ${pagesMissing}`,
+      `  lost ${lost}, recorded twice ${twice}; healed within ${rounded(slowest)} ms; pages while away ${pagesWhileAway}, not answered ${pagesMissing}`,
     ].join('\n'),
   );
   const healedEach = slowest < healedWithin;

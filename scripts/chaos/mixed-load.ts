@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { publicPages } from '../../shared/public-pages.ts';
-import { percentile, startRunningSite, visitor, whole } from './running-site.ts';
+import { percentile, rounded, startRunningSite, visitor } from './running-site.ts';
 
 const people = 40;
 /** Between two requests of one person, in milliseconds. */
@@ -91,9 +91,9 @@ async function visitSite(url: string, seconds: number): Promise<readonly string[
   await pool.close();
   console.log(
     [
-      `${people} people for ${seconds} s: ${requests} requests (${whole(requests / seconds)} a second), wrong answers ${wrong.length}`,
+      `${people} people for ${seconds} s: ${requests} requests (${rounded(requests / seconds)} a second), wrong answers ${wrong.length}`,
       ...wrong.slice(0, 5).map((line) => `    ${line}`),
-      `  median ${percentile(times, 50).toFixed(1)} ms, 99 % within ${whole(percentile(times, 99))} ms, slowest ${whole(percentile(times, 100))} ms`,
+      `  median ${percentile(times, 50).toFixed(1)} ms, 99 % within ${rounded(percentile(times, 99))} ms, slowest ${rounded(percentile(times, 100))} ms`,
     ].join('\n'),
   );
   return wrong;
@@ -111,7 +111,9 @@ export async function mixedLoad(seconds: number): Promise<boolean> {
   const fifth = Math.floor(memory.length / 5);
   const early = mean(memory.slice(fifth, 2 * fifth));
   const late = mean(memory.slice(-fifth));
-  console.log(`  memory: second fifth ${whole(early)} MB, last fifth ${whole(late)} MB, at most ${whole(highest)} MB`);
+  console.log(
+    `  memory: second fifth ${rounded(early)} MB, last fifth ${rounded(late)} MB, at most ${rounded(highest)} MB`,
+  );
   // In less than a minute memory has not settled yet: then only the highest counts.
   const grows = seconds >= 60 && late - early > growthAllowed;
   return wrong.length === 0 && !grows && highest < maxMemory && code === 0;

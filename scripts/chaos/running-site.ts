@@ -59,4 +59,4 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;
 }
 
-export const whole = (value: number): string => value.toFixed(0);
+export const rounded = (value: number): string => value.toFixed(0);

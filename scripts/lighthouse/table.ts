@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { head: 'KiB in all', text: (row) => (row.bytes / kibibyte).toFixed(0) },
 ];
 
-export const missedBy = (row: Row): readonly string[] =>
+export const missedMarks = (row: Row): readonly string[] =>
   columns.filter((column) => column.missed?.(row)).map((column) => column.head);
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -39,5 +39,5 @@ export function printRow(row: Row): void {
     const flag = missed?.(row) ? '!' : '';
     return (text(row) + flag).padStart(head.length);
   });
-  console.log(line([row.name.padEnd(24), ...cells, missedBy(row).length > 0 ? 'MISSED' : 'met']));
+  console.log(line([row.name.padEnd(24), ...cells, missedMarks(row).length > 0 ? 'MISSED' : 'met']));
 }
