@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { cssTransition, ToastContainer, type TypeOptions, toast as toastify } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
 import { Alert, Check, Close } from './icons.tsx';
-import { takeNotes, watchNotes } from './toast.ts';
+import { subscribeToToasts, takeToasts } from './toast.ts';
 import styles from './toast-list.module.css';
 import { useReducedMotion } from './use-media.ts';
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 });
 
 function showNotes(): void {
-  for (const { kind, text } of takeNotes()) toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' });
+  for (const { kind, text } of takeToasts()) toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' });
 }
 
 function Mark({ type }: { type: TypeOptions }) {
@@ -19,7 +19,7 @@ function Mark({ type }: { type: TypeOptions }) {
 export default function ToastList() {
   const still = useReducedMotion();
   const [asked, setAsked] = useState(false);
-  useEffect(() => watchNotes(showNotes), []);
+  useEffect(() => subscribeToToasts(showNotes), []);
   /** The library's own key, Alt+T, which goes to the newest toast. Without any it would do nothing. */
   const isHotKey = (event: KeyboardEvent) => {
     const hot = event.altKey && event.code === 'KeyT';

@@ -16,7 +16,7 @@ export const toast = {
 };
 
 /** Calls back for every note, at once for those already waiting; returns how to stop. */
-export function watchNotes(watch: () => void): () => void {
+export function subscribeToToasts(watch: () => void): () => void {
   watchers.add(watch);
   if (waiting.length > 0) watch();
   return () => {
@@ -24,7 +24,7 @@ export function watchNotes(watch: () => void): () => void {
   };
 }
 
-export function takeNotes(): Note[] {
+export function takeToasts(): Note[] {
   const taken = waiting;
   waiting = [];
   return taken;

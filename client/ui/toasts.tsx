@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { watchNotes } from './toast.ts';
+import { subscribeToToasts } from './toast.ts';
 import { useImport } from './use-import.ts';
 
 const loadList = () => import('./toast-list.tsx');
@@ -10,7 +10,7 @@ const loadList = () => import('./toast-list.tsx');
  */
 export function Toasts() {
   const [notes, setNotes] = useState(0);
-  useEffect(() => watchNotes(() => setNotes((count) => count + 1)), []);
+  useEffect(() => subscribeToToasts(() => setNotes((count) => count + 1)), []);
   const list = useImport(loadList, notes + 1);
   return list ? <list.default /> : null;
 }

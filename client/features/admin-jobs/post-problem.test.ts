@@ -18,9 +18,9 @@ test('an answer without words asks to check the input', () => {
 });
 
 test('no answer says so, from the browser as from the server', () => {
-  const words = 'No response from server. Please try again later.';
-  expect(postProblem(new ApiError('upstream_unreachable', 'x', { statusCode: 0 }))).toBe(words);
-  expect(postProblem(new ApiError('upstream_timeout', 'x'))).toBe(words);
+  const message = 'No response from server. Please try again later.';
+  expect(postProblem(new ApiError('upstream_unreachable', 'x', { statusCode: 0 }))).toBe(message);
+  expect(postProblem(new ApiError('upstream_timeout', 'x'))).toBe(message);
 });
 
 test('a refusal of our own server has words of its own', () => {

@@ -30,9 +30,9 @@ export function ContactForm() {
       await reloadPage();
     },
     explain: (error) => (error.statusCode === 0 ? contactMessages.failed : error.message || contactMessages.failed),
-    onRefused: async (error, words) => {
-      if (error.fields || !words) return;
-      await alert(words, { kind: 'bad' });
+    onRefused: async (error, message) => {
+      if (error.fields || !message) return;
+      await alert(message, { kind: 'bad' });
       await reloadPage();
     },
   });

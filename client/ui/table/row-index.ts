@@ -1,7 +1,7 @@
 import { type Column, textOf } from './column.ts';
 
 /** Lower case without accents, so that 'zoe' finds 'Zoë'. */
-export function folded(text: string): string {
+export function normalized(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -27,7 +27,7 @@ export class RowIndex<Row extends object> {
     if (text === undefined) {
       const searchable = this.#columns.filter((column) => column.searchable !== false);
       // A separator nobody types keeps a word from matching across two cells.
-      text = folded(searchable.map((column) => textOf(column, row)).join('\u0000'));
+      text = normalized(searchable.map((column) => textOf(column, row)).join('\u0000'));
       this.#texts.set(row, text);
     }
     return words.every((word) => text.includes(word));
@@ -59,7 +59,7 @@ export class RowIndex<Row extends object> {
 }
 
 export function wordsOf(query: string): string[] {
-  return folded(query).split(/\s+/).filter(Boolean);
+  return normalized(query).split(/\s+/).filter(Boolean);
 }
 
 let collator: Intl.Collator | undefined;
