@@ -9,7 +9,7 @@ export const systemClock: Clock = { now: () => Date.now() };
  * Time that only goes forward, whatever is done to the machine's clock: for pauses and freshness within one process.
  * Set back by an hour, an answer of two seconds would be fresh for an hour, and a host left alone for as long.
  */
-export const steadyClock: Clock = { now: () => performance.timeOrigin + performance.now() };
+export const monotonicClock: Clock = { now: () => performance.timeOrigin + performance.now() };
 
 /** The clock's time as ISO 8601 text, the form in which times are stored. */
 export const isoNow = (clock: Clock): string => new Date(clock.now()).toISOString();

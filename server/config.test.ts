@@ -2,7 +2,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, keptSecret, parseConfig } from './config.ts';
+import { ConfigError, parseConfig, readOrCreateSecret } from './config.ts';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -115,9 +115,9 @@ describe('configuration', () => {
 
   it('makes a kept secret once, for its owner alone', () => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'data');
-    const secret = keptSecret(folder, 'session-secret');
+    const secret = readOrCreateSecret(folder, 'session-secret');
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
-    expect(keptSecret(folder, 'session-secret')).toBe(secret);
+    expect(readOrCreateSecret(folder, 'session-secret')).toBe(secret);
     expect(statSync(path.join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 });

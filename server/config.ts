@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { countryCodeOf } from '../shared/phone.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { variables } from './config-variables.ts';
-import { keptFile } from './start/kept-file.ts';
+import { readOrCreateFile } from './start/read-or-create-file.ts';
 
 type Parsed = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
 
@@ -150,7 +150,7 @@ export function hasForeignFormService({ backendUrl, formService }: Config): bool
  *
  * @returns 64 hexadecimal characters
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function readOrCreateSecret(dataDir: string, name: string): string {
   const isWhole = (text: string) => text.length >= 32;
-  return keptFile(path.join(dataDir, name), isWhole, () => randomBytes(32).toString('hex'));
+  return readOrCreateFile(path.join(dataDir, name), isWhole, () => randomBytes(32).toString('hex'));
 }

@@ -266,7 +266,7 @@ describe('a start', { timeout: 120_000 }, () => {
   test.each([
     ['a file that is no database', 'is no database. Put it aside and restore a backup.'],
     ['a folder that is a file', 'cannot be written or read. Check DATA_DIR.'],
-  ])('that cannot be because of %s says so in one line', async (what, words) => {
+  ])('that cannot be because of %s says so in one line', async (what, message) => {
     const place = path.join(folder.dataDir, 'place');
     if (what.startsWith('a folder')) writeFileSync(place, '');
     else {
@@ -274,7 +274,7 @@ describe('a start', { timeout: 120_000 }, () => {
       writeFileSync(path.join(place, 'site.sqlite'), 'not a database, however long '.repeat(1000));
     }
     const failure = await startSiteProcess(place).catch(String);
-    expect(failure).toContain(words);
+    expect(failure).toContain(message);
     expect(failure).not.toMatch(/\n\s+at /);
   });
 

@@ -11,19 +11,19 @@ import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms } from './bff/forms/create-forms.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
-import { type Clock, steadyClock as steady } from './clock.ts';
-import { type Config, hasForeignFormService, keptSecret, parseConfig } from './config.ts';
+import { type Clock, monotonicClock as steady } from './clock.ts';
+import { type Config, hasForeignFormService, parseConfig, readOrCreateSecret } from './config.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
 import { createLogger } from './logger.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
-import { adminAccount, passwordShown } from './start/admin-account.ts';
+import { adminAccount, forgetShownPassword } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { eraseAgain } from './start/erase-again.ts';
 import { endSessionsOfFormerPassword } from './start/former-password.ts';
-import { type RunningPart, runProgram, say } from './start/run-program.ts';
+import { printLine, type RunningPart, runProgram } from './start/run-program.ts';
 
 // The one composer: configuration, database, backend where none is configured, BFF, listen.
 
@@ -40,7 +40,7 @@ async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: F
     return live;
   }
   if (await buildIsNeeded(root)) {
-    say('Building the client (once) …');
+    printLine('Building the client (once) …');
     await buildClient(root);
   }
   return { bundle: await loadPageBundle(path.join(root, 'dist')) };
@@ -87,10 +87,10 @@ async function start(): Promise<void> {
   await eraseAgain(config, database, clock);
   const admin = await adminAccount(config);
   await endSessionsOfFormerPassword(database.db, { ...admin, password: config.admin?.password });
-  const secrets = config.sessionSecrets ?? [keptSecret(config.dataDir, 'session-secret')];
+  const secrets = config.sessionSecrets ?? [readOrCreateSecret(config.dataDir, 'session-secret')];
 
-  const formAccessKey = config.formService?.accessKey ?? keptSecret(config.dataDir, 'form-access-key');
-  const token = config.backendToken ?? keptSecret(config.dataDir, 'backend-token');
+  const formAccessKey = config.formService?.accessKey ?? readOrCreateSecret(config.dataDir, 'form-access-key');
+  const token = config.backendToken ?? readOrCreateSecret(config.dataDir, 'backend-token');
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, logger });
   // In files, mails are only for a site that is all here.
   const mails = config.smtpUrl ? 'server' : config.backendUrl ? undefined : 'files';
@@ -180,12 +180,12 @@ async function start(): Promise<void> {
   // Together: nobody new is let in while the relay finishes what it sends, and open posts are answered by what it says.
   running.push({ name: 'bff', stop: () => Promise.all([bff.close(), forms.relay.stop()]) });
 
-  say(`${config.site.name} is ready at ${address}`);
-  say(`Its data lies in ${config.databaseUrl ? 'PostgreSQL, secrets in ' : ''}${config.dataDir}`);
+  printLine(`${config.site.name} is ready at ${address}`);
+  printLine(`Its data lies in ${config.databaseUrl ? 'PostgreSQL, secrets in ' : ''}${config.dataDir}`);
   if (admin.newPassword) {
-    say(`Admin login: /login with ${admin.email} and the password ${admin.newPassword}`);
-    say('The password is shown this once; only its hash is kept. A new one: npm run admin -- reset');
-    passwordShown(config.dataDir, admin);
+    printLine(`Admin login: /login with ${admin.email} and the password ${admin.newPassword}`);
+    printLine('The password is shown this once; only its hash is kept. A new one: npm run admin -- reset');
+    forgetShownPassword(config.dataDir, admin);
   }
 }
 

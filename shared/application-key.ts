@@ -7,7 +7,7 @@ export type IdentifiedApplication = Pick<
   'jobresponse_id' | 'position_applied_for' | 'first_name' | 'contact_mobile' | 'contact_email' | 'createdAt'
 >;
 
-const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const normalized = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const digitsOf = (phone: IdentifiedApplication['contact_mobile']): string => String(phone ?? '').replace(/\D/g, '');
 
@@ -17,7 +17,12 @@ const digitsOf = (phone: IdentifiedApplication['contact_mobile']): string => Str
  */
 export function applicationKey(row: IdentifiedApplication): string {
   const seconds = Math.floor(Date.parse(row.createdAt ?? '') / 1000);
-  const parts = [folded(row.position_applied_for), folded(row.first_name), digitsOf(row.contact_mobile), seconds];
+  const parts = [
+    normalized(row.position_applied_for),
+    normalized(row.first_name),
+    digitsOf(row.contact_mobile),
+    seconds,
+  ];
   return `${row.jobresponse_id}:${fingerprint(parts.join('\n'))}`;
 }
 
@@ -29,7 +34,7 @@ export function personKey({
   contact_email: email,
   contact_mobile,
 }: Pick<IdentifiedApplication, 'contact_email' | 'contact_mobile'>): string | null {
-  if (email?.includes('@')) return folded(email);
+  if (email?.includes('@')) return normalized(email);
   const digits = digitsOf(contact_mobile).slice(-10);
   return digits.length >= 6 ? digits : null;
 }

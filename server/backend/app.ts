@@ -20,7 +20,7 @@ import { sweeps } from './sweep.ts';
 
 const requestTimeoutMs = 30_000;
 const maxJsonBytes = 1024 * 1024;
-const sweepEveryMs = 60_000;
+const sweepIntervalMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** One handler a call, from the modules; a call without one fails the type check. */
@@ -43,7 +43,7 @@ function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, 
     for (const [kind, deleteExpired] of Object.entries(kinds))
       background.run(`deleting expired ${kind}`, deleteExpired);
   };
-  const timer = setInterval(run, sweepEveryMs);
+  const timer = setInterval(run, sweepIntervalMs);
   timer.unref();
   app.addHook('onReady', async () => run());
   app.addHook('onClose', async () => clearInterval(timer));

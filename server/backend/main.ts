@@ -1,9 +1,9 @@
-import { type Config, ConfigError, keptSecret, parseConfig, readSecretFiles } from '../config.ts';
+import { type Config, ConfigError, parseConfig, readOrCreateSecret, readSecretFiles } from '../config.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
 import { createLogger } from '../logger.ts';
 import { createMailer } from '../mail/create-mailer.ts';
-import { type RunningPart, runProgram, say } from '../start/run-program.ts';
+import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
 import { StartError } from '../start/start-error.ts';
 import { buildBackend } from './app.ts';
 import { eraseErased } from './modules/person/person.ts';
@@ -20,7 +20,7 @@ function readEnvironment(): { config: Config; formAccessKey: string } {
   const problems: string[] = [];
   const { FORM_ACCESS_KEY: key } = readSecretFiles({ FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE }, problems);
   if (problems.length > 0) throw new ConfigError(problems);
-  return { config, formAccessKey: key || keptSecret(config.dataDir, 'form-access-key') };
+  return { config, formAccessKey: key || readOrCreateSecret(config.dataDir, 'form-access-key') };
 }
 
 const isLoopback = (host: string): boolean =>
@@ -54,9 +54,9 @@ async function start(): Promise<void> {
   if (config.demoContent) await seedDemoContent({ db: database.db, clock });
   running.push({ name: 'backend', stop: () => backend.close() });
   const url = await backend.listen({ host: config.host, port: config.port });
-  say(`The backend is ready at ${url}`);
-  say(`Its data lies in ${databaseUrl ? 'PostgreSQL, mails and secrets in ' : ''}${dataDir}`);
-  if (!token) say('Without BACKEND_TOKEN whoever reaches this address may make admin calls.');
+  printLine(`The backend is ready at ${url}`);
+  printLine(`Its data lies in ${databaseUrl ? 'PostgreSQL, mails and secrets in ' : ''}${dataDir}`);
+  if (!token) printLine('Without BACKEND_TOKEN whoever reaches this address may make admin calls.');
 }
 
 await runProgram(running, start);

@@ -53,8 +53,8 @@ test.each([
   [['--host', 'nowhere'], /Name the host/],
   [['--host', 'http://127.0.0.1:9', '--only', 'getTeam'], /There is no call getTeam/],
   [['--wrong'], /--host URL/],
-])('%j cannot be run: 2, and the words say why', async (args, words) => {
+])('%j cannot be run: 2, and the words say why', async (args, message) => {
   const { code, output } = await run(...args);
   expect(code).toBe(2);
-  expect(output).toMatch(words);
+  expect(output).toMatch(message);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CopyRefused, copyDatabase } from '../database/copy-database.ts';
 import { openDatabase } from '../database/open.ts';
-import { operatorCommand, sayCopied } from './operator-command.ts';
+import { operatorCommand, printCopied } from './operator-command.ts';
 
 // Moves everything from the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
 
@@ -29,7 +29,7 @@ await operatorCommand(async ({ dataDir, databaseUrl }) => {
   try {
     const target = await openDatabase({ dataDir, databaseUrl });
     try {
-      sayCopied(await copyDatabase(source, target));
+      printCopied(await copyDatabase(source, target));
     } finally {
       await target.close();
     }

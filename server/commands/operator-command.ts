@@ -23,7 +23,7 @@ export async function operatorCommand(work: (config: Config) => Promise<void>): 
 }
 
 /** Says what was copied, a line a table. */
-export function sayCopied(tables: readonly CopiedTable[]): void {
+export function printCopied(tables: readonly CopiedTable[]): void {
   const width = Math.max(...tables.map(({ table }) => table.length));
   for (const { table, rows } of tables) console.log(`  ${table.padEnd(width)}  ${String(rows).padStart(7)}`);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -9,7 +9,7 @@ import { knownErasures, readErasures } from '../database/erased-people.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { eraseAgain } from '../start/erase-again.ts';
-import { operatorCommand, sayCopied, timeInName } from './operator-command.ts';
+import { operatorCommand, printCopied, timeInName } from './operator-command.ts';
 
 // Puts a backup into the configured database, whichever engine it is: npm run restore -- FILE [--replace]
 
@@ -51,7 +51,7 @@ await operatorCommand(async (config) => {
   const erasures = await erasuresBefore(config);
   const kept = path.join(config.dataDir, 'backups', `before-restore-${timeInName()}.sqlite`);
   try {
-    sayCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));
+    printCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));
   } catch (error) {
     if (!(error instanceof CopyRefused) || values.replace) throw error;
     throw new CopyRefused(`${error.message} With --replace it is backed up and replaced.`);

@@ -157,9 +157,11 @@ describeEachDatabase('going back to the version before', (database) => {
 
     const start = openDatabase(options);
     await expect(start).rejects.toBeInstanceOf(NewerDatabase);
-    const words = await start.catch((error: Error) => toStartError(error)?.message);
-    expect(words).toMatch(/^The database has the tables of a newer version \(9999-later\)\. .*npm run restore -- FILE/);
-    expect(words).not.toContain('\n');
+    const message = await start.catch((error: Error) => toStartError(error)?.message);
+    expect(message).toMatch(
+      /^The database has the tables of a newer version \(9999-later\)\. .*npm run restore -- FILE/,
+    );
+    expect(message).not.toContain('\n');
     await expect(restoreBackup(file, options)).rejects.toBeInstanceOf(NewerDatabase);
 
     await restoreBackup(file, { ...options, replace: kept });

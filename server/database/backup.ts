@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type CopiedTable, CopyRefused, copyDatabase, passing } from './copy-database.ts';
+import { type CopiedTable, CopyRefused, copyDatabase, transientTables } from './copy-database.ts';
 import { migrationNames, NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './open.ts';
 import { putAside } from './put-aside.ts';
@@ -134,7 +134,7 @@ export function restoreBackup(
       try {
         // What was put aside is kept as it was, and left nothing to back up.
         if (replace && !existsSync(replace)) await writeBackup(target, replace);
-        return await copyDatabase(source, target, { replace: replace !== undefined, without: passing });
+        return await copyDatabase(source, target, { replace: replace !== undefined, without: transientTables });
       } finally {
         await target.close();
       }

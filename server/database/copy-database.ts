@@ -34,7 +34,7 @@ const tables: {
 export const tableNames = Object.keys(tables) as TableName[];
 
 /** What lets people in or keeps them out for a while: of a backup nobody is to be signed in again by it. */
-export const passing: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
+export const transientTables: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
 
 /** Tables whose numbered key is never given twice: the counter is copied too. */
 const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries'] as const;

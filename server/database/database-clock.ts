@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Clock, steadyClock, systemClock } from '../clock.ts';
+import { type Clock, monotonicClock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from './open.ts';
 
 /** Clocks drift apart by milliseconds in that time, and a machine that has slept is right again after it. */
-const syncEveryMs = 10_000;
+const syncIntervalMs = 10_000;
 
 export interface DatabaseClock extends Clock {
   /** Asks the database for its time again. */
@@ -21,7 +21,7 @@ export interface DatabaseClock extends Clock {
  */
 export async function openDatabaseClock(
   { db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
-  machine: Clock = steadyClock,
+  machine: Clock = monotonicClock,
 ): Promise<DatabaseClock> {
   if (dialect === 'sqlite') return { ...systemClock, sync: async () => undefined, stop: () => undefined };
   let ahead = 0;
@@ -33,7 +33,7 @@ export async function openDatabaseClock(
   };
   await sync();
   // While the database is away, nothing that is shared can be done anyway.
-  const timer = setInterval(() => sync().catch(() => undefined), syncEveryMs);
+  const timer = setInterval(() => sync().catch(() => undefined), syncIntervalMs);
   timer.unref();
   return { now: () => Math.round(machine.now() + ahead), sync, stop: () => clearInterval(timer) };
 }

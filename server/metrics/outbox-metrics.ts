@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database, OutboxRow } from '../database/schema.ts';
-import { sharedReading } from './shared-reading.ts';
+import { singleFlight } from './single-flight.ts';
 
 const states = ['queued', 'delivering', 'refused', 'quarantined'] as const satisfies OutboxRow['state'][];
 
@@ -14,7 +14,7 @@ export interface OutboxMetricsOptions {
 
 /** Reads the outbox at every reading of the metrics. All processes on one database read the same. */
 export function measureOutbox({ db, clock, registers }: OutboxMetricsOptions): void {
-  const read = sharedReading(() =>
+  const read = singleFlight(() =>
     db
       .selectFrom('outbox')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import { sharedReading } from './shared-reading.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** Asks the app's own `/readyz` at every reading of the metrics. */
 export function measureReadiness(app: FastifyInstance, registers: Registry[]): void {
-  const ask = sharedReading(() => app.inject('/readyz'));
+  const ask = singleFlight(() => app.inject('/readyz'));
   new Gauge({
     name: 'site_ready',
     help: '1 when /readyz says that the process can do its work, 0 when its database is away.',

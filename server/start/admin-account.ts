@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
-import { keptFile } from './kept-file.ts';
+import { readOrCreateFile } from './read-or-create-file.ts';
 
 export interface AdminAccount {
   readonly email: string;
@@ -40,14 +40,14 @@ async function generate(site: Config['site']): Promise<AdminAccount> {
 
 /**
  * The admin's address and password hash: from the environment, else from the data folder, where the very first start
- * puts a random password (decision 6). It stays there until `passwordShown`, whatever may fail before.
+ * puts a random password (decision 6). It stays there until `forgetShownPassword`, whatever may fail before.
  */
 export async function adminAccount(config: Pick<Config, 'admin' | 'dataDir' | 'site'>): Promise<AdminAccount> {
   const { admin } = config;
   if (admin) return { email: admin.email, passwordHash: admin.passwordHash ?? (await hash(admin.password ?? '')) };
   const made = JSON.stringify(await generate(config.site));
   const account = readKept(
-    keptFile(
+    readOrCreateFile(
       fileIn(config.dataDir),
       (text) => readKept(text) !== undefined,
       () => made,
@@ -58,7 +58,7 @@ export async function adminAccount(config: Pick<Config, 'admin' | 'dataDir' | 's
 }
 
 /** Forgets the password that has been shown: from now on only its hash is kept. */
-export function passwordShown(dataDir: string, { email, passwordHash }: AdminAccount): void {
+export function forgetShownPassword(dataDir: string, { email, passwordHash }: AdminAccount): void {
   write(dataDir, { email, passwordHash });
 }
 

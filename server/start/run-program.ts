@@ -10,7 +10,7 @@ export interface RunningPart {
 }
 
 /** A line for whoever has started the program. */
-export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+export const printLine = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /**
  * Runs a program until it is told to end; then, or when its start fails, its parts are stopped, last started first.

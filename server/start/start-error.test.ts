@@ -25,8 +25,8 @@ test.each([
   [new DatabaseUnavailable(system({ code: '57P03' })), /just starting or stopping/],
   [new DatabaseUnavailable(system({ code: '53100' })), /disk of the database at DATABASE_URL is full/],
   [system({ code: '3D000' }), /no database of the name/],
-])('%s is said in one line', (error, words) => {
-  expect(toStartError(error)?.message).toMatch(words);
+])('%s is said in one line', (error, message) => {
+  expect(toStartError(error)?.message).toMatch(message);
   expect(toStartError(error)?.message).not.toContain('\n');
 });
 

@@ -39,7 +39,7 @@ export function messageOf(body: unknown): string | undefined {
 }
 
 /** Whether a host says by `success: false` that it has refused, whatever the status. */
-export const saysRefused = (body: unknown): boolean => own(body, 'success') === false;
+export const isRefusal = (body: unknown): boolean => own(body, 'success') === false;
 
 /** What lies under `data`, however often the host has wrapped it (not at all, once or twice). */
 function unwrap(body: unknown): unknown {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { atMost, id } from './primitives.ts';
+import { id, maxLength } from './primitives.ts';
 
-const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), atMost(max));
+const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), maxLength(max));
 /** Text of which more is there than spaces; it stays as it was typed. */
 const said = (message: string, max?: number) =>
   present(message, max).check(z.refine((text) => text.trim() !== '', message));
@@ -13,7 +13,7 @@ export const signupInput = z
     email: said('Email is required'),
     phone: said('Phone is required', 40),
     password: present('Password is required', 1024),
-    confirm_password: z.string('Passwords do not match').check(atMost(1024)),
+    confirm_password: z.string('Passwords do not match').check(maxLength(1024)),
   })
   .check(
     z.refine((value) => value.password === value.confirm_password, {

@@ -10,7 +10,7 @@ import {
   optionalHostText,
 } from './host-fields.ts';
 import { hostAnswers } from './job-question.ts';
-import { atMost, id, requiredText } from './primitives.ts';
+import { id, maxLength, requiredText } from './primitives.ts';
 
 // https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers: what a number field takes.
 const floatingPoint = /^-?(\d+|\d*\.\d+)([eE][+-]?\d+)?$/;
@@ -33,7 +33,7 @@ const numeric = (name: string) => {
 const webAddress = z.string('LinkedIn profile is required').check(
   z.trim(),
   z.minLength(1, 'LinkedIn profile is required'),
-  atMost(300),
+  maxLength(300),
   z.refine((value) => {
     const url = URL.parse(value);
     return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
@@ -55,7 +55,7 @@ export const applicationForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Email is required'),
-      atMost(254),
+      maxLength(254),
       z.email('Enter an email address, such as name@example.com'),
     ),
   contact_mobile: z
@@ -69,7 +69,7 @@ export const applicationForm = z.object({
   expected_joining_date: z
     .array(z.enum(noticePeriods, 'Choose a notice period'), 'Choose a notice period')
     .check(z.minLength(1, 'Choose a notice period'), z.maxLength(2)),
-  last_name: z.optional(z.string().check(z.trim(), atMost(200))),
+  last_name: z.optional(z.string().check(z.trim(), maxLength(200))),
   dob: z.optional(
     z
       .union([z.literal(''), z.iso.date(dobProblem)], dobProblem)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hostName, hostText, optionalHostDate, optionalHostNumber } from './host-fields.ts';
-import { atMost, id, requiredText } from './primitives.ts';
+import { id, maxLength, requiredText } from './primitives.ts';
 
 /**
  * The contact form (section 3) as it arrives. The browser enforces nothing but the phone's digits (section 5);
@@ -13,14 +13,14 @@ export const enquiryForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Please give an email address, so that we can answer.'),
-      atMost(254),
+      maxLength(254),
       z.email('Enter an email address, such as name@example.com'),
     ),
   phone: z.optional(
     z.string().check(z.trim(), z.regex(/^\d{0,10}$/, 'Enter a phone number: digits only, ten at most')),
   ),
   message: requiredText('Please write a message.', 10_000),
-  agree: z.optional(z.string().check(atMost(20))),
+  agree: z.optional(z.string().check(maxLength(20))),
 });
 export type EnquiryForm = z.infer<typeof enquiryForm>;
 

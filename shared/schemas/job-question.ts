@@ -9,7 +9,7 @@ import {
   maxQuestions,
   questionKinds,
 } from '../job-questions.ts';
-import { atMost, oneCharacterLineBreaks, requiredText } from './primitives.ts';
+import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts';
 
 const questionId = z.string().check(z.regex(/^\w{1,40}$/));
 
@@ -56,7 +56,7 @@ export const hostAnswers = z.optional(
 );
 
 const typedOptions = z
-  .array(z.string().check(z.trim(), atMost(maxAnswerLength.one_of)))
+  .array(z.string().check(z.trim(), maxLength(maxAnswerLength.one_of)))
   .check(z.maxLength(maxOptions, `Give at most ${maxOptions} answers`));
 
 /** A question as an admin types it. */
@@ -94,7 +94,7 @@ export function answerSchema(question: JobQuestion) {
       z.trim(),
       oneCharacterLineBreaks,
       z.minLength(question.required ? 1 : 0, missing),
-      atMost(maxAnswerLength[question.kind]),
+      maxLength(maxAnswerLength[question.kind]),
       z.refine(fits, 'Choose one of the listed answers'),
     );
   return question.required ? text : z.optional(text);

@@ -18,9 +18,9 @@ export const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replace
 export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString('en')} characters.`;
 
 /** A length that people are told of. Unnamed, a field that is too full would be called empty: the text's own message. */
-export const atMost = (max: number) => z.maxLength(max, tooLong(max));
+export const maxLength = (max: number) => z.maxLength(max, tooLong(max));
 
 /** Text that must say something. The message is what a person reads beside the field. */
 export function requiredText(message: string, max = maxTextLength) {
-  return z.string(message).check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), atMost(max));
+  return z.string(message).check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), maxLength(max));
 }

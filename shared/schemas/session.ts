@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost } from './primitives.ts';
+import { maxLength } from './primitives.ts';
 
 /** Who the browser is to the BFF: a signed-in user, an admin, both or neither. */
 export const sessionState = z.object({ user: z.boolean(), admin: z.boolean() });
@@ -7,7 +7,7 @@ export type SessionState = z.infer<typeof sessionState>;
 
 /** Admin login; how it is checked: `checkAdminLogin`. */
 export const adminLoginInput = z.object({
-  email: z.string().check(atMost(254)),
-  password: z.string().check(atMost(1024)),
+  email: z.string().check(maxLength(254)),
+  password: z.string().check(maxLength(1024)),
 });
 export type AdminLoginInput = z.infer<typeof adminLoginInput>;

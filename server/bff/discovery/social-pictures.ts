@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { publicPages } from '../../../shared/public-pages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { madeOnce } from '../media/made-once.ts';
+import { createImageCache } from '../media/image-cache.ts';
 import { drawSocialPicture } from './social-picture.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
@@ -34,7 +34,7 @@ function pageAddress(wanted: string, post: string | undefined): string | undefin
 
 /** Some hundred pictures. */
 const maxBytes = 16 * 1024 * 1024;
-const drawnAtOnce = 2;
+const maxDrawing = 2;
 
 export interface SocialPicturesOptions {
   readonly site: SiteFacts;
@@ -46,8 +46,8 @@ export interface SocialPicturesOptions {
 export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
   fp(
     async (app) => {
-      const drawn = madeOnce(maxBytes);
-      const inTurn = pLimit(drawnAtOnce);
+      const drawn = createImageCache(maxBytes);
+      const inTurn = pLimit(maxDrawing);
 
       const load = async (address: string | undefined): Promise<Buffer | undefined> => {
         if (!address) return undefined;

@@ -3,7 +3,8 @@ import type { ErrorBody } from '../../../shared/errors.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** Whether a person is looking at the answer, rather than a script or a program. */
-export const looksAtPage = (request: FastifyRequest): boolean => !request.url.startsWith('/api/') && wantsPage(request);
+export const isPageRequest = (request: FastifyRequest): boolean =>
+  !request.url.startsWith('/api/') && wantsPage(request);
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

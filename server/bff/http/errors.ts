@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { errorBody } from '../../../shared/error-body.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
-import { errorPage, looksAtPage } from './error-page.ts';
+import { errorPage, isPageRequest } from './error-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ export async function sendError(
   request.failure = failure;
   reply.code(failure.statusCode).headers({ ...retryAfterHeader(failure), 'cache-control': 'no-store' });
   const body = errorBody(failure, request.id);
-  if (!looksAtPage(request)) return reply.type('application/json; charset=utf-8').send(body);
+  if (!isPageRequest(request)) return reply.type('application/json; charset=utf-8').send(body);
   reply.type('text/html; charset=utf-8');
   const { server } = request;
   if (noSuchPage.has(failure.statusCode) && server.hasDecorator('renderedPage')) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { FetchedFile, FileFetcher } from './fetch-file.ts';
-import { madeOnce } from './made-once.ts';
+import { createImageCache } from './image-cache.ts';
 import { limitPictures } from './picture-limit.ts';
 import { type ImageFormat, resizeImage } from './resize-image.ts';
 
@@ -11,7 +11,7 @@ const maxMadeBytes = 64 * megabyte;
 /** A page's pictures are asked for in several widths at the same moment. */
 const originals = { maxBytes: 20 * megabyte, ttlMs: 10_000 };
 /** Unpacking takes the most memory, up to 160 MB a picture. */
-const unpackedAtOnce = 2;
+const maxUnpacking = 2;
 const failureMs = 5000;
 
 /** A picture in that width and format. */
@@ -25,8 +25,8 @@ export type Pictures = (address: URL, width: number, format: ImageFormat) => Pro
  */
 export function createPictures(files: FileFetcher): Pictures {
   const limited = limitPictures();
-  const unpack = pLimit(unpackedAtOnce);
-  const made = madeOnce(maxMadeBytes);
+  const unpack = pLimit(maxUnpacking);
+  const made = createImageCache(maxMadeBytes);
   const fetched = new LRUCache<string, FetchedFile, URL>({
     maxSize: originals.maxBytes,
     sizeCalculation: ({ content }) => content.length + 1,

@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What a call takes from a cookie, by the row's `needs`. */
-export interface Supplied {
+export interface SuppliedSecret {
   readonly bearer: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly cookie: CookieContent | undefined;
@@ -18,7 +18,7 @@ export interface Supplied {
 export interface SettledCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly supplied: Supplied;
+  readonly supplied: SuppliedSecret;
   readonly body: Record<string, unknown> | undefined;
   /** Taken by `claim`. */
   readonly claimed: SessionRow | undefined;
@@ -58,7 +58,7 @@ export class HostSecrets {
     endpoint: Endpoint,
     request: FastifyRequest,
     params: Readonly<Record<string, string>>,
-  ): Promise<Supplied> {
+  ): Promise<SuppliedSecret> {
     const { needs } = endpoint;
     if (!needs) return { bearer: undefined, params, cookie: undefined };
     const cookie = await this.#cookies.read(request, needs.secret);
@@ -77,7 +77,7 @@ export class HostSecrets {
    */
   async claim(
     { needs, ends }: Endpoint,
-    { cookie }: Supplied,
+    { cookie }: SuppliedSecret,
     body: Record<string, unknown> | undefined,
   ): Promise<SessionRow | undefined> {
     if (!needs || !cookie?.session) return undefined;

@@ -13,11 +13,11 @@ export interface UnusableRows {
 /** Rows of hosts' lists that were left out; messages are `UnusableRows`. */
 export const unusableRowsChannel = channel('site:unusable-rows');
 
-const onceEveryMs = 60_000;
+const logIntervalMs = 60_000;
 
 /** Tells of rows that were left out of a list: each time on the channel, once a minute and list in the log. */
 export function reportUnusableRows(logger: Pick<FastifyBaseLogger, 'warn'> | false) {
-  const logged = new LRUCache<string, true>({ max: 100, ttl: onceEveryMs });
+  const logged = new LRUCache<string, true>({ max: 100, ttl: logIntervalMs });
   return ({ path }: Endpoint, problems: readonly Problem[]): void => {
     const [first] = problems;
     if (!first) return;

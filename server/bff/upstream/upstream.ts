@@ -8,7 +8,7 @@ import {
   type HostAnswer,
   type HostEndpointName,
 } from '../../../shared/contract/endpoints.ts';
-import { type Problem, readAnswer, saysRefused } from '../../../shared/contract/read-answer.ts';
+import { isRefusal, type Problem, readAnswer } from '../../../shared/contract/read-answer.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { judgeRefusal } from './judge-refusal.ts';
@@ -113,7 +113,7 @@ export class Upstream {
     const { answer: shaped, path, errors } = endpoint;
     const parse = (exact: boolean) => parseAnswer(answer, { statusOnly: shaped.shape === 'done', exact });
     const body = parse(false);
-    if (shaped.shape !== 'list' && saysRefused(body)) {
+    if (shaped.shape !== 'list' && isRefusal(body)) {
       const meant = errors.includes('invalid_credentials') ? 401 : 422;
       throw judgeRefusal(endpoint, { ...answer, status: meant }, body, this.#hostname);
     }

@@ -1,5 +1,5 @@
 import { type Check, writes } from './check.ts';
-import { brief, expectFields, expectRefusal, Mismatch } from './expectations.ts';
+import { expectFields, expectRefusal, Mismatch, truncated } from './expectations.ts';
 import { expectPresent } from './extension-checks.ts';
 import { expectImage } from './list-checks.ts';
 import type { Item, TestedHost } from './tested-host.ts';
@@ -56,7 +56,7 @@ export const blogChecks: readonly Check[] = [
     const { fields, item } = await post(host);
     expectFields('data[]', fields, item);
     if (typeof item.image !== 'string')
-      throw new Mismatch('data[].image', 'the address of the image', brief(item.image));
+      throw new Mismatch('data[].image', 'the address of the image', truncated(item.image));
     await expectImage(host, 'data[].image', item.image);
   }),
   writes('postBlogs', 'makes three posts of three uploads at once', async (host) => {

@@ -19,7 +19,7 @@ export class Mismatch extends Error {
 }
 
 /** What is found, short enough for one line. */
-export function brief(value: unknown): string {
+export function truncated(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }
@@ -28,16 +28,16 @@ const start = ({ bytes }: HostAnswer) => bytes.subarray(0, 100).toString('utf8')
 
 function jsonOf(answer: HostAnswer): unknown {
   if (!/^application\/(.+\+)?json$/.test(answer.type)) {
-    throw new Mismatch('content-type', 'application/json', `${answer.type || 'none'} (${brief(start(answer))})`);
+    throw new Mismatch('content-type', 'application/json', `${answer.type || 'none'} (${truncated(start(answer))})`);
   }
   try {
     return JSON.parse(answer.bytes.toString('utf8'));
   } catch {
-    throw new Mismatch('body', 'JSON', brief(start(answer)));
+    throw new Mismatch('body', 'JSON', truncated(start(answer)));
   }
 }
 
-const statusLine = (answer: HostAnswer) => `${answer.status} ${brief(start(answer))}`;
+const statusLine = (answer: HostAnswer) => `${answer.status} ${truncated(start(answer))}`;
 
 /** The value at a place such as `[3].position`, within whatever the host has wrapped the data in. */
 function valueAt(body: unknown, field: string): unknown {
@@ -68,7 +68,7 @@ function mismatchAt(endpoint: Endpoint, body: unknown, read: Problem): Mismatch 
   const expected =
     /expected ([^,]+)/.exec(read.problem)?.[1] ??
     (read.problem === 'missing' ? endpoint.answer.shape : 'a value as documented');
-  return new Mismatch(field, expected, brief(valueAt(body, read.field === 'data' ? '' : read.field)));
+  return new Mismatch(field, expected, truncated(valueAt(body, read.field === 'data' ? '' : read.field)));
 }
 
 /**
@@ -80,14 +80,14 @@ export function expectRefusal(answer: HostAnswer, statuses?: readonly number[]):
   const fits = statuses ? statuses.includes(answer.status) : answer.status >= 400 && answer.status <= 499;
   if (!fits) throw new Mismatch('status', statuses?.join(' or ') ?? '400 to 499', statusLine(answer));
   const message = messageOf(jsonOf(answer));
-  if (message === undefined) throw new Mismatch('message', 'a text that people can read', brief(start(answer)));
-  if (/\n\s+at |\/node_modules\//.test(message)) throw new Mismatch('message', 'no stack trace', brief(message));
+  if (message === undefined) throw new Mismatch('message', 'a text that people can read', truncated(start(answer)));
+  if (/\n\s+at |\/node_modules\//.test(message)) throw new Mismatch('message', 'no stack trace', truncated(message));
 }
 
 /** Compares fields that were sent with what is read back. */
 export function expectFields(place: string, sent: Readonly<Record<string, unknown>>, found: unknown): void {
   for (const [name, value] of Object.entries(sent)) {
     const got: unknown = Object(found)[name];
-    if (got !== value) throw new Mismatch(`${place}.${name}`, brief(value), brief(got));
+    if (got !== value) throw new Mismatch(`${place}.${name}`, truncated(value), truncated(got));
   }
 }

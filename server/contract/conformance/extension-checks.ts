@@ -1,6 +1,6 @@
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { type Check, reads, writes } from './check.ts';
-import { brief, expectRefusal, expectSuccess, Mismatch } from './expectations.ts';
+import { expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import type { HostAnswer } from './host.ts';
 import { idFields } from './list-checks.ts';
 import { refusesUnknownId, unknownIds } from './refusal-checks.ts';
@@ -49,7 +49,7 @@ const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontact
         const answer = await host.call(single, { params: { [param]: String(id) } });
         expectPresent(answer);
         const got: unknown = Object(expectSuccess(endpointOf(single), answer))[idField];
-        if (String(got) !== String(id)) throw new Mismatch(`data.${idField}`, brief(id), brief(got));
+        if (String(got) !== String(id)) throw new Mismatch(`data.${idField}`, truncated(id), truncated(got));
       }
     }),
     ...guarded(single, reads),
@@ -59,9 +59,10 @@ const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontact
       if (all.length < 2) throw new NotTried('the host has fewer than two such rows');
       const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
       if (more.length > 0) throw new NotTried('this host does not have it, which is allowed');
-      if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, brief(all[0]), brief(newest));
+      if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
       const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
-      if (next !== all[1]) throw new Mismatch(`data[0].${idField} after ${brief(newest)}`, brief(all[1]), brief(next));
+      if (next !== all[1])
+        throw new Mismatch(`data[0].${idField} after ${truncated(newest)}`, truncated(all[1]), truncated(next));
     }),
   ];
 };

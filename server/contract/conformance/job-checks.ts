@@ -1,5 +1,5 @@
 import { type Check, writes } from './check.ts';
-import { brief, expectFields, expectRefusal, Mismatch } from './expectations.ts';
+import { expectFields, expectRefusal, Mismatch, truncated } from './expectations.ts';
 import type { Item, TestedHost } from './tested-host.ts';
 
 /** Text that careless hosts change on its way through. */
@@ -67,7 +67,7 @@ export const jobChecks: readonly Check[] = [
     const [item] = await find(host, changed.position);
     if (!item) throw new Mismatch('getAllJobPosts', 'the changed post in the list', 'no such post');
     expectFields('data[]', changed, item);
-    if (String(item.jobpost_id) !== id) throw new Mismatch('data[].jobpost_id', id, brief(item.jobpost_id));
+    if (String(item.jobpost_id) !== id) throw new Mismatch('data[].jobpost_id', id, truncated(item.jobpost_id));
   }),
   writes('deleteJobPost', 'removes the post for good', async (host) => {
     const { id, fields } = await aJob(host);

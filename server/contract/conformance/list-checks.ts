@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { type Check, reads, writes } from './check.ts';
-import { brief, expectRefusal, expectSuccess, Mismatch } from './expectations.ts';
+import { expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import { authorization, type Item, NotTried, type TestedHost } from './tested-host.ts';
 
 /** The lists there are, and which field tells their items apart. */
@@ -21,7 +21,8 @@ function expectOwnIds(items: readonly Item[], field: string): void {
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const id = String(item[field]);
-    if (seen.has(id)) throw new Mismatch(`data[${index}].${field}`, 'an id that no other item has', brief(item[field]));
+    if (seen.has(id))
+      throw new Mismatch(`data[${index}].${field}`, 'an id that no other item has', truncated(item[field]));
     seen.add(id);
   }
 }
@@ -45,12 +46,12 @@ async function expectFile(
 ) {
   if (typeof link !== 'string' || link === '') return;
   const url = URL.parse(link, 'http://host.invalid/');
-  if (!url) throw new Mismatch(place, 'an address', brief(link));
+  if (!url) throw new Mismatch(place, 'an address', truncated(link));
   if (url.hostname !== 'host.invalid') return;
   const headers = authorization(host.token);
   const answer = await host.send({ method: 'GET', path: url.pathname + url.search, headers });
   if (answer.status !== 200 || answer.bytes.length === 0 || !type(answer.type)) {
-    throw new Mismatch(place, `the address of ${kind}`, `${answer.status} ${answer.type} at ${brief(link)}`);
+    throw new Mismatch(place, `the address of ${kind}`, `${answer.status} ${answer.type} at ${truncated(link)}`);
   }
 }
 
@@ -107,7 +108,7 @@ export const listChecks: readonly Check[] = [
       const input = { params: { jobpost_id: String(id) } };
       const found = expectSuccess(endpointOf('getJobPostById'), await host.call('getJobPostById', input));
       const got: unknown = Object(found).position;
-      if (got !== position) throw new Mismatch('data.position', brief(position), brief(got));
+      if (got !== position) throw new Mismatch('data.position', truncated(position), truncated(got));
     }
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 
 /** An entry that alone keeps failing must not be tried again at every success of the others. */
-const wakeAtMostEveryMs = 60 * 1000;
+const minWakeIntervalMs = 60 * 1000;
 
 /** What this process knows of how the form service fares. */
 export function createServiceHealth(clock: Clock) {
@@ -17,7 +17,7 @@ export function createServiceHealth(clock: Clock) {
     },
     /** The service has answered. True when that ends an outage, and the whole queue may go. */
     answered(): boolean {
-      if (!troubled || clock.now() - recoveredAt < wakeAtMostEveryMs) return false;
+      if (!troubled || clock.now() - recoveredAt < minWakeIntervalMs) return false;
       troubled = false;
       recoveredAt = clock.now();
       return true;

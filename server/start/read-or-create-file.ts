@@ -17,7 +17,7 @@ function readWhole(file: string, isWhole: (text: string) => boolean): string | u
  *
  * @param isWhole whether a text read is one that was written to its end
  */
-export function keptFile(file: string, isWhole: (text: string) => boolean, make: () => string): string {
+export function readOrCreateFile(file: string, isWhole: (text: string) => boolean, make: () => string): string {
   const kept = readWhole(file, isWhole);
   if (kept !== undefined) return kept;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptFile } from './kept-file.ts';
+import { readOrCreateFile } from './read-or-create-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,7 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const isWhole = (text: string) => text.startsWith('secret ');
-const keep = (file = path.join(folder, 'data', 'file')) => keptFile(file, isWhole, () => `secret ${randomUUID()}`);
+const keep = (file = path.join(folder, 'data', 'file')) =>
+  readOrCreateFile(file, isWhole, () => `secret ${randomUUID()}`);
 
 test('is made once, for its owner alone, with nothing beside it', () => {
   const text = keep();
@@ -31,7 +32,7 @@ test.each(['', 'sec'])('is made anew when a crash has left %j of it', (rest) => 
 
 test('is that of the process that came first', () => {
   const file = path.join(folder, 'file');
-  const late = keptFile(file, isWhole, () => {
+  const late = readOrCreateFile(file, isWhole, () => {
     writeFileSync(file, 'secret of the first');
     return 'secret of the second';
   });

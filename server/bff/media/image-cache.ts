@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
  *
  * @returns a function of the picture's key and what makes it
  */
-export function madeOnce(maxBytes: number): (key: string, make: () => Promise<Buffer>) => Promise<Buffer> {
+export function createImageCache(maxBytes: number): (key: string, make: () => Promise<Buffer>) => Promise<Buffer> {
   const kept = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     max: 10_000,
     maxSize: maxBytes,

@@ -1,5 +1,5 @@
 /** Several metrics that are read together ask once: a question under way is everybody's. */
-export function sharedReading<T>(ask: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
     running ??= ask().finally(() => {
