@@ -56,12 +56,16 @@ export function useWalk({ order, pageSize }: { order: readonly Application[]; pa
   };
 
   const close = async () => {
+    // Deleted, it has no row to go back to.
+    const next = order[at + 1] ?? order[at - 1];
+    const back = () => linkOf(response) ?? linkOf(next && idOf(next));
+    back()?.focus({ preventScroll: true });
     await leave();
     // Back leads to the page of the list from which the walk began.
     await navigate({ search: (now) => ({ ...now, page }), replace: true, resetScroll: false });
     requestAnimationFrame(() => {
       window.scrollTo({ top: scrolled.current, behavior: 'instant' });
-      const link = linkOf(response);
+      const link = back();
       link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       link?.focus({ preventScroll: true });
     });

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
+import { expect, test } from './fixtures.ts';
+import { newApplicant, postApplication } from './support/applicant.ts';
+
+const enquire = (page: Page, name: string, more: object = {}) =>
+  page.request.post('/api/forms/contact', {
+    form: { name, email: 'ask@example.com', phone: '9000000142', message: 'Hello.', form_stamp: formStamp(), ...more },
+    headers: { accept: 'application/json' },
+  });
+
+/** Presses a button by keyboard and says yes. */
+async function press(page: Page, button: Locator, answer?: string) {
+  await button.focus();
+  await page.keyboard.press('Enter');
+  if (!answer) return;
+  const yes = page.getByRole('alertdialog').getByRole('button', { name: answer });
+  await yes.focus();
+  await page.keyboard.press('Enter');
+}
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.beforeEach(async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin(page);
+});
+
+test('whoever lets a held post through, or deletes a message, goes on from the next one, and after the last from the heading', async ({
+  page,
+}) => {
+  for (const name of ['Asha Held', 'Bela Held']) await enquire(page, name, { website: 'https://example.com' });
+  await page.goto('/contactform');
+  await page.getByText('2 form posts held as spam').click();
+  await press(page, named(page, 'Not spam: Bela Held'));
+  await expect(named(page, 'Not spam: Asha Held')).toBeFocused();
+  await press(page, named(page, 'Not spam: Asha Held'));
+  await expect(page.getByText('held as spam')).toBeHidden();
+  await expect(heading(page)).toBeFocused();
+
+  const first = named(page, /^Delete the message of/).first();
+  const second = await named(page, /^Delete the message of/)
+    .nth(1)
+    .getAttribute('aria-label');
+  await press(page, first, 'Delete');
+  await expect(first).toHaveAttribute('aria-label', String(second));
+  await expect(first).toBeFocused();
+});
+
+test('whoever loads the last older messages is not thrown to the top of the page', async ({ page }) => {
+  const row = (at: number) => ({ contact_us_id: at, name: `Writer ${at}`, email: 'w@example.com', message: 'Hello.' });
+  const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => row(from - at));
+  await page.route('**/api/getallcontactform*', (route) =>
+    route.fulfill({ json: { data: route.request().url().includes('before=') ? rows(3, 3) : rows(1003, 1000) } }),
+  );
+  await page.goto('/contactform');
+  await press(page, named(page, 'Load older ones'));
+  await expect(page.getByText('1003 messages')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('whoever deletes applications goes on from the next row, from the panel too, and after several from the heading', async ({
+  page,
+}) => {
+  const people = Array.from({ length: 6 }, () => newApplicant());
+  for (const person of people) await postApplication(page, 'Focus Keeper', person);
+  await page.goto('/jobresponse?position=Focus+Keeper');
+  const links = page.locator('a[data-application]');
+  await expect(links).toHaveCount(6);
+  const deletes = named(page, /^Delete the application of/);
+  await press(page, deletes.first(), 'Delete');
+  await expect(links).toHaveCount(5);
+  await expect(deletes.first()).toBeFocused();
+  await press(page, deletes.last(), 'Delete');
+  await expect(links).toHaveCount(4);
+  await expect(deletes.last()).toBeFocused();
+
+  const next = await links.nth(1).textContent();
+  await links.first().click();
+  await press(page, named(page, 'Delete application'), 'Delete');
+  await expect(links).toHaveCount(3);
+  await expect(links.first()).toHaveText(String(next));
+  await expect(links.first()).toBeFocused();
+
+  await page.getByRole('checkbox', { name: /^Select the application of/ }).first().check();
+  await press(page, named(page, 'Delete selected'), 'Delete');
+  await expect(links).toHaveCount(2);
+  await expect(heading(page)).toBeFocused();
+});
+
+test('whoever deletes a blog or a job, or changes a job, goes on in the list', async ({ page }) => {
+  await page.goto('/blogpost');
+  const blogs = named(page, /^Delete /);
+  await expect(blogs.first()).toBeVisible();
+  const left = await blogs.count();
+  await press(page, blogs.first(), 'Delete');
+  await expect(blogs).toHaveCount(left - 1);
+  await expect(blogs.first()).toBeFocused();
+
+  await page.goto('/alljobposts');
+  await expect(blogs.first()).toBeVisible();
+  const before = await blogs.count();
+  await press(page, blogs.first(), 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter');
+  await expect(blogs).toHaveCount(before - 1);
+  // The page is loaded anew, as specified.
+  await expect(heading(page)).toBeFocused();
+});

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+
+const isRow = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.matches('tr, li');
+
+/** The same button of the next row, else of the one before. */
+function sameInNextRow(lost: HTMLElement, { nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
+  const row = [nextSibling, previousSibling].find(isRow);
+  const all = [...(row?.querySelectorAll<HTMLElement>('a[href], button, input, select') ?? [])];
+  const alike = all.filter(({ className }) => className === lost.className);
+  return alike.find(({ textContent }) => textContent === lost.textContent) ?? alike[0] ?? all[0];
+}
+
+/** The heading of what is left round a place: of its section, its dialog or the page. */
+function headingRound(place: Node): HTMLElement | null {
+  const region = place instanceof Element ? place.closest('section[aria-labelledby], dialog, main') : null;
+  const heading = (region ?? document).querySelector<HTMLElement>('h1, h2, h3');
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
+const levelOf = (element: Element) => element.closest('dialog:modal') ?? document.body;
+const topLevel = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+
+/**
+ * Whoever presses what then goes (a row that is deleted, the last "Load older") goes on from the next sensible place and
+ * not from the top of the document: the same button of the next row, or the heading. A dialog that closes gives the focus
+ * back by itself, but not to what has gone meanwhile; so each dialog, and the page below, has a place of its own.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    const places = new Map<Element, HTMLElement>();
+    // The site has loaded the page anew (`reloadPage`), after something was done in it.
+    if (document.activeElement === document.body && window.history.state?.reloaded) headingRound(document.body)?.focus();
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      if (target.closest('main, dialog')) places.set(levelOf(target), target);
+      else places.delete(document.body);
+    };
+    // Pressed beside everything: nothing has the focus because nothing is meant to.
+    const onPress = () => setTimeout(() => document.activeElement === document.body && places.delete(topLevel()));
+
+    const follow = (record: MutationRecord, removed: Node) => {
+      for (const [level, place] of places) {
+        if (!level.isConnected) places.delete(level);
+        else if (removed.contains(place)) {
+          const next = (isRow(removed) && sameInNextRow(place, record)) || headingRound(record.target);
+          if (next) places.set(level, next);
+        }
+      }
+    };
+    const observer = new MutationObserver((records) => {
+      for (const record of records) for (const removed of record.removedNodes) follow(record, removed);
+      if (document.activeElement !== document.body) return;
+      const place = places.get(topLevel());
+      const next = place?.isConnected ? place : place && headingRound(document.body);
+      next?.focus({ preventScroll: true });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerup', onPress);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerup', onPress);
+    };
+  }, []);
+}
