@@ -52,6 +52,8 @@ export const jobFactHints = {
   location: 'City or town',
   country: 'Two letters, such as IN. For remote work, every country one may live in, with commas.',
   remote: 'The work can be done from anywhere in the countries named',
+  remoteYes: 'Yes',
+  remoteNo: 'No',
   pay: 'A number, such as 600000',
   currency: 'Three letters, such as INR',
   closes_at: 'From then on nobody sees or can apply for it. Empty: it stays open.',

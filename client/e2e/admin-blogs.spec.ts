@@ -477,6 +477,26 @@ test.describe('all blogs', () => {
     await expect(field(page, 'Description')).toHaveValue('Too late.');
   });
 
+  test('a host that does not take changes is not told as a blog that was deleted', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 404|The blog could not be updated/);
+    const title = await haveBlog(page);
+    await page.route('**/api/updateBlogs/*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { statusCode: 404, code: 'not_found', error: 'Not Found', message: 'No handler for this request.' },
+      }),
+    );
+    await page.goto('/blogpost');
+    await row(page, title).getByRole('link', { name: 'Update' }).click();
+    await field(page, 'Description').fill('Never taken.');
+    const tried = page.waitForResponse('**/api/updateBlogs/*');
+    await save(page).click();
+    await tried;
+    await expect(save(page)).toBeEnabled();
+    await expect(page.getByText('deleted in the meantime')).toHaveCount(0);
+    await expect(field(page, 'Description')).toHaveValue('Never taken.');
+  });
+
   test('a blog that was deleted while the network was away leaves its form and what was typed where they are', async ({
     page,
     context,

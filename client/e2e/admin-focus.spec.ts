@@ -82,7 +82,10 @@ test('whoever deletes applications goes on from the next row, from the panel too
   await expect(links.first()).toHaveText(String(next));
   await expect(links.first()).toBeFocused();
 
-  await page.getByRole('checkbox', { name: /^Select the application of/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select the application of/ })
+    .first()
+    .check();
   await press(page, named(page, 'Delete selected'), 'Delete');
   await expect(links).toHaveCount(2);
   await expect(heading(page)).toBeFocused();

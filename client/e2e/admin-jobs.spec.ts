@@ -361,6 +361,54 @@ test.describe('all job posts', () => {
     await expect(form.getByLabel('Description')).toHaveValue('Lights lamps.');
   });
 
+  test('what changed meanwhile of the facts is told in the words of the form', async ({ page }) => {
+    await postJob(page, 'Clockmaker');
+    await page.goto('/alljobposts');
+    await page.getByRole('button', { name: 'Edit Clockmaker' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Employment type').selectOption('Part time');
+    const id = new URL(page.url()).searchParams.get('edit');
+    const theirs = {
+      jobpost_id: id,
+      position: 'Clockmaker',
+      area_of_interest: 'Signals',
+      description: 'About Clockmaker.',
+      experience: '1 year',
+      employment_type: 'FULL_TIME',
+      pay_from: '10',
+      pay_currency: 'INR',
+      pay_period: 'MONTH',
+      remote: 'yes',
+      closes_at: '2030-01-31T12:00:00Z',
+    };
+    const answer = await page.request.put(`/api/updateJobPosition/${id}`, { data: theirs });
+    expect(answer.status(), await answer.text()).toBe(200);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    const told = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    const sides = (field: string) => told.getByRole('group', { name: field });
+    await expect(sides('Employment type')).toContainText('Full time');
+    await expect(sides('Employment type')).toContainText('Part time');
+    await expect(sides('Pay is for')).toContainText('a month');
+    await expect(sides('Remote work')).toContainText('Yes');
+    await expect(sides('Remote work')).toContainText('No');
+    await expect(sides('Closes at')).toContainText('31/01/2030');
+    await expect(told).not.toContainText(/FULL_TIME|PART_TIME|MONTH/);
+  });
+
+  test('a host that does not take changes is not told as a job that was deleted', async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 404/);
+    await postJob(page, 'Ropemaker');
+    await page.route('**/api/updateJobPosition/*', (route) =>
+      route.fulfill(error(404, 'not_found', 'No handler for this request.')),
+    );
+    await page.goto('/alljobposts');
+    await page.getByRole('button', { name: 'Edit Ropemaker' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Description').fill('Twists ropes.');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(alertOf(page, 'Failed to update job post')).toBeVisible();
+  });
+
   test('a change that fails says so, and what was typed stays, also over a reload', async ({ page, pageErrors }) => {
     pageErrors.expect(/status of 502/);
     await postJob(page, 'Clockmaker');

@@ -5,16 +5,25 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { ChangedField, RecordTexts } from './changed-fields.ts';
 import styles from './changed-meanwhile-dialog.module.css';
 
+/** What a field's value is called on the form, where it is a code. */
+export type ShownText = (name: string, text: string) => string;
+
 interface ChangedMeanwhileDialogProps {
   changed: readonly ChangedField[];
   /** How fields are called on the form, by name. */
   labels: RecordTexts;
+  shown?: ShownText | undefined;
   /** What the fields are to hold; undefined: nothing is saved yet. */
   onAnswer: (chosen: RecordTexts | undefined) => void;
 }
 
 /** What somebody else has saved meanwhile, field by field. A field that both have changed waits for a choice. */
-export function ChangedMeanwhileDialog({ changed, labels, onAnswer }: ChangedMeanwhileDialogProps) {
+export function ChangedMeanwhileDialog({
+  changed,
+  labels,
+  shown = (_, text) => text,
+  onAnswer,
+}: ChangedMeanwhileDialogProps) {
   const formId = useId();
   return (
     <Dialog
@@ -45,8 +54,8 @@ export function ChangedMeanwhileDialog({ changed, labels, onAnswer }: ChangedMea
         {changed.map(({ name, theirs, ours, both }) => (
           <fieldset key={name} className={styles.field}>
             <legend>{labels[name] ?? name}</legend>
-            <Side name={name} side="theirs" label={words.theirs} text={theirs} chosen={!both} />
-            <Side name={name} side="ours" label={both ? words.ours : words.loaded} text={ours} />
+            <Side name={name} side="theirs" label={words.theirs} text={shown(name, theirs)} chosen={!both} />
+            <Side name={name} side="ours" label={both ? words.ours : words.loaded} text={shown(name, ours)} />
           </fieldset>
         ))}
       </form>

@@ -2,6 +2,7 @@ import { restoredDraftWords as words } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
 import { LocalDate } from '../ui/local-date.tsx';
 import type { RecordTexts } from './changed-fields.ts';
+import type { ShownText } from './changed-meanwhile-dialog.tsx';
 import type { AnyForm } from './form.tsx';
 import styles from './restored-draft.module.css';
 
@@ -9,13 +10,14 @@ interface RestoredDraftProps {
   form: AnyForm;
   /** How the fields are called on the form, by name. */
   labels: RecordTexts;
+  shown?: ShownText;
 }
 
 /**
  * Says that a draft has been laid into the form, and of when it is. A field that has been changed by somebody else since
  * is not written over: what had been typed stands here, to be used or left.
  */
-export function RestoredDraft({ form, labels }: RestoredDraftProps) {
+export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
   const { restored, settle } = form.draft;
   if (!restored) return null;
   return (
@@ -29,7 +31,9 @@ export function RestoredDraft({ form, labels }: RestoredDraftProps) {
         return (
           <div key={conflict.name}>
             <p>{words.moved(label)}</p>
-            <blockquote className={styles.text}>{conflict.ours.join(', ')}</blockquote>
+            <blockquote className={styles.text}>
+              {conflict.ours.map((text) => shown(conflict.name, text)).join(', ')}
+            </blockquote>
             <TextButton onClick={() => settle(conflict, 'ours')}>{words.takeMine(label)}</TextButton>{' '}
             <TextButton onClick={() => settle(conflict, 'theirs')}>{words.leave(label)}</TextButton>
           </div>

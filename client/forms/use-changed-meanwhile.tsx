@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { changedMeanwhileWords as words } from '../copy/changed-meanwhile.ts';
 import { endSession } from '../session/session-end.ts';
 import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';
-import { ChangedMeanwhileDialog } from './changed-meanwhile-dialog.tsx';
+import { ChangedMeanwhileDialog, type ShownText } from './changed-meanwhile-dialog.tsx';
 
 interface Edit<Texts extends RecordTexts, Answer> {
   /** What the record held when it was loaded into the form. */
@@ -20,13 +20,19 @@ interface Asking {
   readonly answer: (chosen: RecordTexts | undefined) => void;
 }
 
+const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
+
+/** A host that does not know the call says "not found" as well; the record may still be there. */
+const isGone = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>): Promise<boolean> =>
+  readNow().then((now) => now === undefined, isNotFound);
+
 /**
  * Saves a record without undoing what somebody else has saved since it was loaded: who comes later is asked, field by
  * field. `save` throws ApiErrors to be shown: `conflict` when the choice was put off, `gone` when the record was deleted.
  *
  * @returns `dialog` belongs on the page, outside of the form
  */
-export function useChangedMeanwhile(labels: RecordTexts) {
+export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
   const [asking, setAsking] = useState<Asking | null>(null);
 
   const choose = (changed: readonly ChangedField[]) =>
@@ -55,13 +61,13 @@ export function useChangedMeanwhile(labels: RecordTexts) {
     } catch (error) {
       // The reading is no query that the client would hear of.
       endSession(error);
-      if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('gone', words.deleted);
+      if (isNotFound(error) && (await isGone(edit))) throw new ApiError('gone', words.deleted);
       throw error;
     }
   };
 
   const dialog: ReactNode = asking && (
-    <ChangedMeanwhileDialog changed={asking.changed} labels={labels} onAnswer={asking.answer} />
+    <ChangedMeanwhileDialog changed={asking.changed} labels={labels} shown={shown} onAnswer={asking.answer} />
   );
   return { save, dialog };
 }

@@ -30,7 +30,8 @@ export function useKeptFocus(): void {
   useEffect(() => {
     const places = new Map<Element, HTMLElement>();
     // The site has loaded the page anew (`reloadPage`), after something was done in it.
-    if (document.activeElement === document.body && window.history.state?.reloaded) headingRound(document.body)?.focus();
+    if (document.activeElement === document.body && window.history.state?.reloaded)
+      headingRound(document.body)?.focus();
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       if (target.closest('main, dialog')) places.set(levelOf(target), target);
@@ -49,7 +50,10 @@ export function useKeptFocus(): void {
       }
     };
     const observer = new MutationObserver((records) => {
-      for (const record of records) for (const removed of record.removedNodes) follow(record, removed);
+      for (const record of records) {
+        // What has only been moved is there again.
+        for (const removed of record.removedNodes) if (!removed.isConnected) follow(record, removed);
+      }
       if (document.activeElement !== document.body) return;
       const place = places.get(topLevel());
       const next = place?.isConnected ? place : place && headingRound(document.body);

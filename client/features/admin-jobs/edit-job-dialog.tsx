@@ -21,6 +21,7 @@ import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
 import { initialFields, type JobTexts, jobTexts, readJob, toJobBody } from './read-job.ts';
+import { shownFact } from './shown-fact.ts';
 import { useKnownFacts } from './use-known-facts.ts';
 
 interface EditJobDialogProps {
@@ -70,7 +71,7 @@ function EditJob({ id, job, known, close }: EditJobProps) {
   const { alert } = useAlert();
   // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
   const [base] = useState(job);
-  const { save, dialog } = useChangedMeanwhile(jobLabels);
+  const { save, dialog } = useChangedMeanwhile(jobLabels, shownFact);
   const form = useForm({
     schema: jobPostForm,
     initial: initialFields(base),
@@ -110,7 +111,7 @@ function EditJob({ id, job, known, close }: EditJobProps) {
         }
       >
         <Form form={form} id={formId} className={styles.edit} aria-label={jobWords.editTitle} noValidate>
-          <RestoredDraft form={form} labels={jobLabels} />
+          <RestoredDraft form={form} labels={jobLabels} shown={shownFact} />
           <JobFields experienceLabel={jobLabels.experience} />
           <FactFields known={known} zone={base.closes_zone} />
         </Form>

@@ -19,6 +19,7 @@ import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
 import { postProblem } from './post-problem.ts';
 import { initialFields, type JobTexts, jobTexts, ownZone, readJob, toJobBody } from './read-job.ts';
+import { shownFact } from './shown-fact.ts';
 import { useKnownFacts } from './use-known-facts.ts';
 
 const route = getRouteApi('/_admin/alljobposition');
@@ -66,7 +67,7 @@ function PostJob({ known, copy, original }: PostJobProps) {
   });
   return (
     <Form form={form} aria-label={adminTitles['/alljobposition']} className={styles.post} noValidate>
-      <RestoredDraft form={form} labels={{ ...jobLabels, experience: 'Experience' }} />
+      <RestoredDraft form={form} labels={{ ...jobLabels, experience: 'Experience' }} shown={shownFact} />
       <JobFields experienceLabel="Experience" />
       <FactFields known={known} />
       <FormFoot>
