@@ -292,8 +292,14 @@ test('a resume that lies elsewhere is said to be there, with its address', async
     listed(1, { upload_resume: address }),
     listed(2, { upload_resume: null }),
     listed(3, { upload_resume: 'C:\\resumes\\asha.pdf' }),
+    listed(4, { upload_resume: `${address}?key=${'k'.repeat(5000)}` }),
+    listed(5, { upload_resume: `D:\\${'r'.repeat(5000)}`, linkedin_profile: `see ${'w'.repeat(5000)}` }),
   ];
   await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await page.route('**/api/getjobresponse/*', (route) => {
+    const id = route.request().url().split('/').at(-1);
+    return route.fulfill({ json: { data: data.find(({ jobresponse_id }) => String(jobresponse_id) === id) } });
+  });
   await signInAsAdmin(page);
   await page.goto('/jobresponse');
   await expect(rowOf(page, 'Keeper1')).toContainText(`Kept at another address: ${address}`);
@@ -301,6 +307,17 @@ test('a resume that lies elsewhere is said to be there, with its address', async
   await expect(rowOf(page, 'Keeper2')).toContainText('None sent');
   await expect(rowOf(page, 'Keeper3')).toContainText('Kept at another address: C:\\resumes\\asha.pdf');
   await expect(rowOf(page, 'Keeper3').getByRole('link')).toHaveText(['Keeper3']);
+
+  // However long it is, a row stays a row, and the application a page that is read.
+  for (const name of ['Keeper4', 'Keeper5']) {
+    expect((await rowOf(page, name).boundingBox())?.height, name).toBeLessThan(400);
+    await page.getByRole('link', { name, exact: true }).click();
+    const facts = page.getByRole('region', { name }).getByText('Kept at another address:').locator('..');
+    expect((await facts.boundingBox())?.height, name).toBeLessThan(400);
+    const shown = page.getByRole('region', { name }).locator('dl');
+    expect((await shown.boundingBox())?.height, name).toBeLessThan(400);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('applications that name no position, or a very long one, have a bar that says so and narrows the table', async ({

@@ -22,6 +22,9 @@ const asNumber = (value: number | string | null | undefined) => {
   return Number.isNaN(Number(value)) ? value : Number(value);
 };
 
+/** The application itself tells an address in full. */
+const maxAddress = 120;
+
 /** This site hands out what its host keeps; of a resume elsewhere it knows the address only (decision 34). */
 function Resume({ row }: { row: JobResponse }) {
   const { upload_resume: resume } = row;
@@ -43,10 +46,10 @@ function Resume({ row }: { row: JobResponse }) {
       <span className="soft">{inboxWords.resumeElsewhere}</span>{' '}
       {/^https?:\/\//i.test(resume) ? (
         <a href={resume} target="_blank" rel="noreferrer" className={styles.address}>
-          {resume}
+          {shorten(resume, maxAddress)}
         </a>
       ) : (
-        <span className={styles.address}>{resume}</span>
+        <span className={styles.address}>{shorten(resume, maxAddress)}</span>
       )}
     </>
   );

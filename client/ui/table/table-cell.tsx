@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Arrow } from '../icons.tsx';
+import { LongText } from '../long-text.tsx';
 import type { CellKind } from './column.ts';
 import styles from './table.module.css';
 
@@ -21,9 +22,6 @@ export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
   );
 }
 
-/** A few lines; of what is longer, these are seen and the rest is scrolled to. */
-const maxOpenText = 300;
-
 /** On cards the heading stands beside the content, from `data-l`. The title of a row is what readers call it by. */
 export function TableCell({
   kind = 'text',
@@ -34,19 +32,11 @@ export function TableCell({
   header: string;
   children: ReactNode;
 }) {
-  const long = kind !== 'clamp' && typeof children === 'string' && children.length > maxOpenText;
   return (
     <td className={styles[kind]} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
-      {long ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-        <section className={styles.long} aria-label={header} tabIndex={0} dir="auto">
-          {children}
-        </section>
-      ) : (
-        <div className={kind === 'clamp' ? styles.lines : undefined} dir="auto">
-          {children}
-        </div>
-      )}
+      <div className={kind === 'clamp' ? styles.lines : undefined} dir="auto">
+        {kind === 'clamp' ? children : <LongText label={header}>{children}</LongText>}
+      </div>
     </td>
   );
 }

@@ -2,21 +2,24 @@ import type { ReactNode } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationWords as words } from '../../../copy/admin-applications.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { shorten } from '../../../ui/shorten.ts';
 import { isAddress, phoneLink } from '../contact-columns.tsx';
 import styles from './application.module.css';
 
 /** Only web addresses are links: anything else would run, or lead nowhere. */
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
-function Email({ text }: { text: string }) {
-  return isAddress(text) ? <a href={`mailto:${text}`}>{text}</a> : text;
-}
+const emailLink = (text: string): ReactNode => (isAddress(text) ? <a href={`mailto:${text}`}>{text}</a> : text);
 
-export function WebLink({ text }: { text: string }) {
+/** Longer ones are followed or copied, not read. */
+const maxAddress = 300;
+
+export function webLink(text: string): ReactNode {
   if (!isWebAddress(text)) return text;
   return (
     <a href={text} target="_blank" rel="noopener noreferrer">
-      {text}
+      {shorten(text, maxAddress)}
     </a>
   );
 }
@@ -25,9 +28,9 @@ export function WebLink({ text }: { text: string }) {
 export function ApplicationFacts({ application }: { application: JobResponse }) {
   const { facts } = words;
   const rows: readonly (readonly [string, string | number | null | undefined, ((text: string) => ReactNode)?])[] = [
-    [facts.email, application.contact_email, (text) => <Email text={text} />],
+    [facts.email, application.contact_email, emailLink],
     [facts.phone, application.contact_mobile, phoneLink],
-    [facts.linkedin, application.linkedin_profile, (text) => <WebLink text={text} />],
+    [facts.linkedin, application.linkedin_profile, webLink],
     [facts.experience, application.experience],
     [facts.relevant, application.relevant_experience],
     [facts.current, application.current_lpa],
@@ -45,7 +48,9 @@ export function ApplicationFacts({ application }: { application: JobResponse }) 
         return (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{show ? show(text) : text}</dd>
+            <dd>
+              <LongText label={label}>{show ? show(text) : text}</LongText>
+            </dd>
           </div>
         );
       })}

@@ -3,10 +3,11 @@ import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationWords as words } from '../../../copy/admin-applications.ts';
 import { inboxWords } from '../../../copy/admin-inbox.ts';
 import { AnchorButton } from '../../../ui/button.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { nameOf } from '../response-columns.tsx';
 import styles from './application.module.css';
-import { WebLink } from './application-facts.tsx';
+import { webLink } from './application-facts.tsx';
 
 /** What kind of file it is, by its content, as the server answers it. */
 async function typeOf(path: string): Promise<string> {
@@ -23,9 +24,10 @@ export function Resume({ application }: { application: JobResponse }) {
       <h3 id="application-resume">{words.resume}</h3>
       {!resume ? <p className="soft">{inboxWords.noResume}</p> : null}
       {resume && !resume.startsWith('/') ? (
-        <p>
-          <span className="soft">{inboxWords.resumeElsewhere}</span> <WebLink text={resume} />
-        </p>
+        <div>
+          <span className="soft">{inboxWords.resumeElsewhere}</span>{' '}
+          <LongText label={words.resume}>{webLink(resume)}</LongText>
+        </div>
       ) : null}
       {resume?.startsWith('/') ? <KeptResume path={resume} name={nameOf(application)} /> : null}
     </section>
