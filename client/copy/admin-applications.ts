@@ -96,5 +96,5 @@ export const keyWords = {
     ['Escape', 'Close it and go back to its row'],
     ['?', 'These keys'],
   ],
-  note: 'Letters and arrows do nothing while you type.',
+  note: 'Letters do something while the focus is in the list or in an application. Nothing does while you type.',
 } as const;

@@ -37,6 +37,11 @@ test('an admin reads an application whole beside the list, walks on by keys, and
   await expect(rowOf(page, second).first()).toContainText('Also applied');
   await expect(rowOf(page, third)).not.toContainText('Also applied');
 
+  // Letters are for whoever is in the list; elsewhere they may mean something to the browser or to a voice.
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  await expect(page.locator('a[data-application]:focus, dialog[open]')).toHaveCount(0);
+  await page.getByRole('columnheader', { name: 'Position' }).getByRole('button').focus();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(linkOf(page, third)).toBeFocused();
@@ -78,6 +83,45 @@ test('an admin reads an application whole beside the list, walks on by keys, and
   await expect(linkOf(page, first)).toBeFocused();
   await expect(page.getByRole('columnheader', { name: 'Job ID' })).toBeVisible();
 });
+
+for (const [width, how] of [
+  [360, 'over the list'],
+  [1366, 'beside the list'],
+] as const) {
+  test(`closing an application ${how} leads back to its row and to where the list was scrolled`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1));
+    await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
+    await page.route('**/api/getjobresponse/*', (route) =>
+      route.fulfill({
+        json: { data: rows.find(({ jobresponse_id: id }) => route.request().url().endsWith(`/${id}`)) },
+      }),
+    );
+    await signInAsAdmin(page);
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/jobresponse?size=50');
+    const link = linkOf(page, 'Keeper30');
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const before = await page.evaluate(() => window.scrollY);
+    await link.click();
+    const way = page.getByRole('button', { name: 'Next application' });
+    await way.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/response=31/);
+    await expect(way, 'pressed again, it leads on').toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/response=32/);
+    await page.getByRole('button', { name: 'Previous application' }).dblclick();
+    await expect(page).toHaveURL(/response=30/);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).not.toHaveURL(/response=/);
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+  });
+}
 
 test('states and notes are kept, filtered and counted, and the later of two admins is told and keeps their text', async ({
   page,

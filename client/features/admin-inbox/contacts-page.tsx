@@ -56,7 +56,7 @@ function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
         searchLabel="Search messages"
         csvName="contact-us-data"
         cards={1024}
-        empty={<Empty title={inboxWords.noContacts} />}
+        empty={<Empty title={inboxWords.noContacts} picture="empty-results" />}
         actions={({ contact_us_id, name }) => (
           <Button
             size="s"

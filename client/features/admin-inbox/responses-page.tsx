@@ -82,8 +82,8 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
 
   const wide = useMedia('(min-width: 64em)');
   const beside = wide && response !== undefined;
-  // The list follows when the application is there.
-  const narrow = useDeferredValue(beside);
+  // The list follows when the application is there, and is whole again at once: the way back leads into it.
+  const narrow = useDeferredValue(beside) && beside;
 
   return (
     <>
@@ -96,10 +96,10 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
         </div>
       ) : null}
       {hiring.isError ? <Failed message={words.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
-      <div className={styles.bench} data-beside={beside || undefined}>
+      <div className={styles.bench} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
           <div>
-            <Empty title={inboxWords.noResponses} />
+            <Empty title={inboxWords.noResponses} picture="empty-results" />
           </div>
         ) : (
           <DataTable
@@ -147,7 +147,6 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
         )}
         {response ? (
           <ApplicationPanel
-            key={response}
             id={response}
             row={all.find((row) => idOf(row) === response)}
             all={all}

@@ -43,19 +43,32 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
     query.data && row ? { ...row, ...query.data } : (row ?? (query.data && toApplications([query.data], [])[0]));
   const shown = gone ? undefined : whole;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each application is read from its beginning
+  useEffect(() => {
+    const panel = content.current?.closest('dialog, section');
+    panel?.scrollTo({ top: 0, behavior: 'instant' });
+    // Whoever walks on by the buttons stays on them.
+    if (!panel?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [id]);
   const title = shown ? nameOf(shown) : words.untitled;
 
-  const content = (
-    <div className={styles.content} data-panel>
+  const body = (
+    <div ref={content} className={styles.content} data-panel>
       <div className={styles.way}>
-        <IconButton label={words.previous} onClick={() => walk.step(-1)} disabled={walk.at <= 0}>
+        <IconButton label={words.previous} onClick={() => walk.at > 0 && walk.step(-1)} aria-disabled={walk.at <= 0}>
           <ArrowLeft />
         </IconButton>
-        <IconButton label={words.next} onClick={() => walk.step(1)} disabled={walk.at < 0 || walk.at + 1 >= walk.count}>
+        <IconButton
+          label={words.next}
+          onClick={() => walk.at >= 0 && walk.step(1)}
+          aria-disabled={walk.at < 0 || walk.at + 1 >= walk.count}
+        >
           <Arrow />
         </IconButton>
-        {walk.at >= 0 ? <span className="soft num">{words.place(walk.at + 1, walk.count)}</span> : null}
+        <span className="soft num" role="status">
+          <span className="vh">{title}</span> {walk.at >= 0 ? words.place(walk.at + 1, walk.count) : null}
+        </span>
         <TextButton onClick={() => walk.showKeys(true)} aria-label={keyWords.title}>
           {words.keys}
         </TextButton>
@@ -70,7 +83,13 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
       ) : null}
       {!shown && !error ? <Loading lines={6} /> : null}
       {shown ? (
-        <OpenApplication application={shown} all={all} onDelete={() => onDelete(shown)} onErased={() => walk.close()} />
+        <OpenApplication
+          key={id}
+          application={shown}
+          all={all}
+          onDelete={() => onDelete(shown)}
+          onErased={() => walk.close()}
+        />
       ) : (
         <p>
           <TextButton onClick={() => void walk.close()}>{words.backToList}</TextButton>
@@ -81,7 +100,7 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
   if (!wide) {
     return (
       <Dialog open size="cover" title={title} onClose={() => void walk.close()}>
-        {content}
+        {body}
       </Dialog>
     );
   }
@@ -95,7 +114,7 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
           <Close />
         </IconButton>
       </header>
-      {content}
+      {body}
     </section>
   );
 }

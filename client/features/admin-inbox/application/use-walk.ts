@@ -36,6 +36,7 @@ export function useWalk({ order, pageSize }: { order: readonly Application[]; pa
   const navigate = route.useNavigate();
   const [keysShown, showKeys] = useState(false);
   const scrolled = useRef(0);
+  const returning = useRef<{ top: number; ids: readonly (string | undefined)[] }>(undefined);
   const leave = useCloseOpened(() =>
     navigate({ search: ({ response: _, ...rest }) => rest, replace: true, resetScroll: false }),
   );
@@ -58,17 +59,10 @@ export function useWalk({ order, pageSize }: { order: readonly Application[]; pa
   const close = async () => {
     // Deleted, it has no row to go back to.
     const next = order[at + 1] ?? order[at - 1];
-    const back = () => linkOf(response) ?? linkOf(next && idOf(next));
-    back()?.focus({ preventScroll: true });
+    returning.current = { top: scrolled.current, ids: [response, next && idOf(next)] };
     await leave();
     // Back leads to the page of the list from which the walk began.
     await navigate({ search: (now) => ({ ...now, page }), replace: true, resetScroll: false });
-    requestAnimationFrame(() => {
-      window.scrollTo({ top: scrolled.current, behavior: 'instant' });
-      const link = back();
-      link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      link?.focus({ preventScroll: true });
-    });
   };
 
   const focusRow = (by: number): boolean => {
@@ -82,9 +76,14 @@ export function useWalk({ order, pageSize }: { order: readonly Application[]; pa
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const inPanel = event.target instanceof Element && event.target.closest('[data-panel]') !== null;
+    const { target } = event;
+    const on = (places: string) => target instanceof Element && target.closest(places) !== null;
+    // Letters are for whoever is in the list or the application; elsewhere they may mean something to the browser or a
+    // voice (WCAG 2.1.4).
+    if (key.length === 1 && !on('[data-walk]')) return;
     // A text that is being written is kept: Escape may leave it.
-    if (key === 'Escape' && response && inPanel && !document.querySelector('dialog:modal')) return void close();
+    if (key === 'Escape' && response && on('[data-panel]') && !document.querySelector('dialog:modal'))
+      return void close();
     if (isTaken(event)) return;
     if (key === 'Escape' && response && !document.querySelector('dialog:modal')) return void close();
     if (key === '?') return showKeys(true);
@@ -105,6 +104,16 @@ export function useWalk({ order, pageSize }: { order: readonly Application[]; pa
   useLayoutEffect(() => {
     if (isOpen) scrolled.current = window.scrollY;
   }, [isOpen]);
+  // On the first render in which the list is as it was.
+  useLayoutEffect(() => {
+    if (isOpen || !returning.current) return;
+    const { top, ids } = returning.current;
+    returning.current = undefined;
+    const link = ids.map(linkOf).find(Boolean);
+    window.scrollTo({ top, behavior: 'instant' });
+    link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    link?.focus({ preventScroll: true });
+  });
   useEffect(() => {
     if (response) linkOf(response)?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [response]);
