@@ -1,0 +1,136 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a description says of one place: a call, a parameter, a field of a body or of an answer. */
+interface Fact {
+  readonly required: boolean;
+  /** A host may lack it, so that it may also change. */
+  readonly extension: boolean;
+  /** What may stand there, one of these. */
+  readonly alternatives: readonly Json[];
+}
+
+export interface Change {
+  readonly place: string;
+  readonly kind: 'removed' | 'tightened' | 'loosened' | 'added';
+  /** The step of the version that it asks for (https://semver.org). */
+  readonly step: 'major' | 'minor';
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const entries = (value: unknown): [string, Json][] =>
+  isObject(value) ? Object.entries(value as Record<string, Json>) : [];
+
+/** Every place of a description with what it says of it. Words and examples are not facts. */
+function factsOf(description: Json): Map<string, Fact> {
+  const facts = new Map<string, Fact>();
+  const { schemas }: { schemas?: Record<string, Json> } = Object(description.components);
+  const resolve = (schema: Json): Json => {
+    const name = /\/schemas\/(.+)$/.exec(String(schema.$ref ?? ''))?.[1];
+    return name === undefined ? schema : resolve(schemas?.[name] ?? {});
+  };
+
+  const read = (place: string, raw: Json, required: boolean, inExtension: boolean): void => {
+    const schema = resolve(raw);
+    const extension = inExtension || schema['x-extension'] === true;
+    const choices: Json[] = [schema.anyOf ?? schema.allOf ?? [schema]].flat().map((choice) => resolve(choice as Json));
+    const alternatives = choices.flatMap(({ type, properties: _, items: __, title: ___, ...rules }) =>
+      [type].flat().map((one) => ({ ...rules, type: one })),
+    );
+    facts.set(place, { required, extension, alternatives });
+    for (const choice of choices) {
+      const at = choice.title === undefined ? place : `${place} (${choice.title})`;
+      if (at !== place) facts.set(at, { required: false, extension, alternatives: [] });
+      const needed = [choice.required ?? []].flat();
+      for (const [name, property] of entries(choice.properties)) {
+        read(`${at}.${name}`, property, needed.includes(name), extension);
+      }
+      if (isObject(choice.items)) read(`${at}[]`, choice.items, true, extension);
+    }
+  };
+  const readContent = (place: string, { content, required }: Json, extension: boolean) => {
+    for (const [type, { schema = {} }] of entries(content)) {
+      read(`${place}, ${type}`, schema as Json, required === true, extension);
+    }
+  };
+
+  for (const operation of entries(description.paths).flatMap(([, methods]) => entries(methods))) {
+    const [, { operationId, security, parameters, requestBody, responses, 'x-extension': marked }] = operation;
+    const call = String(operationId);
+    const extension = marked === true;
+    const tokens = [security ?? []].flat().flatMap((one) => Object.keys(Object(one)));
+    facts.set(call, { required: !extension, extension, alternatives: [] });
+    facts.set(`${call}: token`, { required: false, extension, alternatives: [{ const: tokens.join() }] });
+    for (const { name, schema, required, 'x-extension': own } of [parameters ?? []].flat() as Json[]) {
+      read(`${call}: parameter ${name}`, schema as Json, required === true, extension || own === true);
+    }
+    if (isObject(requestBody)) readContent(`${call}: body`, requestBody, extension);
+    for (const [status, response] of entries(responses)) {
+      facts.set(`${call}: ${status}`, { required: false, extension, alternatives: [] });
+      readContent(`${call}: ${status}`, response, extension);
+    }
+  }
+  return facts;
+}
+
+const atMost = ['minLength', 'minimum', 'minItems'];
+const atLeast = ['maxLength', 'maximum', 'maxItems'];
+const passedOver = ['description', 'example', 'required', 'anyOf', 'allOf', 'x-extension', '$ref'];
+
+/** Whether everything that one alternative allows is allowed by the other. */
+function allows(wide: Json, narrow: Json): boolean {
+  return Object.entries(wide).every(([rule, value]) => {
+    const other = narrow[rule];
+    if (passedOver.includes(rule) || value === undefined) return true;
+    if (atMost.includes(rule)) return Number(other) >= Number(value);
+    if (atLeast.includes(rule)) return Number(other) <= Number(value);
+    if (rule === 'enum')
+      return [other ?? narrow.const ?? Number.NaN].flat().every((one) => [value].flat().includes(one));
+    return JSON.stringify(other) === JSON.stringify(value);
+  });
+}
+
+const isWithin = (narrow: Fact, wide: Fact): boolean =>
+  (narrow.required || !wide.required) &&
+  narrow.alternatives.every((one) => wide.alternatives.some((other) => allows(other, one)));
+
+/** `a.b` belongs to `a`, and `call: 200` to `call`. */
+const parentOf = (place: string): string | undefined =>
+  /^(.+?)(?:\.[^.]+|\[\]| \([^)]+\)|, [^,]+|: [^:]+)$/s.exec(place)?.[1];
+
+/** What has changed between two descriptions of the host's side, and which step of the version that asks for. */
+export function compareDescriptions(before: Json, after: Json): Change[] {
+  const [old, now] = [factsOf(before), factsOf(after)];
+  const changes: Change[] = [];
+  const isNewIn = (facts: Map<string, Fact>, place: string): boolean => !facts.has(parentOf(place) ?? place);
+  for (const [place, fact] of old) {
+    const found = now.get(place);
+    const step = fact.extension ? 'minor' : 'major';
+    if (!found) {
+      // What goes with its parent is told of once.
+      if (parentOf(place) === undefined || !isNewIn(now, place)) changes.push({ place, kind: 'removed', step });
+    } else if (!isWithin(fact, found)) changes.push({ place, kind: 'tightened', step });
+    else if (!isWithin(found, fact)) changes.push({ place, kind: 'loosened', step: 'minor' });
+  }
+  for (const [place, { required, extension }] of now) {
+    if (old.has(place) || (parentOf(place) !== undefined && isNewIn(old, place))) continue;
+    changes.push({ place, kind: 'added', step: required && !extension ? 'major' : 'minor' });
+  }
+  return changes;
+}
+
+const numbersOf = (version: string): number[] => version.split('.').map(Number);
+
+/** Which step lies between two versions. */
+export function stepBetween(before: string, after: string): 'major' | 'minor' | 'patch' | 'none' {
+  const steps = ['major', 'minor', 'patch'] as const;
+  const [old, now] = [numbersOf(before), numbersOf(after)];
+  return steps.find((_step, at) => now[at] !== old[at]) ?? 'none';
+}
+
+/** A section of the changelog: what has changed, by what it means for a host. */
+export function changelogSection(version: string, changes: readonly Change[]): string {
+  const lines = changes.map(
+    ({ place, kind, step }) => `- ${step === 'major' ? '**' : ''}${kind}${step === 'major' ? '**' : ''}: \`${place}\``,
+  );
+  return [`## ${version}`, '', ...(lines.length > 0 ? lines : ['- Words and examples only.']), ''].join('\n');
+}
