@@ -12,7 +12,7 @@ export interface JobQuestion {
   readonly text: string;
   readonly required: boolean;
   /** What `one_of` offers. */
-  readonly options?: readonly string[] | undefined;
+  readonly options?: string[] | undefined;
 }
 
 /** An answer with the question as it was asked. */
@@ -44,6 +44,23 @@ export function choicesOf({ kind, options = [] }: JobQuestion): readonly string[
   if (kind === 'yes_no') return ['Yes', 'No'];
   return kind === 'one_of' ? options : undefined;
 }
+
+/** Questions as a text that is the same for the same questions, and empty for none. */
+export const questionsText = (questions: readonly JobQuestion[] | null | undefined): string =>
+  !questions || questions.length === 0
+    ? ''
+    : JSON.stringify(
+        questions.map(({ id, kind, text, required, options }) => ({
+          id,
+          kind,
+          text,
+          required,
+          ...(kind === 'one_of' && { options }),
+        })),
+      );
+
+/** What such a text holds; of our own making, also while it is being typed. */
+export const readQuestions = (text: unknown): JobQuestion[] => (text ? JSON.parse(String(text)) : []);
 
 const meaningOf = ({ kind, text, options = [] }: JobQuestion) => fingerprint(JSON.stringify([kind, text, options]));
 

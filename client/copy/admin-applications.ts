@@ -49,6 +49,7 @@ export const applicationWords = {
     gender: 'Gender',
     applied: 'Applied',
   },
+  answers: 'Answers',
   resume: 'Resume',
   resumeOf: (name: string) => `Resume of ${name}`,
   download: 'Download resume',

@@ -1,4 +1,4 @@
-import type { EmploymentType, JobFactName, PayPeriod } from '../../shared/job-facts.ts';
+import type { EmploymentType, JobExtensionName, PayPeriod } from '../../shared/job-facts.ts';
 
 /** Words for the optional facts of an opening. */
 
@@ -33,7 +33,7 @@ export const jobFactWords = {
 } as const;
 
 /** What the fields of both job forms are called. */
-export const jobFactLabels: Readonly<Record<JobFactName, string>> = {
+export const jobFactLabels: Readonly<Record<JobExtensionName, string>> = {
   location: 'Place',
   country: 'Country',
   remote: 'Remote work',
@@ -45,6 +45,7 @@ export const jobFactLabels: Readonly<Record<JobFactName, string>> = {
   openings: 'Number of openings',
   closes_at: 'Closes at',
   closes_zone: 'Time zone',
+  questions: 'Questions of your own',
 };
 
 export const jobFactHints = {

@@ -51,6 +51,8 @@ interface DraftOptions {
   readonly round: number;
   /** Writes into a field. */
   readonly restore: (name: string, value: string | string[]) => void;
+  /** What all fields hold, also those that the form does not show now. */
+  readonly held: () => Readonly<Record<string, unknown>>;
   readonly onNote: (words: string) => void;
 }
 
@@ -65,7 +67,7 @@ async function restoreFile(input: HTMLInputElement, id: string): Promise<void> {
 }
 
 /** Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. */
-export function useDraft({ plan, element, initial, reply, round, restore, onNote }: DraftOptions) {
+export function useDraft({ plan, element, initial, reply, round, restore, held, onNote }: DraftOptions) {
   /** The draft's id, which is the submission's too. */
   const [id, setId] = useState<string>();
   const current = useRef<string>(undefined);
@@ -102,12 +104,22 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
     restore(name, control instanceof RadioNodeList ? [...texts] : (texts[0] ?? ''));
   };
 
+  /** What was typed into fields that the form does not show now. */
+  const textsBeside = (form: HTMLFormElement): Texts => {
+    const all = held();
+    const gone = Object.keys(base.current).filter((name) => !form.elements.namedItem(name));
+    return Object.fromEntries(gone.flatMap((name) => (all[name] ? [[name, [String(all[name])]]] : [])));
+  };
+
   const keep = (note?: string) => {
     const form = element.current;
     if (!form || !plan) return;
     if (!current.current) become(newId());
     const draftId = current.current ?? '';
+    // Some fields come later than the form, and some go: what they held is kept with the rest.
+    base.current = { ...readInitialTexts(form, initial), ...base.current };
     const values: Record<string, readonly string[]> = {
+      ...textsBeside(form),
       ...Object.fromEntries(arriving.current),
       ...changedTexts(readTexts(form, initial), base.current),
     };
@@ -138,8 +150,13 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
       const control = form.elements.namedItem(name);
       const theirs = base.current[name];
       const was = draft.base[name] ?? [];
-      // Gone from the form, or fixed.
-      if (!theirs || (control instanceof HTMLInputElement && control.readOnly)) continue;
+      if (control instanceof HTMLInputElement && control.readOnly) continue;
+      // Gone from the form, or not in it yet.
+      if (!theirs) {
+        base.current = { ...base.current, [name]: [''] };
+        restore(name, ours[0] ?? '');
+        continue;
+      }
       if (draft.thing !== plan?.thing && theirs.some((text) => text !== '')) continue;
       if (!sameTexts(theirs, was) && !sameTexts(theirs, ours)) moved.push({ name, base: was, theirs, ours });
       // Typed anew while we looked, it stays.
@@ -154,6 +171,7 @@ export function useDraft({ plan, element, initial, reply, round, restore, onNote
     const form = element.current;
     if (!plan || (!form && !reply)) return;
     if (form) base.current = (reply ? readBlankTexts : readInitialTexts)(form, initial);
+    for (const name of Object.keys(reply?.values ?? {})) base.current = { [name]: [''], ...base.current };
     conflicts.current = [];
     arriving.current.clear();
     const found = await findDraft(plan);

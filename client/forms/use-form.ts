@@ -130,6 +130,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     reply: reply?.success || reply?.values ? reply : undefined,
     round,
     restore: methods.setValue,
+    held: methods.getValues,
     onNote: (text) => setOutcome({ kind: 'bad', text }),
   });
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/jobform/')({
   validateSearch: searchParams({ position: text }),
   staticData: { keep: 'briefly' },
   loaderDeps: ({ search: { position } }) => ({ position }),
-  loader: ({ context, deps }) => loadPosition(context.queryClient, deps.position ?? ''),
+  loader: ({ context, deps }) => loadPosition(context.queryClient, deps.position ?? '', context.reply),
   head: ({ match }) => pageHead(match, pageMeta('/jobform')),
   component: ApplicationPage,
 });

@@ -57,7 +57,11 @@ export const hostAnswers = z.optional(
 
 const typedOptions = z
   .array(z.string().check(z.trim(), maxLength(maxAnswerLength.one_of)))
-  .check(z.maxLength(maxOptions, `Give at most ${maxOptions} answers`));
+  // Lines that somebody has left empty.
+  .check(
+    z.overwrite((options) => options.filter((text) => text !== '')),
+    z.maxLength(maxOptions, `Give at most ${maxOptions} answers`),
+  );
 
 /** A question as an admin types it. */
 export const typedQuestion = z

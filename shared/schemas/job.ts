@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { employmentTypes, isTimeZone, payPeriods } from '../job-facts.ts';
+import { readQuestions } from '../job-questions.ts';
 import { hostName, hostText, optionalHostDate, optionalHostText } from './host-fields.ts';
 import { hostQuestions, jobQuestion, typedQuestions } from './job-question.ts';
 import { id, requiredText } from './primitives.ts';
@@ -135,9 +136,13 @@ export const jobPostInput = z
   .check(together);
 export type JobPostInput = z.infer<typeof jobPostInput>;
 
-/** The same as both job forms hold it: the closing time is a local one, in `closes_zone`. */
+/** The same as both job forms hold it: the closing time is a local one, in `closes_zone`, the questions are JSON text. */
 export const jobPostForm = z
-  .object({ ...jobPostInput.shape, closes_at: emptyOr(z.iso.datetime({ local: true }), closingProblem) })
+  .object({
+    ...jobPostInput.shape,
+    closes_at: emptyOr(z.iso.datetime({ local: true }), closingProblem),
+    questions: z.optional(z.pipe(z.transform(readQuestions), typedQuestions)),
+  })
   .check(together);
 export type JobPostForm = z.infer<typeof jobPostForm>;
 

@@ -145,6 +145,9 @@ export const responseColumns: readonly Column<Application>[] = [
   extra('currentpay', words.facts.current, (row) => asNumber(row.current_lpa)),
   extra('expectedpay', words.facts.expected, (row) => asNumber(row.expected_lpa)),
   extra('notice', words.facts.notice, (row) => row.expected_joining_date ?? null),
+  extra('answers', words.answers, (row) =>
+    row.answers ? row.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n') : null,
+  ),
   {
     ...extra('applied', words.facts.applied, (row) => row.createdAt ?? null),
     text: (row) => localDateText(row.createdAt, 'time'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
-import type { JobFactName } from '../../../shared/job-facts.ts';
+import type { JobExtensionName } from '../../../shared/job-facts.ts';
 import { jobPostForm } from '../../../shared/schemas/job.ts';
 import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
@@ -63,7 +63,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   );
 }
 
-type EditJobProps = EditJobDialogProps & { job: JobTexts; known: readonly JobFactName[] };
+type EditJobProps = EditJobDialogProps & { job: JobTexts; known: readonly JobExtensionName[] };
 
 function EditJob({ id, job, known, close }: EditJobProps) {
   const formId = useId();

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { employmentTypes, type JobFactName, payPeriods } from '../../../shared/job-facts.ts';
+import { employmentTypes, type JobExtensionName, jobFactNames, payPeriods } from '../../../shared/job-facts.ts';
 import type { JobPostForm } from '../../../shared/schemas/job.ts';
 import {
   employmentTypeWords,
@@ -15,6 +15,7 @@ import { missingForJobSearch } from '../../layout/structured-data.ts';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import styles from './admin-jobs.module.css';
+import { QuestionFields } from './question-fields.tsx';
 import { ownZone } from './read-job.ts';
 
 const root = getRouteApi('__root__');
@@ -26,64 +27,68 @@ const zones = (chosen: string) =>
   [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 
 interface FactFieldsProps {
-  /** The facts that the host keeps; there are fields for no others (decision 35). */
-  known: readonly JobFactName[];
+  /** The extension fields that the host keeps; there are fields for no others (decision 35). */
+  known: readonly JobExtensionName[];
   /** The closing time's zone at first. */
   zone?: string | undefined;
 }
 
-/** The optional facts of an opening, and whether job searches have what they need. */
+/** The optional facts of an opening, its own questions, and whether job searches have what they need. */
 export function FactFields({ known, zone = ownZone() }: FactFieldsProps) {
-  if (known.length === 0) return <JobSearch />;
-  const has = (name: JobFactName) => known.includes(name);
+  const has = (name: JobExtensionName) => known.includes(name);
   return (
     <>
-      <fieldset className={styles.facts}>
-        <legend>{hints.legend}</legend>
-        {has('remote') ? <CheckboxField label={labels.remote} name="remote" value="yes" hint={hints.remote} /> : null}
-        <FormGrid>
-          {has('location') ? (
-            <TextField label={labels.location} name="location" hint={hints.location} maxLength={200} />
-          ) : null}
-          {has('country') ? <TextField label={labels.country} name="country" hint={hints.country} /> : null}
-          {has('employment_type') ? (
-            <SelectField
-              label={labels.employment_type}
-              name="employment_type"
-              options={choices(employmentTypes, employmentTypeWords)}
-              placeholder=""
-            />
-          ) : null}
-          {has('openings') ? (
-            <TextField label={labels.openings} name="openings" inputMode="numeric" maxLength={4} />
-          ) : null}
-          {has('pay_from') ? (
-            <TextField label={labels.pay_from} name="pay_from" hint={hints.pay} inputMode="decimal" deps="pay_to" />
-          ) : null}
-          {has('pay_to') ? (
-            <TextField label={labels.pay_to} name="pay_to" hint={hints.pay} inputMode="decimal" />
-          ) : null}
-          {has('pay_currency') ? (
-            <TextField label={labels.pay_currency} name="pay_currency" hint={hints.currency} maxLength={3} />
-          ) : null}
-          {has('pay_period') ? (
-            <SelectField
-              label={labels.pay_period}
-              name="pay_period"
-              options={choices(payPeriods, payPeriodWords)}
-              placeholder=""
-            />
-          ) : null}
-          {has('closes_at') ? (
-            <TextField label={labels.closes_at} name="closes_at" type="datetime-local" hint={hints.closes_at} />
-          ) : null}
-          {has('closes_zone') ? (
-            <SelectField label={labels.closes_zone} name="closes_zone" options={zones(zone)} />
-          ) : null}
-        </FormGrid>
-      </fieldset>
+      {jobFactNames.some(has) ? <Facts has={has} zone={zone} /> : null}
+      {has('questions') ? <QuestionFields /> : null}
       <JobSearch />
     </>
+  );
+}
+
+function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: string }) {
+  return (
+    <fieldset className={styles.facts}>
+      <legend>{hints.legend}</legend>
+      {has('remote') ? <CheckboxField label={labels.remote} name="remote" value="yes" hint={hints.remote} /> : null}
+      <FormGrid>
+        {has('location') ? (
+          <TextField label={labels.location} name="location" hint={hints.location} maxLength={200} />
+        ) : null}
+        {has('country') ? <TextField label={labels.country} name="country" hint={hints.country} /> : null}
+        {has('employment_type') ? (
+          <SelectField
+            label={labels.employment_type}
+            name="employment_type"
+            options={choices(employmentTypes, employmentTypeWords)}
+            placeholder=""
+          />
+        ) : null}
+        {has('openings') ? (
+          <TextField label={labels.openings} name="openings" inputMode="numeric" maxLength={4} />
+        ) : null}
+        {has('pay_from') ? (
+          <TextField label={labels.pay_from} name="pay_from" hint={hints.pay} inputMode="decimal" deps="pay_to" />
+        ) : null}
+        {has('pay_to') ? <TextField label={labels.pay_to} name="pay_to" hint={hints.pay} inputMode="decimal" /> : null}
+        {has('pay_currency') ? (
+          <TextField label={labels.pay_currency} name="pay_currency" hint={hints.currency} maxLength={3} />
+        ) : null}
+        {has('pay_period') ? (
+          <SelectField
+            label={labels.pay_period}
+            name="pay_period"
+            options={choices(payPeriods, payPeriodWords)}
+            placeholder=""
+          />
+        ) : null}
+        {has('closes_at') ? (
+          <TextField label={labels.closes_at} name="closes_at" type="datetime-local" hint={hints.closes_at} />
+        ) : null}
+        {has('closes_zone') ? (
+          <SelectField label={labels.closes_zone} name="closes_zone" options={zones(zone)} />
+        ) : null}
+      </FormGrid>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { JobFactName } from '../../../shared/job-facts.ts';
+import type { JobExtensionName } from '../../../shared/job-facts.ts';
 import { jobPostForm } from '../../../shared/schemas/job.ts';
 import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
@@ -46,7 +46,7 @@ export function PostJobPage() {
 }
 
 interface PostJobProps {
-  known: readonly JobFactName[];
+  known: readonly JobExtensionName[];
   /** The post that this one begins as a copy of. */
   copy: string | undefined;
   original: JobTexts | undefined;

@@ -1,10 +1,11 @@
-import { instantOf, type JobFactName, localTimeOf } from '../../../shared/job-facts.ts';
+import { instantOf, type JobExtensionName, localTimeOf } from '../../../shared/job-facts.ts';
+import { questionsText, readQuestions } from '../../../shared/job-questions.ts';
 import type { JobPostForm, JobPostInput } from '../../../shared/schemas/job.ts';
 import type { Caller } from '../../data/call.ts';
 
-/** What a job form holds, by name; of the optional facts those that the host knows. */
+/** What a job form holds, by name; of the extension fields those that the host knows. Its questions are JSON text. */
 export type JobTexts = { [Name in 'position' | 'area_of_interest' | 'description' | 'experience']: string } & {
-  [Name in JobFactName]?: string;
+  [Name in JobExtensionName]?: string;
 };
 
 /** The time zone of whoever sits here. */
@@ -13,10 +14,10 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 /**
  * What the edit form holds of a job post. Not every host tells with a post read by its id what its list tells.
  *
- * @param known the optional facts that the host knows
+ * @param known the extension fields that the host knows
  * @throws ApiError `not_found` when there is no such post
  */
-export async function readJob(id: string, call: Caller, known: readonly JobFactName[]): Promise<JobTexts> {
+export async function readJob(id: string, call: Caller, known: readonly JobExtensionName[]): Promise<JobTexts> {
   const job = await call('getJobPostById', { params: { jobpost_id: id } });
   const isWhole = typeof job.experience === 'string' && known.every((name) => name in job);
   const listed = isWhole
@@ -24,7 +25,9 @@ export async function readJob(id: string, call: Caller, known: readonly JobFactN
     : (await call('getAllJobPosts')).find(({ jobpost_id }) => String(jobpost_id) === id);
   const whole = { ...listed, ...job, experience: job.experience ?? listed?.experience };
   const { position, area_of_interest, description, experience = '' } = whole;
-  const facts: { [Name in JobFactName]?: string } = Object.fromEntries(known.map((name) => [name, whole[name] ?? '']));
+  const facts: { [Name in JobExtensionName]?: string } = Object.fromEntries(
+    known.map((name) => [name, name === 'questions' ? questionsText(whole.questions) : (whole[name] ?? '')]),
+  );
   if (facts.closes_at !== undefined) {
     facts.closes_zone = facts.closes_zone || ownZone();
     facts.closes_at = facts.closes_at && localTimeOf(facts.closes_at, facts.closes_zone);
@@ -38,25 +41,27 @@ export const initialFields = (texts: JobTexts): Readonly<Record<string, string |
   remote: texts.remote || undefined,
 });
 
-/** What was typed, with every fact that the host knows: a box that is not ticked is not posted at all. */
-export function jobTexts(typed: JobPostForm, known: readonly JobFactName[]): JobTexts {
+/** What was typed, with every extension field that the host knows: a box that is not ticked is not posted at all. */
+export function jobTexts(typed: JobPostForm, known: readonly JobExtensionName[]): JobTexts {
   const { position, area_of_interest, description, experience } = typed;
   return {
     position,
     area_of_interest,
     description,
     experience,
-    ...Object.fromEntries(known.map((name) => [name, typed[name] ?? ''])),
+    ...Object.fromEntries(
+      known.map((name) => [name, name === 'questions' ? questionsText(typed.questions) : (typed[name] ?? '')]),
+    ),
   };
 }
 
-/** The same as the call takes it: the closing time as the instant that it is. */
-export function toJobBody(texts: JobTexts): JobPostInput {
+/** The same as the call takes it: the closing time as the instant that it is, the questions as a list. */
+export function toJobBody({ questions, ...texts }: JobTexts): JobPostInput {
   const { closes_at, closes_zone = ownZone() } = texts;
-  if (closes_at === undefined) return texts;
   return {
     ...texts,
-    closes_at: closes_at && instantOf(closes_at, closes_zone),
-    ...('closes_zone' in texts && { closes_zone: closes_at ? closes_zone : '' }),
+    ...(closes_at !== undefined && { closes_at: closes_at && instantOf(closes_at, closes_zone) }),
+    ...(closes_at !== undefined && 'closes_zone' in texts && { closes_zone: closes_at ? closes_zone : '' }),
+    ...(questions !== undefined && { questions: readQuestions(questions) }),
   };
 }

@@ -1,4 +1,6 @@
+import { readQuestions } from '../../../shared/job-questions.ts';
 import { employmentTypeWords, jobFactHints, payPeriodWords } from '../../copy/job-facts.ts';
+import { questionEditorWords, questionKindWords } from '../../copy/job-questions.ts';
 import { localDateText } from '../../ui/date-text.ts';
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -7,6 +9,18 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   remote: { yes: jobFactHints.remoteYes, '': jobFactHints.remoteNo },
 };
 
-/** A fact as the form shows it, which keeps some as codes. */
-export const shownFact = (name: string, text: string): string =>
-  name === 'closes_at' ? localDateText(text, 'time') : (words[name]?.[text] ?? text);
+/** One a line. */
+function shownQuestions(json: string): string {
+  const lines = readQuestions(json).map(({ text, kind, required, options = [] }, at) => {
+    const { needed } = questionEditorWords;
+    const about = [questionKindWords[kind], ...(required ? [needed] : []), ...(kind === 'one_of' ? options : [])];
+    return `${at + 1}. ${text} (${about.join(', ')})`;
+  });
+  return lines.join('\n');
+}
+
+/** A fact as the form shows it, which keeps some as codes, and the questions as JSON. */
+export function shownFact(name: string, text: string): string {
+  if (name === 'questions') return shownQuestions(text);
+  return name === 'closes_at' ? localDateText(text, 'time') : (words[name]?.[text] ?? text);
+}

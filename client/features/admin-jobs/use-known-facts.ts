@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type JobFactName, jobFactNames } from '../../../shared/job-facts.ts';
+import { type JobExtensionName, jobExtensionNames } from '../../../shared/job-facts.ts';
 import { readQuery } from '../../data/queries.ts';
 
 /** The optional facts that the backend keeps (decision 35); undefined until that is known, none where it cannot be. */
-export function useKnownFacts(): readonly JobFactName[] | undefined {
+export function useKnownFacts(): readonly JobExtensionName[] | undefined {
   const { data, isError } = useQuery(readQuery('getHostExtensions'));
   if (isError) return [];
-  return data && jobFactNames.filter((name) => data.job.includes(name));
+  return data && jobExtensionNames.filter((name) => data.job.includes(name));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { jobFactNames } from '../../../shared/job-facts.ts';
+import { jobExtensionNames } from '../../../shared/job-facts.ts';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobWords } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
@@ -20,7 +20,7 @@ export function useReopenJob() {
     if (!(await confirm(jobWords.reopenQuestion(job.position), { confirmLabel: jobWords.reopen }))) return;
     setReopening(job.jobpost_id);
     try {
-      const known = jobFactNames.filter((name) => name in job);
+      const known = jobExtensionNames.filter((name) => name in job);
       const now = await readJob(id, callFresh, known);
       await update.mutateAsync({
         params: { jobpost_id: id },

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { dobLimits, genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
 import { CheckboxGroup, FileField, SelectField, TextField } from '../../forms/fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import styles from './careers.module.css';
 
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
+export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
@@ -14,7 +15,19 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-export function TheJob({ fixed }: { fixed: boolean }) {
+interface TheJobProps {
+  fixed: boolean;
+  /** Told the position when nobody has typed into it for a moment. */
+  onSettle: (position: string) => void;
+}
+
+export function TheJob({ fixed, onSettle }: TheJobProps) {
+  const typed: unknown = useWatch({ name: 'position_applied_for' });
+  useEffect(() => {
+    if (typeof typed !== 'string') return;
+    const timer = setTimeout(() => onSettle(typed), 400);
+    return () => clearTimeout(timer);
+  }, [typed, onSettle]);
   return (
     <Group legend="The job">
       <TextField label="Position" name="position_applied_for" required maxLength={200} readOnly={fixed} />

@@ -1,7 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { formPaths } from '../../../shared/form-rules.ts';
 import { applicationForm } from '../../../shared/schemas/application.ts';
+import { answerFields } from '../../../shared/schemas/job-question.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -13,12 +16,20 @@ import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { AboutYou, Experience, MoreAboutYou, TheJob } from './application-fields.tsx';
 import styles from './careers.module.css';
+import { JobQuestions, useQuestions } from './job-questions.tsx';
+import { positionQuery } from './load-job.ts';
 
 /** The job application form; on success the specified words stand in its place. Without script it is a plain post. */
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
   const router = useRouter();
+  const client = useQueryClient();
+  const { reply } = useRouteContext({ from: '__root__' });
+  // What stands in the field may be another position than the address names.
+  const [asked, setAsked] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
+  const questions = useQuestions(asked);
+  const schema = useMemo(() => z.extend(applicationForm, answerFields(questions)), [questions]);
   const form = useForm({
-    schema: applicationForm,
+    schema,
     posted: 'application',
     lists: ['expected_joining_date'],
     initial: { position_applied_for: position },
@@ -27,6 +38,8 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
     onSent: () => {
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
     },
+    // It may be that other questions are asked by now.
+    onRefused: () => client.refetchQueries({ queryKey: positionQuery(asked).queryKey }),
   });
   if (form.outcome?.kind === 'good') return <Sent />;
   return (
@@ -36,10 +49,11 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       action={`/api${formPaths.application}`}
       encType="multipart/form-data"
     >
-      <TheJob fixed={fixed} />
+      <TheJob fixed={fixed} onSettle={setAsked} />
       <AboutYou />
       <Experience />
       <MoreAboutYou />
+      <JobQuestions questions={questions} />
       <PublicFormFields />
       <FormFoot>
         <SubmitButton busyLabel="Submitting...">Submit application</SubmitButton>

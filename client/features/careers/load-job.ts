@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { ApiError } from '../../../shared/errors.ts';
+import type { PostedReply } from '../../../shared/page-rendering.ts';
 import { readQuery } from '../../data/queries.ts';
 
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
@@ -9,7 +10,9 @@ export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id
 export const positionQuery = (position: string) => readQuery('getPosition', { position });
 
 /** For the pages with the application form; where it cannot be known, the form is there and the server judges. */
-export async function loadPosition(client: QueryClient, position: string): Promise<void> {
+export async function loadPosition(client: QueryClient, address: string, reply?: PostedReply): Promise<void> {
+  // An answer to a post without script is about the position that was posted.
+  const position = reply?.values?.position_applied_for?.at(-1) || address;
   if (position) await client.prefetchQuery(positionQuery(position));
 }
 

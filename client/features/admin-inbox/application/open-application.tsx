@@ -8,6 +8,7 @@ import { type Application, refOf } from '../applications.ts';
 import { isAddress } from '../contact-columns.tsx';
 import { PersonActions } from '../person-actions.tsx';
 import styles from './application.module.css';
+import { ApplicationAnswers } from './application-answers.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -43,6 +44,7 @@ export function OpenApplication({ application, all, onDelete, onErased }: OpenAp
         </Button>
       </div>
       <ApplicationFacts application={application} />
+      <ApplicationAnswers answers={application.answers ?? []} />
       <Resume application={application} />
       <OtherApplications application={application} all={all} />
       <section className={styles.part} aria-labelledby="application-history">

@@ -1,0 +1,39 @@
+import { maxQuestions, type QuestionKind } from '../../shared/job-questions.ts';
+
+/** Words for questions of a job's own. */
+
+export const questionKindWords: Readonly<Record<QuestionKind, string>> = {
+  short: 'Short text',
+  long: 'Long text',
+  yes_no: 'Yes or no',
+  one_of: 'One of several answers',
+};
+
+/** In the job forms. */
+export const questionEditorWords = {
+  legend: 'Questions of your own',
+  hint: `Asked after the other fields of the application form, in this order. Up to ${maxQuestions}.`,
+  place: (at: number) => `Question ${at}`,
+  text: 'Question',
+  kind: 'Kind of answer',
+  options: 'Answers to choose from',
+  optionsHint: 'One a line, at least two',
+  required: 'Must be answered',
+  needed: 'must be answered',
+  upShort: 'Up',
+  downShort: 'Down',
+  removeShort: 'Remove',
+  up: (at: number) => `Move question ${at} up`,
+  down: (at: number) => `Move question ${at} down`,
+  remove: (at: number) => `Remove question ${at}`,
+  moved: (at: number, of: number) => `This is now question ${at} of ${of}.`,
+  removed: 'The question is removed.',
+  add: 'Add a question',
+} as const;
+
+/** In the application form. */
+export const jobQuestionWords = {
+  legend: 'Questions about this position',
+  optional: (text: string) => `${text} (optional)`,
+  notAsked: 'You had answered questions that are not asked for this position now. These answers are not sent:',
+} as const;

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { type JobQuestion, maxQuestions, questionKinds, readQuestions } from '../../../shared/job-questions.ts';
+import { questionKindWords, questionEditorWords as words } from '../../copy/job-questions.ts';
+import { useField } from '../../forms/fields.tsx';
+import { newId } from '../../forms/new-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { FieldError, FormGrid, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import styles from './admin-jobs.module.css';
+
+/** What is wrong with one question, by its parts. */
+type Faults = { readonly [Part in 'text' | 'kind' | 'options']?: unknown };
+
+/** Of a list, a wrong entry has its own. */
+const messageOf = (fault: unknown): string | null => {
+  const { message } = Object(Array.isArray(fault) ? fault.find(Boolean) : fault);
+  return typeof message === 'string' ? message : null;
+};
+
+const newQuestion = (): JobQuestion => ({ id: newId().slice(0, 8), kind: 'short', text: '', required: false });
+
+/** Questions of a job's own. The form has them as one field: their JSON text. */
+export function QuestionFields() {
+  const { form, props, initial } = useField('questions');
+  const { setValue } = useFormContext();
+  const { errors } = useFormState({ name: 'questions' });
+  const watched: unknown = useWatch({ name: 'questions' });
+  const value = typeof watched === 'string' ? watched : (initial[0] ?? '');
+  const questions = readQuestions(value);
+  const [said, setSaid] = useState('');
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  /** What is to have the focus once it is on the page: the first of these that can. */
+  const next = useRef<readonly string[]>([]);
+  // Moved, a button loses its focus on the way.
+  useEffect(() => {
+    const found = next.current.map((selector) => fieldset.current?.querySelector<HTMLElement>(selector));
+    next.current = [];
+    found.find(Boolean)?.focus();
+  });
+
+  const found = errors.questions;
+  // Of a list, each has its own: the resolver puts them where the questions are.
+  const faults = (Array.isArray(found) ? found : []) as readonly (Faults | undefined)[];
+  const overall = Array.isArray(found) ? null : messageOf(found);
+
+  const set = (list: readonly JobQuestion[]) => {
+    setValue('questions', list.length === 0 ? '' : JSON.stringify(list), { shouldValidate: found !== undefined });
+    // Pressing a button is no input that the form would hear of.
+    form.draft.keep();
+  };
+  const change = (changed: JobQuestion) => set(questions.map((each) => (each.id === changed.id ? changed : each)));
+  const move = (from: number, by: 1 | -1) => {
+    const order = [...questions];
+    const [moved] = order.splice(from, 1);
+    if (!moved) return;
+    order.splice(from + by, 0, moved);
+    const same = `#question-${moved.id} [data-move]:enabled`;
+    next.current = [`${same}[data-move="${by}"]`, same];
+    setSaid(words.moved(from + by + 1, order.length));
+    set(order);
+  };
+  const remove = (id: string) => {
+    next.current = ['[data-add]'];
+    setSaid(words.removed);
+    set(questions.filter((each) => each.id !== id));
+  };
+  const add = () => {
+    const question = newQuestion();
+    next.current = [`#question-${question.id} input`];
+    setSaid('');
+    set([...questions, question]);
+  };
+
+  return (
+    <fieldset className={styles.facts} ref={fieldset}>
+      <legend>{words.legend}</legend>
+      <input {...props} type="hidden" value={value} />
+      <p className="soft">{words.hint}</p>
+      {overall ? <FieldError id="questions-error">{overall}</FieldError> : null}
+      {questions.map((question, at) => (
+        <Question
+          key={question.id}
+          question={question}
+          at={at}
+          last={at + 1 === questions.length}
+          faults={faults[at]}
+          onChange={change}
+          onMove={(by) => move(at, by)}
+          onRemove={() => remove(question.id)}
+        />
+      ))}
+      <p>
+        <Button size="s" data-add disabled={questions.length >= maxQuestions} onClick={add}>
+          {words.add}
+        </Button>{' '}
+        <span role="status" className="soft">
+          {said}
+        </span>
+      </p>
+    </fieldset>
+  );
+}
+
+interface QuestionProps {
+  question: JobQuestion;
+  at: number;
+  last: boolean;
+  faults: Faults | undefined;
+  onChange: (question: JobQuestion) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+// Their parts have no names: what is posted and kept is the one field that holds them all.
+function Question({ question, at, last, faults, onChange, onMove, onRemove }: QuestionProps) {
+  const place = at + 1;
+  return (
+    <fieldset className={styles.question} id={`question-${question.id}`}>
+      <legend>{words.place(place)}</legend>
+      <TextField
+        label={words.text}
+        name=""
+        required
+        value={question.text}
+        error={messageOf(faults?.text)}
+        onChange={({ currentTarget }) => onChange({ ...question, text: currentTarget.value })}
+      />
+      <FormGrid>
+        <SelectField
+          label={words.kind}
+          name=""
+          options={questionKinds.map((kind) => ({ value: kind, label: questionKindWords[kind] }))}
+          value={question.kind}
+          error={messageOf(faults?.kind)}
+          onChange={({ currentTarget }) => {
+            const kind = questionKinds.find((each) => each === currentTarget.value);
+            if (kind) onChange({ ...question, kind });
+          }}
+        />
+        <CheckboxField
+          label={words.required}
+          name=""
+          checked={question.required}
+          onChange={({ currentTarget }) => onChange({ ...question, required: currentTarget.checked })}
+        />
+      </FormGrid>
+      {question.kind === 'one_of' ? (
+        <TextAreaField
+          label={words.options}
+          name=""
+          hint={words.optionsHint}
+          required
+          rows={4}
+          value={question.options?.join('\n') ?? ''}
+          error={messageOf(faults?.options)}
+          onChange={({ currentTarget }) => onChange({ ...question, options: currentTarget.value.split('\n') })}
+        />
+      ) : null}
+      <div className={styles.moves}>
+        <Button size="s" aria-label={words.up(place)} data-move={-1} disabled={at === 0} onClick={() => onMove(-1)}>
+          {words.upShort}
+        </Button>
+        <Button size="s" aria-label={words.down(place)} data-move={1} disabled={last} onClick={() => onMove(1)}>
+          {words.downShort}
+        </Button>
+        <Button size="s" variant="bad" aria-label={words.remove(place)} onClick={onRemove}>
+          {words.removeShort}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formControlFields, maxTextLength } from '../../../shared/form-rules.ts';
+import {
+  answerField,
+  choicesOf,
+  type JobQuestion,
+  maxAnswerLength,
+  questionIdOf,
+  questionsSeen,
+} from '../../../shared/job-questions.ts';
+import { jobQuestionWords as words } from '../../copy/job-questions.ts';
+import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { Group } from './application-fields.tsx';
+import styles from './careers.module.css';
+import { positionQuery } from './load-job.ts';
+
+const none: readonly JobQuestion[] = [];
+
+/** What a position asks beside the documented fields. It changes under nobody's hands: a refusal asks for it anew. */
+export function useQuestions(position: string): readonly JobQuestion[] {
+  const name = position.trim();
+  const { data } = useQuery({
+    ...positionQuery(position),
+    enabled: name !== '' && name.length <= maxTextLength,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+  return data?.questions ?? none;
+}
+
+function Question({ question }: { question: JobQuestion }) {
+  const { id, kind, text, required } = question;
+  const common = { name: answerField(id), label: required ? text : words.optional(text), required };
+  const choices = choicesOf(question)?.map((value) => ({ value, label: value }));
+  if (choices) return <SelectField {...common} options={choices} placeholder="" />;
+  const Field = kind === 'long' ? TextAreaField : TextField;
+  return <Field {...common} maxLength={maxAnswerLength[kind]} />;
+}
+
+/** The questions of a job's own, after the documented fields. */
+export function JobQuestions({ questions }: { questions: readonly JobQuestion[] }) {
+  return (
+    <>
+      {questions.length > 0 ? (
+        <Group legend={words.legend}>
+          {questions.map((question) => (
+            <Question key={question.id} question={question} />
+          ))}
+          <input type="hidden" name={formControlFields.questions} value={questionsSeen(questions)} />
+        </Group>
+      ) : null}
+      <NotAsked questions={questions} />
+    </>
+  );
+}
+
+/** Answers to what is not asked now, to be copied: nothing that was typed is lost unseen. */
+function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
+  const { getValues } = useFormContext();
+  useWatch();
+  const asked = new Set(questions.map(({ id }) => id));
+  const answers = Object.entries(getValues()).filter(([name, text]) => {
+    const id = questionIdOf(name);
+    return id !== undefined && !asked.has(id) && typeof text === 'string' && text.trim() !== '';
+  });
+  if (answers.length === 0) return null;
+  return (
+    <div className={styles.group} role="status">
+      <p>{words.notAsked}</p>
+      {answers.map(([name, text]) => (
+        <blockquote key={name} className={styles.notAsked}>
+          {text}
+        </blockquote>
+      ))}
+    </div>
+  );
+}
