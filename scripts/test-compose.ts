@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { formStamp } from '../server/test-support/form-stamp.ts';
+import { expectData, logIn, mainJob } from './compose-test/main-job.ts';
 import { expectEachOnce, postDuring } from './compose-test/posting.ts';
 import { backUp, leaveNewerTables, restoreBefore } from './compose-test/rollback.ts';
 import { ComposeStack, docker } from './compose-test/stack.ts';
@@ -63,86 +63,11 @@ const allReady = () =>
     (await Promise.all(stack.origins.map(isReady))).every(Boolean) ? true : undefined,
   );
 
-async function logIn(visitor: Visitor): Promise<void> {
-  const { status, body } = await visitor.call('startAdminSession', { body: stack.admin });
-  assert(status === 200, `The admin could not log in: ${status} ${JSON.stringify(body)}`);
-}
-
-const position = 'Compose tester';
-
-/** What a visitor and the admin come for, once through. */
-async function mainJob(): Promise<void> {
-  const page = await admin.get('/');
-  assert(page.status === 200 && (await page.text()).includes('</html>'), `The home page answered ${page.status}.`);
-  await logIn(admin);
-  const job = { position, area_of_interest: 'Operations', description: 'Starts stacks.', experience: '1 year' };
-  const posted = await admin.call('postJobPosition', { body: job });
-  assert(posted.status < 300, `The job could not be posted: ${JSON.stringify(posted)}`);
-  const visitor = new Visitor(origin);
-  const listed = await visitor.list('getAllJobPosts');
-  assert(
-    listed.some((item) => item.position === position),
-    'The job is not in the list.',
-  );
-  const application = {
-    form_stamp: formStamp(),
-    position_applied_for: position,
-    first_name: 'Ravi',
-    contact_email: 'ravi@example.com',
-    contact_mobile: '9876543210',
-    linkedin_profile: 'https://www.linkedin.com/in/ravi',
-    experience: '3',
-    relevant_experience: '2',
-    current_lpa: '8',
-    expected_lpa: '10',
-    expected_joining_date: ['30 Days'],
-    upload_resume: new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'resume.pdf', {
-      type: 'application/pdf',
-    }),
-  };
-  const applied = await visitor.call('sendApplicationForm', { body: application });
-  assert(applied.status === 200, `The application was not taken: ${JSON.stringify(applied)}`);
-  await signUp(visitor);
-  await expectData();
-}
-
-/** Signs up with the code of the mail, which the backend without a mail server keeps as a file. */
-async function signUp(visitor: Visitor): Promise<void> {
-  const email = 'visitor@example.com';
-  const password = 'a password of a visitor';
-  const person = { name: 'Visitor', email, phone: '1', password, confirm_password: password };
-  const signed = await visitor.call('userSignup', { body: person });
-  assert(signed.status < 300, `The signup failed: ${JSON.stringify(signed)}`);
-  const otp = await eventually('the code is mailed', 20, async () => {
-    const mails = await stack.compose(before, 'exec', '-T', 'backend', 'sh', '-c', 'cat /data/mail/*.eml');
-    return /Your code: (\d{6})/.exec(mails)?.[1];
-  });
-  const verified = await visitor.call('verifyEmailOTP', { body: { otp } });
-  assert(verified.status < 300, `The code was refused: ${JSON.stringify(verified)}`);
-  const loggedIn = await visitor.call('userLogin', { body: { email, password } });
-  assert(loggedIn.status === 200, `The login failed: ${JSON.stringify(loggedIn)}`);
-}
-
-/** The job, the application and its file are there. */
-async function expectData(): Promise<void> {
-  assert(
-    (await admin.list('getAllJobPosts')).some((item) => item.position === position),
-    'The job is gone.',
-  );
-  const applications = await eventually('the application is in the list', 30, async () => {
-    const own = (await admin.list('getalljobresponse')).filter((item) => item.position_applied_for === position);
-    return own.length > 0 ? own : undefined;
-  });
-  assert(applications.length === 1, `The application is there ${applications.length} times.`);
-  const resume = await admin.get(String(applications[0]?.upload_resume));
-  assert(resume.status === 200 && (await resume.text()).startsWith('%PDF'), `The resume answered ${resume.status}.`);
-}
-
 /** Every replica answers the one admin session. */
 async function expectDataAtEach(): Promise<void> {
   for (const at of stack.origins) {
     admin.origin = at;
-    await expectData();
+    await expectData(admin);
   }
   admin.origin = origin;
 }
@@ -196,7 +121,7 @@ async function goBack(): Promise<string> {
   }
   const { status } = await admin.call('getalljobresponse');
   assert(status === 401, `A session outlived the restore: ${status}.`);
-  await logIn(admin);
+  await logIn(admin, stack);
   await expectDataAtEach();
   const later = await admin.list('getallcontactform');
   assert(later.length === 0, `${later.length} posts of after the backup are there.`);
@@ -233,7 +158,7 @@ async function everything(): Promise<void> {
   });
   await step(`up --wait with ${replicas} replicas, which make one set of tables`, () => up(before));
   await step('containers are unprivileged, read-only and without tools', containerIsLocked);
-  await step('the main job: a job, an application with a file, a signup', mainJob);
+  await step('the main job: a job, an application with a file, a signup', () => mainJob(admin, stack, before));
   await step('replicas share sessions and data', expectDataAtEach);
   await step('a backup before the upgrade', () => backUp(stack, before));
   await step('upgrade with the data in place', async () => {
@@ -242,14 +167,14 @@ async function everything(): Promise<void> {
     const signedIn = (await admin.call('getalljobresponse')).status === 200;
     // Another version may seal its cookies in another way; the same one may not forget anybody.
     assert(signedIn || previous !== undefined, 'The admin is signed out by the upgrade.');
-    if (!signedIn) await logIn(admin);
+    if (!signedIn) await logIn(admin, stack);
     await expectDataAtEach();
     return signedIn ? 'admin still signed in' : 'everybody logs in again';
   });
   await step('a replica is killed in the middle of posts', () => killDuringPosts('web'));
   await step('the backend is killed in the middle of posts', () => killDuringPosts('backend'));
   await step('the database is restarted under load', restartDatabase);
-  await step('everything is still there', expectData);
+  await step('everything is still there', () => expectData(admin));
   await step('the way back: a refusal in one line, and the backup restored', goBack);
   await step('stop: the signal reaches Node, which ends by itself', stopsInTime);
 }

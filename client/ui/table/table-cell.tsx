@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Arrow } from '../icons.tsx';
 import { LongText } from '../long-text.tsx';
 import type { CellKind } from './column.ts';
-import styles from './table.module.css';
+import table from './table.module.css';
+import styles from './table-cell.module.css';
 
 type HeadCellProps = { header: string; sorted?: 'ascending' | 'descending'; onSort?: () => void };
 
@@ -33,7 +34,7 @@ export function TableCell({
   children: ReactNode;
 }) {
   return (
-    <td className={styles[kind]} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
+    <td className={table[kind]} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
       <div className={kind === 'clamp' ? styles.lines : undefined} dir="auto">
         {kind === 'clamp' ? children : <LongText label={header}>{children}</LongText>}
       </div>

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
+import type { ComposeStack } from './stack.ts';
+import { eventually, Visitor } from './visitor.ts';
+
+export async function logIn(admin: Visitor, stack: ComposeStack): Promise<void> {
+  const { status, body } = await admin.call('startAdminSession', { body: stack.admin });
+  assert(status === 200, `The admin could not log in: ${status} ${JSON.stringify(body)}`);
+}
+
+const position = 'Compose tester';
+
+/** What a visitor and the admin come for, once through. @param version the one that runs */
+export async function mainJob(admin: Visitor, stack: ComposeStack, version: string): Promise<void> {
+  const page = await admin.get('/');
+  assert(page.status === 200 && (await page.text()).includes('</html>'), `The home page answered ${page.status}.`);
+  await logIn(admin, stack);
+  const job = { position, area_of_interest: 'Operations', description: 'Starts stacks.', experience: '1 year' };
+  const posted = await admin.call('postJobPosition', { body: job });
+  assert(posted.status < 300, `The job could not be posted: ${JSON.stringify(posted)}`);
+  const visitor = new Visitor(admin.origin);
+  const listed = await visitor.list('getAllJobPosts');
+  assert(
+    listed.some((item) => item.position === position),
+    'The job is not in the list.',
+  );
+  const application = {
+    form_stamp: formStamp(),
+    position_applied_for: position,
+    first_name: 'Ravi',
+    contact_email: 'ravi@example.com',
+    contact_mobile: '9876543210',
+    linkedin_profile: 'https://www.linkedin.com/in/ravi',
+    experience: '3',
+    relevant_experience: '2',
+    current_lpa: '8',
+    expected_lpa: '10',
+    expected_joining_date: ['30 Days'],
+    upload_resume: new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'resume.pdf', {
+      type: 'application/pdf',
+    }),
+  };
+  const applied = await visitor.call('sendApplicationForm', { body: application });
+  assert(applied.status === 200, `The application was not taken: ${JSON.stringify(applied)}`);
+  await signUp(visitor, () => stack.compose(version, 'exec', '-T', 'backend', 'sh', '-c', 'cat /data/mail/*.eml'));
+  await expectData(admin);
+}
+
+/** Signs up with the code of the mail, which the backend without a mail server keeps as a file. */
+async function signUp(visitor: Visitor, readMails: () => Promise<string>): Promise<void> {
+  const email = 'visitor@example.com';
+  const password = 'a password of a visitor';
+  const person = { name: 'Visitor', email, phone: '1', password, confirm_password: password };
+  const signed = await visitor.call('userSignup', { body: person });
+  assert(signed.status < 300, `The signup failed: ${JSON.stringify(signed)}`);
+  const otp = await eventually('the code is mailed', 20, async () => /Your code: (\d{6})/.exec(await readMails())?.[1]);
+  const verified = await visitor.call('verifyEmailOTP', { body: { otp } });
+  assert(verified.status < 300, `The code was refused: ${JSON.stringify(verified)}`);
+  const loggedIn = await visitor.call('userLogin', { body: { email, password } });
+  assert(loggedIn.status === 200, `The login failed: ${JSON.stringify(loggedIn)}`);
+}
+
+/** The job, the application and its file are there. */
+export async function expectData(admin: Visitor): Promise<void> {
+  assert(
+    (await admin.list('getAllJobPosts')).some((item) => item.position === position),
+    'The job is gone.',
+  );
+  const applications = await eventually('the application is in the list', 30, async () => {
+    const own = (await admin.list('getalljobresponse')).filter((item) => item.position_applied_for === position);
+    return own.length > 0 ? own : undefined;
+  });
+  assert(applications.length === 1, `The application is there ${applications.length} times.`);
+  const resume = await admin.get(String(applications[0]?.upload_resume));
+  assert(resume.status === 200 && (await resume.text()).startsWith('%PDF'), `The resume answered ${resume.status}.`);
+}
