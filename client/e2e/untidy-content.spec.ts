@@ -140,7 +140,18 @@ test('four hundred tags stay within three lines until somebody wants them all, w
   }
 });
 
-test('a text from right to left stands at the right, in lists, cards and pages; an id may have a slash', async ({
+const rightEnds = (elements: Element[]) => elements.map((each) => Math.round(each.getBoundingClientRect().right));
+
+function isReadFromLeft(element: Element): boolean {
+  const letters = new Range();
+  letters.setStart(element.firstChild ?? element, 0);
+  letters.setEnd(element.firstChild ?? element, 1);
+  const first = letters.getBoundingClientRect().left;
+  letters.selectNodeContents(element);
+  return first - letters.getBoundingClientRect().left < 1;
+}
+
+test('a text from right to left stands at the right and turns nothing after it round, in lists, cards and pages', async ({
   page,
   startSite,
 }) => {
@@ -155,7 +166,9 @@ test('a text from right to left stands at the right, in lists, cards and pages; 
     author: text,
     tags: text,
   };
-  host.behave('getAllJobPosts', { answer: { data: [job] } });
+  // A character that turns round what comes after it.
+  const turned = { ...job, jobpost_id: 2, position: '\u202ETurner', description: '\u202ETurns what is long' };
+  host.behave('getAllJobPosts', { answer: { data: [job, turned] } });
   host.behave('getJobPostById', { answer: { data: job } });
   host.behave('getAllBlogs', { answer: { data: [post] } });
   const leftAligned = () =>
@@ -169,7 +182,12 @@ test('a text from right to left stands at the right, in lists, cards and pages; 
     await page.goto(site.url + path);
     await expect(page.getByText(text).first()).toBeVisible();
     expect(await leftAligned(), path).toEqual([true]);
+    if (path !== '/blog') continue;
+    const ends = await page.getByRole('article').locator('h2, p:last-of-type').evaluateAll(rightEnds);
+    expect(new Set(ends).size, 'heading and excerpt end at one line').toBe(1);
   }
+  const readMore = page.getByRole('row').filter({ hasText: 'Turns what' }).getByText('Read More');
+  expect(await readMore.evaluate(isReadFromLeft)).toBe(true);
   await page.getByRole('link', { name: 'A page of its own, to send to somebody' }).click();
   for (const look of ['walked to', 'reloaded']) {
     await expect(page.getByRole('heading', { level: 1, name: text }), look).toBeVisible();

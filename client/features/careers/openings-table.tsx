@@ -24,7 +24,7 @@ export function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
         header: 'Description',
         cell: (job) => (
           <p className={styles.short}>
-            {shorten(job.description, 110)}{' '}
+            <span className={styles.begin}>{shorten(job.description, 110)}</span>{' '}
             <Link
               to={page}
               search={{ ...search, opening: String(job.jobpost_id) }}
