@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/stub-host.ts';
 import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { expect, test } from './fixtures.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 // Content nobody has tidied: it may look odd, and breaks no page.
 
@@ -100,6 +101,12 @@ test('a text of ten thousand characters fills no list, and can be read whole', a
   await page.getByRole('link', { name: /^Apply/ }).click();
   await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue(long.slice(0, 200).trim());
   await host.close();
+});
+
+test('a character that HTML cannot hold stops no page', async ({ page }) => {
+  await page.goto('/jobform/Night%00Guard');
+  await untilHydrated(page);
+  await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue(/^Night.Guard$/);
 });
 
 test('four hundred tags stay within three lines until somebody wants them all, without script too', async ({
