@@ -21,6 +21,7 @@ const usage = `${command} --host URL [options]
   --code-prompt     codes are typed in
   --email ADDRESS   sign up under this address, with a tag of the run's own (you+1a2b3c4d@example.com)
   --timeout MS      how long one answer may take (10000)
+  --explain         for each failure: the row of the contract, the request as curl, the answer, and what people see
   --json            print the report as JSON
   --junit FILE      also write it as JUnit XML`;
 
@@ -41,6 +42,7 @@ function readArguments() {
         'code-prompt': { type: 'boolean', default: false },
         email: { type: 'string' },
         timeout: { type: 'string', default: '10000' },
+        explain: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         junit: { type: 'string' },
         help: { type: 'boolean', default: false },
@@ -76,11 +78,15 @@ await send({ method: 'GET', path: '/', headers: {} }).catch((error: unknown) => 
 
 const codes = options['code-prompt'] ? codesFromPrompt : options.mailbox ? codesFromFolder(options.mailbox) : undefined;
 const { write, token, email } = options;
-const report = await runConformance({ send, write, token, email, codes, ...(only && { only }) });
+const report = await runConformance({ send, write, token, email, codes, budgetMs: timeout, ...(only && { only }) });
 if (options.junit) writeFileSync(options.junit, toJunit(report));
 console.log(
   options.json
-    ? JSON.stringify({ host: url.href, write, ...report }, null, 2)
-    : `${url.href}${write ? '' : ' (read-only)'}\n${toText(report)}`,
+    ? JSON.stringify(
+        { host: url.href, write, ...report, results: report.results.map(({ exchange: _, ...result }) => result) },
+        null,
+        2,
+      )
+    : `${url.href}${write ? '' : ' (read-only)'}\n${toText(report, options.explain ? url.href : undefined)}`,
 );
 process.exitCode = report.failed > 0 ? 1 : 0;

@@ -78,7 +78,7 @@ export const accountChecks: readonly Check[] = [
   writes('resendEmailOTP', 'refuses a caller without the token of the signup', async (host) => {
     await host.needs('userSignup', () => signup(host));
     const answer = await host.call('resendEmailOTP', {}, 'not-the-token');
-    expectPresent(answer);
+    expectPresent(host, 'resendEmailOTP', answer);
     expectRefusal(answer);
   }),
   writes('resendEmailOTP', 'mails one more code', async (host) => {
@@ -87,7 +87,7 @@ export const accountChecks: readonly Check[] = [
     const first = host.codes && (await signupCode(host));
     const code = host.codes?.expect(host.email);
     const answer = await host.call('resendEmailOTP', {}, token);
-    expectPresent(answer);
+    expectPresent(host, 'resendEmailOTP', answer);
     expectSuccess(endpointOf('resendEmailOTP'), answer);
     if (first !== undefined && !(await code?.())) throw new Mismatch('mail', 'a code', 'none');
   }),

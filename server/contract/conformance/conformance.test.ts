@@ -61,6 +61,14 @@ describe('the embedded backend', () => {
     expect(report.passed).toBeGreaterThan(60);
     expect(await counts()).toEqual(before);
     expect(report.left).toEqual([expect.stringMatching(/^the account conformance\+\w+@/)]);
+    expect(report.warnings).toEqual([]);
+    expect(report.extensions.filter(({ present }) => !present)).toEqual([]);
+    expect(report.extensions.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['updateBlogs', 'getjobresponse', 'resendEmailOTP', 'getalljobresponse?limit&before']),
+    );
+    const { count = 0, p50 = 0, p95 = 0 } = report.timing.find(({ call }) => call === 'getAllJobPosts') ?? {};
+    expect(count).toBeGreaterThan(10);
+    expect(p95).toBeGreaterThanOrEqual(p50);
   });
 
   test('passes through supertest as an app object', async () => {
@@ -163,7 +171,10 @@ const faults: readonly {
       if (is(request, 'DELETE', '/deleteJobPost') && answer.status === 404) answer.status = 200;
     },
     only: ['deleteJobPost', 'deleteblogs'],
-    fails: ['deleteJobPost: answers 404 and a message for an id that does not exist'],
+    fails: [
+      'deleteJobPost: answers 404 to the same deletion once more, and takes nothing else away',
+      'deleteJobPost: answers 404 and a message for an id that does not exist',
+    ],
     at: 'status: expected 404 or 410, got 200',
   },
   {
@@ -271,7 +282,10 @@ const faults: readonly {
     },
     only: ['updateBlogs'],
     fails: [],
-    notTried: ['updateBlogs: changes the text and keeps the image'],
+    notTried: [
+      'updateBlogs: changes the text and keeps the image',
+      'updateBlogs: makes of the same change twice what it makes of one',
+    ],
   },
 ];
 
@@ -297,6 +311,40 @@ describe.each(faults)('a host that $when', ({ fault, only, fails, at, notTried =
     // A host that lies about its lists hides from the clean-up what is to be deleted.
     if (!only?.includes('getAllJobPosts')) expect(await counts()).toEqual(before);
   });
+});
+
+test('rows that are understood but untidy are warnings, each field once, and so is an answer that takes long', async () => {
+  const host = await startWrongHost((request, answer) => {
+    if (!is(request, 'GET', '/getAllBlogs')) return;
+    answer.body = answer.body
+      .replaceAll(/"tags":"([^"]*)"/g, '"tags":["$1"]')
+      .replaceAll(/"author":"[^"]*"/g, '"author":null');
+  });
+  const report = await runConformance({ send: sendTo(host.url), only: ['getAllBlogs'], budgetMs: 0.1 });
+  host.close();
+  expect(report.failed).toBe(0);
+  expect(report.warnings.map(({ call, field, words }) => `${call} ${field} ${words}`)).toEqual([
+    'getAllBlogs author is null, which is read and rewritten',
+    'getAllBlogs tags is a list, which is read and rewritten',
+    expect.stringMatching(/^getAllBlogs time one answer of twenty takes \d+ ms; the site waits 0.1 ms$/),
+  ]);
+  expect(toText(report)).toContain('Warning: getAllBlogs, author: is null');
+});
+
+test('an explained failure says which row it breaks, how to repeat it, what came, and what people see', async () => {
+  const host = await startWrongHost((request, answer) => {
+    if (is(request, 'GET', '/getAllJobPosts')) answer.body = '{"data":"none"}';
+  });
+  const report = await runConformance({ send: sendTo(host.url), token: adminToken, only: ['getAllJobPosts'] });
+  host.close();
+  const text = toText(report, host.url);
+  expect(text).toContain(
+    'contract  getAllJobPosts: GET /getAllJobPosts, all job posts; public, documented, answers list',
+  );
+  expect(text).toContain(`request   curl -i -X GET -H 'accept: application/json' '${host.url}/getAllJobPosts'`);
+  expect(text).toContain('answer    200 application/json: {"data":"none"}');
+  expect(text).toContain("people    see 'Failed to fetch job posts' and an alert 'data is not found'");
+  expect(toText(report)).not.toContain('curl');
 });
 
 test('a host that breaks off is named, not a crash of the kit', async () => {

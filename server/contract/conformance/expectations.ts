@@ -26,7 +26,8 @@ export function truncated(value: unknown): string {
 
 const start = ({ bytes }: HostAnswer) => bytes.subarray(0, 100).toString('utf8').replaceAll(/\s+/g, ' ').trim();
 
-function jsonOf(answer: HostAnswer): unknown {
+/** The parsed JSON of an answer. @throws Mismatch */
+export function jsonOf(answer: HostAnswer): unknown {
   if (!/^application\/(.+\+)?json$/.test(answer.type)) {
     throw new Mismatch('content-type', 'application/json', `${answer.type || 'none'} (${truncated(start(answer))})`);
   }
@@ -40,7 +41,7 @@ function jsonOf(answer: HostAnswer): unknown {
 const statusLine = (answer: HostAnswer) => `${answer.status} ${truncated(start(answer))}`;
 
 /** The value at a place such as `[3].position`, within whatever the host has wrapped the data in. */
-function valueAt(body: unknown, field: string): unknown {
+export function valueAt(body: unknown, field: string): unknown {
   const data = (value: unknown): unknown => (Array.isArray(value) ? undefined : Object(value).data);
   const root = data(data(body)) ?? data(body) ?? body;
   const parts = field.match(/[^.[\]]+/g) ?? [];

@@ -10,8 +10,9 @@ import { NotTried, type TestedHost } from './tested-host.ts';
 
 const lacking = [404, 405, 501];
 
-/** @throws NotTried where the answer is that of a host without the extension */
-export function expectPresent({ status }: HostAnswer): void {
+/** Notes whether the host has the extension. @throws NotTried where the answer is that of a host without it */
+export function expectPresent(host: TestedHost, name: string, { status }: HostAnswer): void {
+  host.extensions.set(name, !lacking.includes(status));
   if (lacking.includes(status)) throw new NotTried('this host does not have it, which is allowed');
 }
 
@@ -22,7 +23,7 @@ const turnStrangerAway = (host: TestedHost, name: HostEndpointName) =>
     const [param = 'id'] = endpointOf(name).params;
     const params = { [param]: unknownIds[0] ?? '' };
     const answer = await host.raw(name, { params, headers: { authorization: 'Bearer not-the-token' } });
-    expectPresent(answer);
+    expectPresent(host, name, answer);
     expectRefusal(answer, [401, 403]);
   });
 
@@ -47,7 +48,7 @@ const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontact
       for (const { [idField]: id } of rows.slice(0, 3)) {
         const [param = 'id'] = endpointOf(single).params;
         const answer = await host.call(single, { params: { [param]: String(id) } });
-        expectPresent(answer);
+        expectPresent(host, single, answer);
         const got: unknown = Object(expectSuccess(endpointOf(single), answer))[idField];
         if (String(got) !== String(id)) throw new Mismatch(`data.${idField}`, truncated(id), truncated(got));
       }
@@ -58,6 +59,7 @@ const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontact
       const all = ids(await rowsOf(host));
       if (all.length < 2) throw new NotTried('the host has fewer than two such rows');
       const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
+      host.extensions.set(`${list}?limit&before`, more.length === 0);
       if (more.length > 0) throw new NotTried('this host does not have it, which is allowed');
       if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
       const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));

@@ -1,24 +1,53 @@
+import { explain } from './explain.ts';
 import type { CheckResult, Report } from './run.ts';
 
 const marks = { passed: '✓', failed: '✗', 'not tried': '–' } as const;
 
-function linesOf({ outcome, expects, reason, field, expected, got, ms }: CheckResult): string[] {
+function linesOf(result: CheckResult, explainAt?: string): string[] {
+  const { outcome, expects, reason, field, expected, got, ms } = result;
   const line = `  ${marks[outcome]} ${expects}`;
   if (outcome === 'not tried') return [`${line} (not tried: ${reason})`];
   if (outcome === 'passed') return [`${line} (${ms} ms)`];
-  return [line, `      at        ${field}`, `      expected  ${expected}`, `      got       ${got}`];
+  const failure = [line, `      at        ${field}`, `      expected  ${expected}`, `      got       ${got}`];
+  return explainAt === undefined ? failure : [...failure, ...explain(result, explainAt)];
 }
 
 function byCall(results: readonly CheckResult[]): [string, CheckResult[]][] {
   return [...Map.groupBy(results, ({ method, path }) => `${method} ${path}`)];
 }
 
-/** The report as a person reads it: each call, what was expected of it, and for a failure what came instead. */
-export function toText({ results, passed, failed, notTried, left }: Report): string {
-  const calls = byCall(results).flatMap(([call, checks]) => ['', call, ...checks.flatMap(linesOf)]);
+/** What is no failure: times, extensions, warnings. */
+function remarks({ timing, extensions, warnings }: Report): string[] {
+  const having = (present: boolean) => extensions.filter((extension) => extension.present === present);
+  const named = (present: boolean) =>
+    having(present)
+      .map(({ name }) => name)
+      .join(', ') || 'none';
+  return [
+    'Time in milliseconds (p50, p95):',
+    ...timing.map(({ call, p50, p95, count }) => `  ${call} ${p50}, ${p95} (${count} calls)`),
+    ...(extensions.length > 0 ? [`Extensions present: ${named(true)}`, `Extensions absent: ${named(false)}`] : []),
+    ...warnings.map(({ call, field, words }) => `Warning: ${call}, ${field}: ${words}`),
+  ];
+}
+
+/**
+ * The report as a person reads it: each call, what was expected of it, and for a failure what came instead.
+ *
+ * @param explainAt the host's address: failures also say how to repeat them and what people see
+ */
+export function toText(report: Report, explainAt?: string): string {
+  const { results, passed, failed, notTried, left } = report;
+  const calls = byCall(results).flatMap(([call, checks]) => [
+    '',
+    call,
+    ...checks.flatMap((check) => linesOf(check, explainAt)),
+  ]);
   const failures = results.filter(({ outcome }) => outcome === 'failed');
   return [
     ...calls,
+    '',
+    ...remarks(report),
     '',
     `${passed} passed, ${failed} failed, ${notTried} not tried`,
     ...failures.map(({ method, path, expects, field }) => `  ✗ ${method} ${path} ${expects}: ${field}`),

@@ -2,21 +2,25 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { accountChecks } from './account-checks.ts';
-import { blogChecks, deleteBlogs } from './blog-checks.ts';
+import { blogChecks } from './blog-checks.ts';
 import type { Check } from './check.ts';
 import { Mismatch } from './expectations.ts';
 import { extensionChecks } from './extension-checks.ts';
 import { Unreachable } from './host.ts';
-import { deleteJobs, jobChecks } from './job-checks.ts';
+import { jobChecks } from './job-checks.ts';
 import { listChecks } from './list-checks.ts';
 import { refusalChecks } from './refusal-checks.ts';
-import { NotTried, TestedHost, type TestedHostOptions } from './tested-host.ts';
+import { deleteStored, storedChecks } from './stored-checks.ts';
+import { type Exchange, NotTried, TestedHost, type TestedHostOptions } from './tested-host.ts';
+import { type CallTiming, timingOf } from './timing.ts';
 
 export interface ConformanceOptions extends TestedHostOptions {
   /** Also make calls that store something. What is stored is deleted at the end, accounts excepted. */
   readonly write?: boolean;
   /** Only checks of these calls. */
   readonly only?: readonly HostEndpointName[];
+  /** How long the site waits for one answer. */
+  readonly budgetMs?: number;
 }
 
 export interface CheckResult {
@@ -33,6 +37,15 @@ export interface CheckResult {
   /** Why it was not tried. */
   readonly reason?: string;
   readonly ms: number;
+  /** The request that a failure is about, and its answer. */
+  readonly exchange?: Exchange;
+}
+
+/** What keeps the contract and could be better. */
+export interface Warning {
+  readonly call: HostEndpointName;
+  readonly field: string;
+  readonly words: string;
 }
 
 export interface Report {
@@ -40,6 +53,10 @@ export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly notTried: number;
+  readonly warnings: readonly Warning[];
+  /** Calls and fields beyond the documented ones, as far as this run has seen whether the host has them. */
+  readonly extensions: readonly { readonly name: string; readonly present: boolean }[];
+  readonly timing: readonly CallTiming[];
   /** What this run has left at the host. */
   readonly left: readonly string[];
 }
@@ -47,6 +64,7 @@ export interface Report {
 /** In the order in which they are made: a wrong code is tried before the right one. */
 const checks: readonly Check[] = [
   ...listChecks,
+  ...storedChecks,
   ...jobChecks,
   ...blogChecks,
   ...refusalChecks,
@@ -72,19 +90,38 @@ async function runCheck(check: Check, host: TestedHost, write: boolean): Promise
   const base = { call, method, path, expects, outcome: 'passed', ms: 0 } as const;
   if (check.writes && !write) return { ...base, outcome: 'not tried', reason: 'needs --write' };
   const began = performance.now();
-  const failure = await check.run(host).then(() => ({}), failureOf);
-  return { ...base, ...failure, ms: Math.round(performance.now() - began) };
+  host.exchanges.length = 0;
+  const failure: Partial<CheckResult> = await check.run(host).then(() => ({}), failureOf);
+  const exchange = failure.outcome === 'failed' ? host.exchanges.at(-1) : undefined;
+  return { ...base, ...failure, ...(exchange && { exchange }), ms: Math.round(performance.now() - began) };
 }
 
 async function cleanUp(host: TestedHost): Promise<void> {
-  const sweeps = { jobs: deleteJobs, blogs: deleteBlogs } as const;
   for (const kind of host.wrote) {
-    const left = await sweeps[kind](host).catch(() => undefined);
+    const left = await deleteStored(host, kind).catch(() => undefined);
     if (left === undefined)
-      host.left.push(`${kind} that begin with "${host.marker}", if any: they could not be listed`);
-    else if (left > 0) host.left.push(`${left} ${kind} that begin with "${host.marker}"`);
+      host.left.push(`${kind.words} that begin with "${host.marker}", if any: they could not be listed`);
+    else if (left > 0) host.left.push(`${left} ${kind.words} that begin with "${host.marker}"`);
   }
 }
+
+const untidyWarnings = ({ untidy }: TestedHost): Warning[] =>
+  [...untidy].flatMap(([call, fields]) =>
+    Array.from(fields.values(), ({ field, got }) => ({ call, field, words: `is ${got}, which is read and rewritten` })),
+  );
+
+/** On a busy day everything takes twice as long. */
+const slowWarnings = (timing: readonly CallTiming[], budgetMs: number): Warning[] =>
+  timing
+    .filter(({ p95 }) => p95 > budgetMs / 2)
+    .map(({ call, p95 }) => ({
+      call,
+      field: 'time',
+      words: `one answer of twenty takes ${p95} ms; the site waits ${budgetMs} ms`,
+    }));
+
+const extensionsOf = ({ extensions }: TestedHost): Report['extensions'] =>
+  Array.from(extensions, ([name, present]) => ({ name, present }));
 
 /**
  * Runs the contract table against a host, one check after the other: read-only unless told to write.
@@ -92,18 +129,20 @@ async function cleanUp(host: TestedHost): Promise<void> {
  * @param onResult hears of each check as it ends
  */
 export async function runConformance(
-  { write = false, only, ...options }: ConformanceOptions,
+  { write = false, only, budgetMs = 10_000, ...options }: ConformanceOptions,
   onResult: (result: CheckResult) => void = () => undefined,
 ): Promise<Report> {
   // Without words, zod/mini says only that something is invalid, and not what was expected.
   z.config(en());
   const host = new TestedHost(options);
   const made: CheckResult[] = [];
+  const exchanges: Exchange[] = [];
   try {
     for (const check of checks) {
       if (only && !only.includes(check.call)) continue;
       const result = await runCheck(check, host, write);
       made.push(result);
+      exchanges.push(...host.exchanges);
       onResult(result);
     }
   } finally {
@@ -112,5 +151,7 @@ export async function runConformance(
   const results = hostEndpointNames.flatMap((name) => made.filter(({ call }) => call === name));
   const count = (outcome: CheckResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
   const [passed, failed, notTried] = [count('passed'), count('failed'), count('not tried')];
-  return { results, passed, failed, notTried, left: host.left };
+  const timing = timingOf(exchanges);
+  const warnings = [...untidyWarnings(host), ...slowWarnings(timing, budgetMs)];
+  return { results, passed, failed, notTried, warnings, extensions: extensionsOf(host), timing, left: host.left };
 }

@@ -3,7 +3,9 @@ import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../sha
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import type { CodeSource } from './codes.ts';
 import { expectSuccess } from './expectations.ts';
-import type { HostAnswer, Send } from './host.ts';
+import type { HostAnswer, HostRequest, Send } from './host.ts';
+import type { Stored } from './stored-checks.ts';
+import { type Untidy, untidyFields } from './untidy.ts';
 
 /** A check could not be made; the reason is for the report. */
 export class NotTried extends Error {
@@ -28,6 +30,15 @@ export interface RawCall {
   readonly method?: string;
 }
 
+/** One request and what came of it. */
+export interface Exchange {
+  readonly name: HostEndpointName;
+  readonly request: HostRequest;
+  /** Undefined where none came. */
+  readonly answer?: HostAnswer;
+  readonly ms: number;
+}
+
 export type Item = Readonly<Record<string, unknown>>;
 
 /** The host under test, called by the names of the contract, and what this run has left there. */
@@ -40,8 +51,14 @@ export class TestedHost {
   readonly email: string;
   /** What stays behind, in words. */
   readonly left: string[] = [];
-  /** Calls that have stored something under the marker. */
-  readonly wrote = new Set<'jobs' | 'blogs'>();
+  /** What has been stored under the marker. */
+  readonly wrote = new Set<Stored>();
+  /** Every request of the calls by name, in order. */
+  readonly exchanges: Exchange[] = [];
+  /** Fields that are written in another way than documented, by call. */
+  readonly untidy = new Map<HostEndpointName, Map<string, Untidy>>();
+  /** Which extensions this host has, as far as that was seen. */
+  readonly extensions = new Map<string, boolean>();
   readonly #steps = new Map<string, Promise<unknown>>();
   #count = 0;
 
@@ -65,20 +82,36 @@ export class TestedHost {
   }
 
   /** A call with whatever headers and body. */
-  raw(name: HostEndpointName, { params, query, headers, body, method }: RawCall): Promise<HostAnswer> {
+  async raw(name: HostEndpointName, { params, query, headers, body, method }: RawCall): Promise<HostAnswer> {
     const endpoint = endpointOf(name);
     const admin = endpoint.auth === 'admin' ? authorization(this.token) : {};
-    return this.send({
+    const request = {
       method: method ?? endpoint.method,
       path: buildPath(endpoint, params) + buildQuery(query),
       headers: { accept: 'application/json', ...admin, ...headers },
       body,
-    });
+    };
+    const began = performance.now();
+    const note = (answer?: HostAnswer) =>
+      this.exchanges.push({ name, request, ms: performance.now() - began, ...(answer && { answer }) });
+    try {
+      const answer = await this.send(request);
+      note(answer);
+      return answer;
+    } catch (error) {
+      note();
+      throw error;
+    }
   }
 
   /** The data of a call that must succeed. @throws Mismatch */
   async data(name: HostEndpointName, input?: AnyInput, bearer?: string): Promise<unknown> {
-    return expectSuccess(endpointOf(name), await this.call(name, input, bearer));
+    const answer = await this.call(name, input, bearer);
+    const data = expectSuccess(endpointOf(name), answer);
+    const known = this.untidy.get(name) ?? new Map<string, Untidy>();
+    for (const found of untidyFields(endpointOf(name), answer, data)) known.set(found.field, found);
+    if (known.size > 0) this.untidy.set(name, known);
+    return data;
   }
 
   /** The items of a list. @throws Mismatch */

@@ -1,0 +1,186 @@
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { type Check, writes } from './check.ts';
+import { expectFields, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
+import { expectPresent } from './extension-checks.ts';
+import { expectImage, idFields } from './list-checks.ts';
+import type { Item, TestedHost } from './tested-host.ts';
+
+/** What admins store, and which calls and fields it has: jobs and blogs keep the same rules. */
+export interface Stored {
+  readonly words: string;
+  readonly list: 'getAllJobPosts' | 'getAllBlogs';
+  readonly post: 'postJobPosition' | 'postBlogs';
+  readonly update: 'updateJobPosition' | 'updateBlogs';
+  readonly remove: 'deleteJobPost' | 'deleteblogs';
+  /** The part of the path that is the id, in the call that updates. */
+  readonly updated: 'jobpost_id' | 'id';
+  /** The field that tells the items of a run from all others. */
+  readonly name: 'position' | 'title';
+  readonly hasImage: boolean;
+  readonly atOnce: number;
+  readonly stores: string;
+  readonly changes: string;
+  readonly fields: (mark: string) => Readonly<Record<string, string>>;
+  readonly changed: Readonly<Record<string, string>>;
+}
+
+/** Text that careless hosts change on its way through. */
+const difficult = `"Quotes", 'apostrophes', <b>markup</b> & ünïcödé 日本語 🙂\nsecond line \\ 100 %`;
+
+export const jobs: Stored = {
+  words: 'jobs',
+  list: 'getAllJobPosts',
+  post: 'postJobPosition',
+  update: 'updateJobPosition',
+  remove: 'deleteJobPost',
+  updated: 'jobpost_id',
+  name: 'position',
+  hasImage: false,
+  atOnce: 10,
+  stores: 'stores every field as it was sent',
+  changes: 'changes what was sent',
+  fields: (mark) => ({
+    position: `${mark} Tester`,
+    area_of_interest: 'Quality & care',
+    description: difficult,
+    experience: '2–4 years',
+  }),
+  changed: { experience: '7 years', description: `Changed. ${difficult}` },
+};
+
+export const blogs: Stored = {
+  words: 'blogs',
+  list: 'getAllBlogs',
+  post: 'postBlogs',
+  update: 'updateBlogs',
+  remove: 'deleteblogs',
+  updated: 'id',
+  name: 'title',
+  hasImage: true,
+  atOnce: 3,
+  stores: 'stores the fields and the image',
+  changes: 'changes the text and keeps the image',
+  fields: (mark) => ({
+    title: `${mark} A post`,
+    description: 'First paragraph, with <b>markup</b> & "quotes".\n\nSecond: ünïcödé 日本語 🙂',
+    author: "Seán O'Brien",
+    tags: 'testing, contracts',
+  }),
+  changed: { author: 'Somebody else', tags: 'changed' },
+};
+
+/** One red pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+const bodyOf = ({ hasImage }: Stored, fields: object) =>
+  hasImage ? { ...fields, image: new File([png], 'pixel.png', { type: 'image/png' }) } : fields;
+
+const idOf = ({ list }: Stored, item: Item): string => String(item[idFields[list]]);
+
+/** The items that are called so. */
+export async function find(host: TestedHost, kind: Stored, name: unknown): Promise<Item[]> {
+  const items = await host.needs(kind.list, () => host.list(kind.list));
+  return items.filter((item) => item[kind.name] === name);
+}
+
+/** Fields of an item that this run will find again. */
+export function newFields(host: TestedHost, kind: Stored): Readonly<Record<string, string>> {
+  host.wrote.add(kind);
+  return kind.fields(host.mark());
+}
+
+async function post(host: TestedHost, kind: Stored) {
+  const fields = newFields(host, kind);
+  await host.data(kind.post, { body: bodyOf(kind, fields) });
+  const found = await find(host, kind, fields[kind.name]);
+  const [item] = found;
+  if (!item || found.length > 1) {
+    throw new Mismatch(kind.list, 'the new post once in the list', `${found.length} times`);
+  }
+  return { fields, item, id: idOf(kind, item) };
+}
+
+/** An item for checks that are not about storing one. */
+export const anItem = (host: TestedHost, kind: Stored) => host.needs(kind.post, () => post(host, kind));
+
+/** The same change each time it is called. */
+async function change(host: TestedHost, kind: Stored, id: string, fields: object): Promise<void> {
+  const { update, updated } = kind;
+  const body = updated === 'jobpost_id' ? { [updated]: id, ...fields } : fields;
+  const answer = await host.call(update, { params: { [updated]: id }, body });
+  if (!endpointOf(update).documented) expectPresent(host, update, answer);
+  expectSuccess(endpointOf(update), answer);
+}
+
+async function expectChanged(host: TestedHost, kind: Stored, id: string, fields: Readonly<Record<string, string>>) {
+  const [item, ...more] = await find(host, kind, fields[kind.name]);
+  if (!item) throw new Mismatch(kind.list, 'the changed post in the list', 'no such post');
+  if (more.length > 0) throw new Mismatch(kind.list, 'the changed post once', `${more.length + 1} times`);
+  expectFields('data[]', fields, item);
+  if (idOf(kind, item) !== id) throw new Mismatch(`data[].${idFields[kind.list]}`, id, truncated(idOf(kind, item)));
+  if (kind.hasImage) await expectImage(host, 'data[].image', item.image);
+}
+
+const ofKind = (kind: Stored): Check[] => [
+  writes(kind.post, kind.stores, async (host) => {
+    const { fields, item } = await post(host, kind);
+    expectFields('data[]', fields, item);
+    if (!kind.hasImage) return;
+    if (typeof item.image !== 'string')
+      throw new Mismatch('data[].image', 'the address of the image', truncated(item.image));
+    await expectImage(host, 'data[].image', item.image);
+  }),
+  writes(kind.post, `makes ${kind.atOnce} posts of ${kind.atOnce} calls at once`, async (host) => {
+    const sent = Array.from({ length: kind.atOnce }, () => newFields(host, kind));
+    await Promise.all(sent.map((fields) => host.data(kind.post, { body: bodyOf(kind, fields) })));
+    const found = await Promise.all(sent.map((fields) => find(host, kind, fields[kind.name])));
+    const wrong = found.filter((items) => items.length !== 1).length;
+    const ids = new Set(found.flat().map((item) => idOf(kind, item))).size;
+    if (wrong > 0 || ids !== kind.atOnce) {
+      const expected = `${kind.atOnce} new posts with ids of their own`;
+      throw new Mismatch(kind.list, expected, `${ids} ids, ${wrong} posts amiss`);
+    }
+  }),
+  writes(kind.update, kind.changes, async (host) => {
+    const { id } = await anItem(host, kind);
+    const fields = { ...kind.fields(host.mark()), ...kind.changed };
+    await change(host, kind, id, fields);
+    await expectChanged(host, kind, id, fields);
+  }),
+  writes(kind.update, 'makes of the same change twice what it makes of one', async (host) => {
+    const { id } = await anItem(host, kind);
+    const fields = { ...kind.fields(host.mark()), ...kind.changed };
+    await host.needs(kind.update, () => change(host, kind, id, fields));
+    await change(host, kind, id, fields);
+    await expectChanged(host, kind, id, fields);
+  }),
+  writes(kind.remove, 'removes the post for good', async (host) => {
+    const { id, fields } = await anItem(host, kind);
+    await host.data(kind.remove, { params: { id } });
+    const left = (await find(host, kind, fields[kind.name])).length;
+    if (left > 0) throw new Mismatch(kind.list, 'the post gone from the list', 'still there');
+    if (kind.list !== 'getAllJobPosts') return;
+    expectRefusal(await host.call('getJobPostById', { params: { jobpost_id: id } }), [404, 410]);
+  }),
+  writes(kind.remove, 'answers 404 to the same deletion once more, and takes nothing else away', async (host) => {
+    const [{ id }, other] = [await anItem(host, kind), await anItem(host, kind)];
+    await host.needs(kind.remove, () => host.data(kind.remove, { params: { id } }));
+    expectRefusal(await host.call(kind.remove, { params: { id } }), [404, 410]);
+    if ((await find(host, kind, other.fields[kind.name])).length !== 1) {
+      throw new Mismatch(kind.list, 'every other post still in the list', 'one more gone');
+    }
+  }),
+];
+
+export const storedChecks: readonly Check[] = [jobs, blogs].flatMap(ofKind);
+
+/** Deletes everything of this kind and run. @returns how many are still there */
+export async function deleteStored(host: TestedHost, kind: Stored): Promise<number> {
+  const own = async () =>
+    (await host.list(kind.list)).filter((item) => String(item[kind.name]).startsWith(host.marker));
+  for (const item of await own()) await host.call(kind.remove, { params: { id: idOf(kind, item) } });
+  return (await own()).length;
+}
