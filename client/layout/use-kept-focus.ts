@@ -56,8 +56,10 @@ export function useKeptFocus(): void {
       }
       if (document.activeElement !== document.body) return;
       const place = places.get(topLevel());
-      const next = place?.isConnected ? place : place && headingRound(document.body);
-      next?.focus({ preventScroll: true });
+      // A dialog that was there from the beginning has nowhere to give the focus back to.
+      const closed = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.nodeName === 'DIALOG'));
+      const next = place?.isConnected ? place : (place || closed) && headingRound(document.body);
+      if (next) next.focus({ preventScroll: true });
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', onFocus);

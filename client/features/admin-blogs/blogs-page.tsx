@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogTableWords as words } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
@@ -23,6 +23,13 @@ type BlogsPageProps = {
 export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPageProps) {
   const { data: blogs, isPending, isFetching, refetch } = useBlogs();
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
+  const edited = useRef<string>(undefined);
+  // Closed, the form leads back to the row that it was opened from.
+  useLayoutEffect(() => {
+    const button = document.querySelector<HTMLElement>(`[data-blog="${CSS.escape(edited.current ?? '')}"]`);
+    edited.current = edit;
+    if (edit === undefined) button?.focus();
+  }, [edit]);
 
   if (!blogs)
     return (

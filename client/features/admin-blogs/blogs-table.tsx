@@ -84,6 +84,7 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         to="/blogpost"
         search={(prev) => ({ ...prev, edit: idOf(blog) })}
         state={openedHere}
+        data-blog={idOf(blog)}
         aria-label={`${words.update} ${blog.title}`}
       >
         {words.update}
