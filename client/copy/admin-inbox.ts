@@ -20,6 +20,7 @@ export const inboxWords = {
   /** Not all of them are here. */
   newest: (count: string) => `The newest ${count}`,
   loadOlder: 'Load older ones',
+  olderNotSearched: 'Older ones are searched when they are loaded.',
   loadingOlder: 'Loading...',
   delete: 'Delete',
   deleteResponse: (name: string) => `Delete the application of ${name}`,

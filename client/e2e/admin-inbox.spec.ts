@@ -415,6 +415,25 @@ test('a host that cannot delete is told of in words, and the row stays', async (
   await host.close();
 });
 
+test('columns that were put away stay away when the list is opened again', async ({ page, context, signInAsAdmin }) => {
+  await enquire(page, 'Asha Columns', 'Hello');
+  await signInAsAdmin(page);
+  await page.goto('/contactform');
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Phone' }).uncheck();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto('/contactform');
+    await expect(rowOf(window, 'Asha Columns')).toBeVisible();
+    await expect(window.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
+  }
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Phone' }).check();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+});
+
 test('of more than a thousand messages the newest come first, older ones on demand, and long ones whole one by one', async ({
   page,
   startSite,

@@ -27,12 +27,12 @@ const route = getRouteApi('/_admin/contactform');
 export function ContactsPage() {
   return (
     <InboxPage title={adminTitles['/contactform']} inbox={useContacts()} count={inboxWords.messages}>
-      {(rows) => <Contacts rows={rows} />}
+      {(rows, searchNote) => <Contacts rows={rows} searchNote={searchNote} />}
     </InboxPage>
   );
 }
 
-function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
+function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchNote: string | false }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const remove = useCall('deletecontactform');
@@ -54,6 +54,7 @@ function Contacts({ rows }: { rows: readonly ContactEntry[] }) {
           void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
         }
         searchLabel="Search messages"
+        searchNote={searchNote}
         csvName="contact-us-data"
         cards={1024}
         empty={<Empty title={inboxWords.noContacts} picture="empty-results" />}

@@ -10,7 +10,8 @@ interface InboxPageProps<Row> {
   title: string;
   inbox: Inbox<Row>;
   count: (rows: number) => string;
-  children: (rows: readonly Row[]) => ReactNode;
+  /** @param searchNote said where a search finds nothing */
+  children: (rows: readonly Row[], searchNote: string | false) => ReactNode;
   /** Shown where the list could not be read. */
   withoutRows?: ReactNode;
 }
@@ -22,7 +23,7 @@ export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: I
   return (
     <AdminPage title={title} lead={counted && hasOlder ? inboxWords.newest(counted) : counted}>
       <OutboxLine />
-      {rows ? children(rows) : null}
+      {rows ? children(rows, hasOlder && inboxWords.olderNotSearched) : null}
       {hasOlder ? (
         <p>
           <Button busy={loadingOlder} busyLabel={inboxWords.loadingOlder} onClick={loadOlder}>

@@ -41,12 +41,12 @@ export function ResponsesPage() {
       count={inboxWords.applications}
       withoutRows={response ? <Responses rows={[]} /> : null}
     >
-      {(rows) => <Responses rows={rows} />}
+      {(rows, searchNote) => <Responses rows={rows} searchNote={searchNote} />}
     </InboxPage>
   );
 }
 
-function Responses({ rows }: { rows: readonly JobResponse[] }) {
+function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[]; searchNote?: string | false }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { position, state, response } = search;
@@ -112,6 +112,7 @@ function Responses({ rows }: { rows: readonly JobResponse[] }) {
               void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
             }
             searchLabel="Search responses"
+            searchNote={searchNote}
             csvName="job-responses"
             cards={1024}
             narrowTo={narrow ? narrowColumns : undefined}

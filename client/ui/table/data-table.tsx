@@ -36,6 +36,8 @@ type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** Only these columns, in this order, and the search: the table stands beside what it lists. */
   narrowTo?: readonly string[] | undefined;
+  /** Said where nothing matches: there are more rows than these. */
+  searchNote?: string | false;
   /** Hears which rows match, in their order, on all pages. */
   onOrder?: (rows: readonly Row[]) => void;
 };
@@ -60,12 +62,13 @@ function FilledTable<Row extends object>({
   tools,
   selection,
   narrowTo,
+  searchNote,
   onOrder,
 }: Omit<DataTableProps<Row>, 'empty'>) {
   const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLTableElement>(null);
-  const table = useDataTable({ rows, columns, rowKey, state, text: search.text });
+  const table = useDataTable({ rows, columns, rowKey, state, text: search.text, name: csvName });
   const go = (change: Partial<TableState>) =>
     onStateChange({ ...state, q: search.text, ...change }, { replace: false });
   const matches = useDeferredValue(table.matching.length);
@@ -105,7 +108,7 @@ function FilledTable<Row extends object>({
       {matching.length === 0 ? (
         <div className={styles.none}>
           <p>
-            Nothing matches <bdi>“{search.text}”</bdi>.
+            Nothing matches <bdi>“{search.text}”</bdi>. {searchNote}
           </p>
           <Button
             size="s"

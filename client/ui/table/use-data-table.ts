@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
+import { keepColumns, keptColumns } from './kept-columns.ts';
 import { RowIndex, wordsOf } from './row-index.ts';
 import { parseSort, type TableState, validPage } from './table-state.ts';
 
@@ -30,13 +31,16 @@ type Input<Row> = {
   state: TableState;
   /** What is in the search box; the address follows a little later. */
   text: string;
+  /** Under which the choice of columns is kept. */
+  name: string;
 };
 
 /** TanStack Table over the controlled state: which rows and columns are shown, and how many there are. */
-export function useDataTable<Row extends object>({ rows, columns, rowKey, state, text }: Input<Row>) {
-  const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
-    Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
-  );
+export function useDataTable<Row extends object>({ rows, columns, rowKey, state, text, name }: Input<Row>) {
+  const [visibility, setVisibility] = useState<Record<string, boolean>>(() => ({
+    ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
+    ...keptColumns(name),
+  }));
   const index = useMemo(() => new RowIndex(rows, columns), [rows, columns]);
   // The box shows each letter at once; the rows follow when there is time.
   const query = useDeferredValue(text);
@@ -94,6 +98,9 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
     pageSize,
     sort,
     isShown: (id: string) => visible.has(id),
-    setShown: (id: string, shown: boolean) => setVisibility((now) => ({ ...now, [id]: shown })),
+    setShown: (id: string, shown: boolean) => {
+      keepColumns(name, { ...keptColumns(name), [id]: shown });
+      setVisibility((now) => ({ ...now, [id]: shown }));
+    },
   };
 }
