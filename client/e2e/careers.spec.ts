@@ -253,6 +253,11 @@ test('the browser asks for every documented field, and for nothing else', async 
   await page.getByLabel('LinkedIn profile').fill('linkedin');
   await page.getByLabel('Email').fill('meera');
   expect(await missing()).toEqual(['contact_email', 'linkedin_profile']);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  for (const day of ['1899-12-31', tomorrow]) {
+    await page.getByLabel('Date of birth').fill(day);
+    expect(await missing(), day).toEqual(['contact_email', 'linkedin_profile', 'dob']);
+  }
 });
 
 test('the mobile number is taken as people write it, and keeps ten digits', async ({ page }) => {
@@ -315,7 +320,10 @@ test('without a network nothing is lost, not even by a reload; then the applicat
   expect(mine[0]).toMatchObject({ position_applied_for: 'QA Engineer', last_name: 'Pillai', experience: 4.5 });
 });
 
-test('what the server refuses is said beside the fields, and everything stays', async ({ page, pageErrors }) => {
+test('a refused application can be put right or tried again, as another submission than the refused one', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 400/);
   await page.goto('/jobform/QA%20Engineer');
   await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
@@ -327,6 +335,18 @@ test('what the server refuses is said beside the fields, and everything stays', 
   await expect(page.getByLabel('Current LPA')).toHaveAccessibleDescription(/Current LPA must be a number from 0/);
   await page.getByLabel('Current LPA').fill('9');
   await expect(page.getByText('Current LPA must be a number')).toHaveCount(0);
+
+  const id = page.locator('input[name=submission_id]');
+  const refused = await id.inputValue();
+  const refusal = { success: false, message: 'This position is full.' };
+  await page.route('**/api/forms/application', (route) => route.fulfill({ json: refusal }));
+  await submit(page);
+  await expect(page.getByText(refusal.message)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Current LPA')).toHaveValue('9');
+  await expect(id).toHaveValue(/^[0-9a-f-]{36}$/);
+  await expect(id).not.toHaveValue(refused);
+  await page.unroute('**/api/forms/application');
   await submit(page);
   await expect(done(page)).toBeVisible();
 });

@@ -108,6 +108,8 @@ test('shows the provider’s message in red, loads the page again, and has kept 
   await answer(page, 200, { success: false, message: 'This address has written too often.' });
   await fill(page);
   await form(page).getByRole('checkbox').check();
+  const id = form(page).locator('input[name="submission_id"]');
+  const refused = await id.inputValue();
   await send(page);
   await expect(alert(page)).toContainText('This address has written too often.');
   await expect(form(page).getByText('This address has written too often.')).toHaveCSS('color', 'rgb(179, 38, 30)');
@@ -120,6 +122,8 @@ test('shows the provider’s message in red, loads the page again, and has kept 
   await expect(form(page).getByRole('alert')).toHaveText('This address has written too often.');
 
   // Sent again, it is a new submission, and what was kept is forgotten.
+  await expect(id).toHaveValue(/./);
+  await expect(id).not.toHaveValue(refused);
   await page.unroute('**/api/forms/contact');
   await send(page);
   await expect(alert(page)).toHaveText(/Form Submitted Successfully/);

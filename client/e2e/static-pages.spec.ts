@@ -73,6 +73,20 @@ for (const path of ['/about', '/privacy-policy', '/termcondition', '/contact', '
   });
 }
 
+test('the footer says where the company is and how to reach it, and opens its networks in new tabs', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.locator('address')).toContainText('Noida, India');
+  await expect(footer.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
+  await expect(footer.getByRole('link', { name: '+91' })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
+  const networks = footer.getByRole('link', { name: 'opens in a new tab' });
+  expect(await networks.count()).toBeGreaterThan(0);
+  for (const network of await networks.all()) await expect(network).toHaveAttribute('target', '_blank');
+  await expect(footer.getByText('@ 2024 | All Rights Reserved')).toBeVisible();
+});
+
 test('on a phone, links of the footer that take two lines stay apart', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/about');
