@@ -250,6 +250,54 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   await host.close();
 });
 
+test('an application and its history say that they are being read, what failed, and that nothing has happened yet', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 500/, 'The job responses could not be fetched.');
+  const applicant = newApplicant();
+  const name = applicant['First name'];
+  const position = `Reader ${name}`;
+  await postApplication(page, position, applicant);
+  await signInAsAdmin(page);
+  await page.goto(`/jobresponse?position=${encodeURIComponent(position)}`);
+
+  await test.step('the history', async () => {
+    const path = '**/api/hiring/*';
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await answered;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await linkOf(page, name).click();
+    const history = panelOf(page, 'Notes and history');
+    await expect(history.getByRole('status')).toContainText('Loading...');
+    answer();
+    await expect(history.getByRole('alert')).toContainText('The notes and the history could not be read.');
+    await page.unroute(path);
+    await history.getByRole('button', { name: 'Try again' }).click();
+    await expect(history).toContainText('Nothing has happened yet.');
+  });
+
+  await test.step('the application, beside a list that failed', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/getalljobresponse*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route('**/api/getjobresponse/*', async (route) => {
+      await answered;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.reload();
+    const panel = panelOf(page, 'Job application');
+    await expect(panel.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    answer();
+    await expect(panel.getByRole('alert')).toContainText('This application could not be read whole.');
+    await page.unroute('**/api/getjobresponse/*');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(panelOf(page, name)).toContainText(applicant.Email);
+  });
+});
+
 test('everybody can read and work on an application, on a phone and beside the list', async ({
   page,
   signInAsAdmin,

@@ -122,10 +122,26 @@ test('contact data is listed with the local time, and a long message can be read
   await expect(dialog).toBeHidden();
 });
 
-for (const [path, call, words] of [
-  ['/jobresponse', 'getalljobresponse', 'The job responses could not be fetched.'],
-  ['/contactform', 'getallcontactform', 'The contact data could not be fetched.'],
+for (const [path, call, words, nothing] of [
+  ['/jobresponse', 'getalljobresponse', 'The job responses could not be fetched.', 'No applications yet.'],
+  ['/contactform', 'getallcontactform', 'The contact data could not be fetched.', 'No messages yet.'],
 ] as const) {
+  test(`${path} says that it is being read and, with nothing in it, that it is empty`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`**/api/${call}`, async (route) => {
+      await answered;
+      await route.fulfill({ json: { data: [] } });
+    });
+    await signInAsAdmin(page);
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    answer();
+    await expect(page.getByText(nothing)).toBeVisible();
+  });
+
   test(`a failure of ${path} is one line in the console and nothing on the page`, async ({
     page,
     signInAsAdmin,
