@@ -57,8 +57,8 @@ export async function seedApplications(dataDir: string): Promise<void> {
 
 const perState = (at: number) => Math.floor((count + hiringStates.length - at) / hiringStates.length);
 const status = '[role=status]';
-const all = `1 to 10 of ${count}`;
-const some = (matches: number) => `1 to 10 of ${matches} (${count} in all)`;
+const some = (matches: number) => `1 to 25 of ${matches}`;
+const all = some(count);
 
 type Times = Readonly<Record<string, number>>;
 
@@ -67,7 +67,10 @@ export async function workOnApplications(page: Page): Promise<Times> {
   const measure = async (expected: { selector: string; text: string }, act: () => Promise<void>) => {
     await watchPaint(page, expected);
     await act();
-    const painted = await paintedAfter(page);
+    const painted = await paintedAfter(page).catch(async (cause: unknown) => {
+      const shown = await page.locator(expected.selector).allTextContents();
+      throw new Error(`Expected ${expected.text}, found ${shown.join(' | ')}`, { cause });
+    });
     // What follows by itself (the address, a list that narrows) is none of the next press's.
     await page.waitForTimeout(700);
     return painted;
@@ -89,7 +92,7 @@ export async function workOnApplications(page: Page): Promise<Times> {
   await search.pressSequentially('asha4', { delay: 120 });
   await page.waitForTimeout(700);
   // 49, 490 to 499 and 4900 to 4999.
-  times['search, one more letter'] = await measure({ selector: status, text: some(111) }, () =>
+  times['search, one more letter'] = await measure({ selector: status, text: `${some(111)} (${count} in all)` }, () =>
     page.keyboard.press('9'),
   );
   await search.fill('');

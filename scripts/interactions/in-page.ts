@@ -11,34 +11,37 @@ declare global {
   }
 }
 
-/** Watches from the next press on until the heading of the next page is painted. */
-export async function watchNavigation(page: Page, heading: string): Promise<void> {
-  await page.evaluate((expected) => {
+/** Watches from the next press on until an element with exactly this text is painted. */
+export async function watchPaint(page: Page, expected: { selector: string; text: string }): Promise<void> {
+  await page.evaluate(({ selector, text }) => {
     window.painted = undefined;
-    addEventListener(
-      'pointerdown',
-      ({ timeStamp }) => {
-        const observer = new MutationObserver(() => {
-          if (document.querySelector('h1')?.textContent !== expected) return;
-          observer.disconnect();
-          // The frame that shows it, and the first task after it: by then it has been painted.
-          requestAnimationFrame(() => {
-            const after = new MessageChannel();
-            after.port1.onmessage = () => {
-              window.painted = performance.now() - timeStamp;
-            };
-            after.port2.postMessage(undefined);
+    const began = new AbortController();
+    for (const press of ['pointerdown', 'keydown'])
+      addEventListener(
+        press,
+        ({ timeStamp }) => {
+          began.abort();
+          const observer = new MutationObserver(() => {
+            if (![...document.querySelectorAll(selector)].some((each) => each.textContent === text)) return;
+            observer.disconnect();
+            // The frame that shows it, and the first task after it: by then it has been painted.
+            requestAnimationFrame(() => {
+              const after = new MessageChannel();
+              after.port1.onmessage = () => {
+                window.painted = performance.now() - timeStamp;
+              };
+              after.port2.postMessage(undefined);
+            });
           });
-        });
-        observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
-      },
-      { once: true, capture: true },
-    );
-  }, heading);
+          observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+        },
+        { capture: true, signal: began.signal },
+      );
+  }, expected);
 }
 
 export async function paintedAfter(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => window.painted, undefined, { polling: 50 });
+  const handle = await page.waitForFunction(() => window.painted, undefined, { polling: 50, timeout: 10_000 });
   return Number(await handle.jsonValue());
 }
 

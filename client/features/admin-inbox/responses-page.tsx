@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import { applicationWords as words } from '../../copy/admin-applications.ts';
 import { inboxWords } from '../../copy/admin-inbox.ts';
@@ -116,7 +116,8 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             csvName="job-responses"
             cards={1024}
             narrowTo={narrow ? narrowColumns : undefined}
-            onOrder={setOrder}
+            // Only keys need it: what the list shows is painted first.
+            onOrder={(rows) => startTransition(() => setOrder(rows))}
             selection={{
               keys: selected,
               onChange: setSelected,

@@ -1,5 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
+import type { JobResponse } from '../../../shared/schemas/application.ts';
+import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import { maxPageRows, type PageQuery } from '../../../shared/schemas/page-query.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxLogMessages } from '../../copy/admin-inbox.ts';
@@ -40,7 +43,8 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
       read(pageParam === undefined ? {} : { query: { limit: maxPageRows, before: String(pageParam) } }),
     initialPageParam: undefined,
     getNextPageParam: (_, pages) => oldestOf(pages, idOf),
-    select: ({ pages }) => inboxRows(pages, idOf),
+    // The same function each time, or thousands of rows would be gone through at every render.
+    select: useCallback(({ pages }: InfiniteData<Row[]>) => inboxRows(pages, idOf), [idOf]),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -55,11 +59,14 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
   };
 }
 
+const responseId = ({ jobresponse_id }: JobResponse) => jobresponse_id;
+const contactId = ({ contact_us_id }: ContactEntry) => contact_us_id;
+
 export const useResponses = () =>
   useInbox({
     name: 'getalljobresponse',
     read: (input) => call('getalljobresponse', input),
-    idOf: (row) => row.jobresponse_id,
+    idOf: responseId,
     failure: inboxLogMessages.responsesFailed,
   });
 
@@ -67,6 +74,6 @@ export const useContacts = () =>
   useInbox({
     name: 'getallcontactform',
     read: (input) => call('getallcontactform', input),
-    idOf: (row) => row.contact_us_id,
+    idOf: contactId,
     failure: inboxLogMessages.contactsFailed,
   });
