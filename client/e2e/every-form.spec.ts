@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { newApplicant, postApplication } from './support/applicant.ts';
 import { newPerson, signUp } from './support/people.ts';
 
 // Every form of the site goes through the same ten moments (reload, Back, two tabs, double submit, offline at submit,
@@ -21,8 +22,8 @@ interface Row {
   readonly name: string;
   /** Who sends it, where it is not anybody: the session of theirs ends at submit. */
   readonly by?: 'admin' | 'user';
-  /** Makes a record to be edited. @returns what opens its form on the page */
-  readonly record?: (page: Page) => Promise<string>;
+  /** Makes a record to be edited. @returns what opens its form on the page, one after the other */
+  readonly record?: (page: Page) => Promise<string | readonly string[]>;
   /** What somebody types, by label. */
   readonly text: Readonly<Record<string, string>>;
   /** What is never kept, by label. */
@@ -69,6 +70,12 @@ async function postBlog(page: Page): Promise<string> {
   const multipart = { title, description: 'They ring.', author: 'Meera Iyer', tags: 'bells', image };
   expect((await page.request.post('/api/postBlogs', { multipart })).status()).toBe(200);
   return `Update ${title}`;
+}
+
+async function apply(page: Page): Promise<readonly string[]> {
+  const applicant = newApplicant();
+  await postApplication(page, 'UI Designer', applicant);
+  return [applicant['First name'], 'Reply by mail…'];
 }
 
 const person = newPerson();
@@ -218,6 +225,18 @@ const rows: readonly Row[] = [
     success: /The changes are on the public page now./,
     unreachable: { log: /The blog could not be updated./ },
   },
+  {
+    path: '/jobresponse',
+    name: 'Reply by mail',
+    by: 'admin',
+    record: apply,
+    text: { Subject: 'Monday at ten', 'Mail text': 'Dear Meera,\n\nplease come.' },
+    call: '/api/hiring/reply',
+    button: 'Send mail',
+    long: { label: 'Mail text', takes: 20_000 },
+    success: /Your mail to \S+ (has left|is on its way)/,
+    unreachable: /We could not reach the server/,
+  },
 ];
 
 const formOf = (page: Page, row: Row) => page.getByRole('form', { name: row.name, exact: true });
@@ -234,13 +253,14 @@ async function ready(page: Page, row: Row): Promise<void> {
 }
 
 /** @param opener what opens the form of a record */
-async function open(page: Page, row: Row, opener: string | undefined): Promise<void> {
+async function open(page: Page, row: Row, opener: string | readonly string[] = []): Promise<void> {
   await page.goto(row.path);
-  if (opener)
+  for (const name of [opener].flat()) {
     await page
-      .getByRole('button', { name: opener })
-      .or(page.getByRole('link', { name: opener }))
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('link', { name, exact: true }))
       .click();
+  }
   await ready(page, row);
 }
 

@@ -1,8 +1,9 @@
 import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
 import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { replyWords } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import styles from './application.module.css';
-import { eventText } from './event-text.ts';
+import { eventText, mailOf } from './event-text.ts';
 
 /** What happened to an application, the oldest first. */
 export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
@@ -12,8 +13,15 @@ export function ApplicationHistory({ events }: { events: readonly ApplicationEve
       {events.map((event) => (
         <li key={event.number} data-kind={event.kind}>
           <p>{eventText(event)}</p>
+          {event.kind === 'mail' ? (
+            <details className={styles.preview}>
+              <summary>{replyWords.read}</summary>
+              <p>{mailOf(event.text).body}</p>
+            </details>
+          ) : null}
           <p className="soft">
             {event.author}, <LocalDate value={event.createdAt} form="time" />
+            {event.mail ? `. ${replyWords.standing[event.mail]}` : null}
           </p>
         </li>
       ))}

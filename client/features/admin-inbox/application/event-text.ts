@@ -1,9 +1,17 @@
 import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
 import { hiringStates } from '../../../../shared/schemas/hiring-states.ts';
 import { stateNames, applicationWords as words } from '../../../copy/admin-applications.ts';
+import { replyWords } from '../../../copy/admin-replies.ts';
+
+/** A mail's subject, and its text. */
+export function mailOf(text: string): { subject: string; body: string } {
+  const end = text.indexOf('\n\n');
+  return { subject: text.slice(0, end), body: text.slice(end + 2) };
+}
 
 /** What an event says, in words. */
 export function eventText({ kind, text }: ApplicationEvent): string {
+  if (kind === 'mail') return replyWords.mail(mailOf(text).subject);
   const state = kind === 'state' && hiringStates.find((each) => each === text);
   return state ? words.becameState(stateNames[state]) : text;
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { replyWords } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
+import { latestDraft } from '../../../forms/draft-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, refOf } from '../applications.ts';
@@ -13,8 +16,12 @@ import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OtherApplications } from './other-applications.tsx';
+import { ReplyForm, replyDraft } from './reply-form.tsx';
 import { Resume } from './resume.tsx';
 import { StateForm } from './state-form.tsx';
+
+/** While a mail is on its way, whether it has left is worth a look now and then. */
+const lookAgainMs = 3000;
 
 interface OpenApplicationProps {
   application: Application;
@@ -28,7 +35,16 @@ export function OpenApplication({ application, all, onDelete, onErased }: OpenAp
   const { data, isPending, refetch } = useQuery({
     ...readQuery('getApplicationHistory', { application: application.key }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.events.some(({ mail }) => mail === 'waiting') ? lookAgainMs : false),
   });
+  // What was being written is there again after a reload.
+  const [replying, setReplying] = useState(() => (latestDraft(replyDraft(application.key)) ? 'again' : 'no'));
+  const opened = useRef<HTMLDivElement>(null);
+  const to = application.contact_email?.trim() ?? '';
+  const openReply = () => {
+    setReplying('asked');
+    opened.current?.querySelector('input')?.focus();
+  };
   // What is seen here is what the next deed comes after.
   const ref: ApplicationRef | undefined = data && refOf({ ...application, version: data.version });
   return (
@@ -36,13 +52,37 @@ export function OpenApplication({ application, all, onDelete, onErased }: OpenAp
       <p className={styles.position}>{application.position_applied_for}</p>
       <div className={styles.actions}>
         {data && ref ? <StateForm application={ref} state={data.state} /> : null}
-        {isAddress(application.contact_email ?? '') ? (
-          <PersonActions email={application.contact_email ?? ''} onErased={onErased} />
+        {isAddress(to) ? (
+          <>
+            <Button size="s" variant="quiet" aria-expanded={replying !== 'no'} onClick={openReply}>
+              {replyWords.open}
+            </Button>
+            <PersonActions email={to} onErased={onErased} />
+          </>
         ) : null}
         <Button size="s" variant="bad" onClick={() => void onDelete()}>
           {words.deleteThis}
         </Button>
       </div>
+      {replying !== 'no' && data && ref && isAddress(to) ? (
+        <div ref={opened}>
+          {data.mails === 'none' ? (
+            <p>
+              {replyWords.none} <a href={`mailto:${to}`}>{to}</a>
+            </p>
+          ) : (
+            <ReplyForm
+              application={application}
+              applicationRef={ref}
+              state={data.state}
+              to={to}
+              toFiles={data.mails === 'files'}
+              autoFocus={replying === 'asked'}
+              onClose={() => setReplying('no')}
+            />
+          )}
+        </div>
+      ) : null}
       <ApplicationFacts application={application} />
       <ApplicationAnswers answers={application.answers ?? []} />
       <Resume application={application} />

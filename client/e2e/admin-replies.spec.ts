@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { newApplicant, postApplication } from './support/applicant.ts';
+
+test('an admin writes to an applicant from a prepared text, and the history shows the mail once it was sent', async ({
+  page,
+  site,
+  signInAsAdmin,
+}) => {
+  const person = newApplicant();
+  const name = person['First name'];
+  await postApplication(page, 'UI Designer', person);
+  // That it arrived.
+  await site.mails.waitFor(person.Email);
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/jobresponse');
+  await page.getByRole('row').getByRole('link', { name, exact: true }).click();
+  const panel = page.getByRole('region', { name });
+  const form = page.getByRole('form', { name: 'Reply by mail' });
+  await panel.getByRole('button', { name: 'Reply by mail…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Subject')).toBeFocused();
+  await expect(form.getByLabel('Subject')).toHaveValue('Your application for UI Designer');
+  await expect(form).toContainText(person.Email);
+
+  // Nothing has been typed: the next text takes the place of the first.
+  await form.getByLabel('Prepared text').selectOption('Interview');
+  await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
+  const text = form.getByLabel('Mail text');
+  await expect(text).toHaveValue(new RegExp(`^Dear ${name},`));
+  await text.fill(`Dear ${name},\n\nplease come on Monday at ten.\n\n<b>Plain</b> text.`);
+  await form.getByText('Preview').click();
+  await expect(form.getByRole('group').filter({ hasText: 'Preview' })).toContainText('<b>Plain</b> text.');
+
+  await form.getByLabel('Prepared text').selectOption('Rejected');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toHaveValue(/Monday at ten/);
+
+  await page.reload();
+  await expect(text).toHaveValue(/Monday at ten/);
+  await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(text).toHaveValue(/Monday at ten/);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Send mail' }).click();
+  await expect(page.getByText(`Your mail to ${person.Email} has left.`)).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  const mail = await site.mails.waitFor(person.Email);
+  expect(mail).toMatchObject({ to: [person.Email], subject: 'UI Designer: may we meet?' });
+  expect(mail.text).toContain('please come on Monday at ten.');
+  const event = page.getByRole('listitem').filter({ hasText: 'Mail: UI Designer: may we meet?' });
+  await expect(event).toContainText('Sent');
+  await expect(event).toContainText(site.admin.email);
+  await expect(page.getByRole('dialog').getByLabel('State')).toHaveValue('new');
+  await page.reload();
+  await expect(event).toContainText('Sent');
+  await expect(form).toHaveCount(0);
+});

@@ -1,0 +1,142 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiError } from '../../../../shared/errors.ts';
+import { type ApplicationRef, replyText } from '../../../../shared/schemas/hiring.ts';
+import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
+import { stateNames } from '../../../copy/admin-applications.ts';
+import { replyWords as words } from '../../../copy/admin-replies.ts';
+import { preparedReplies } from '../../../copy/replies/prepared-replies.ts';
+import { useCall } from '../../../data/mutations.ts';
+import { latestDraft } from '../../../forms/draft-store.ts';
+import { TextAreaField, TextField } from '../../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
+import { formFields } from '../../../forms/form-values.ts';
+import { newId } from '../../../forms/new-id.ts';
+import { RestoredDraft } from '../../../forms/restored-draft.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useAlert } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { FormFoot } from '../../../ui/form-panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Application } from '../applications.ts';
+import { nameOf } from '../response-columns.tsx';
+import styles from './application.module.css';
+import { meanwhile } from './event-text.ts';
+
+/** Where a mail to the applicant is kept while it is written. */
+export const replyDraft = (application: string) => ({ name: `reply:${application}`, place: 'browser' }) as const;
+
+interface ReplyFormProps {
+  application: Application;
+  applicationRef: ApplicationRef;
+  state: HiringState;
+  /** The address that the server will send to. */
+  to: string;
+  /** There is no mail server: mails are kept as files. */
+  toFiles: boolean;
+  /** Somebody has just asked for it. */
+  autoFocus: boolean;
+  onClose: () => void;
+}
+
+/** A mail to the applicant: a text prepared for the state, to be changed, looked at and sent. */
+export function ReplyForm({ application, applicationRef, state, to, toFiles, autoFocus, onClose }: ReplyFormProps) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const { confirm } = useAlert();
+  const reply = useCall('replyToApplication');
+  const draft = replyDraft(application.key);
+  const prepare = (which: HiringState) =>
+    preparedReplies[which]({
+      name: nameOf(application),
+      position: application.position_applied_for,
+      company: site.name,
+    });
+  const [chosen, setChosen] = useState(state);
+  const unchanged = useRef(prepare(state));
+  // A draft goes on from the text that it was begun with, whatever state the application has come to since.
+  const [initial] = useState(() => {
+    const { subject, text } = latestDraft(draft)?.base ?? {};
+    const now = prepare(state);
+    return { subject: subject?.[0] ?? now.subject, text: text?.[0] ?? now.text };
+  });
+  const form = useForm({
+    schema: replyText,
+    initial,
+    draft,
+    send: async (mail) => {
+      const submission = form.draft.id ?? newId();
+      const body = { ...mail, application: applicationRef, submission };
+      const { conflicts, mail: standing } = await reply.mutateAsync({ body });
+      const [conflict] = conflicts;
+      if (conflict) throw new ApiError('conflict', `${meanwhile(conflict.events)} ${words.stays}`);
+      return standing ?? 'waiting';
+    },
+    onSent: (standing) => {
+      onClose();
+      toast[standing === 'failed' ? 'error' : 'success'](words.outcome[standing](to));
+    },
+  });
+
+  const choose = async (which: HiringState) => {
+    const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged.current;
+    const isOurs = [initial, unchanged.current].some(
+      (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
+    );
+    const sure = isOurs || (await confirm(words.replace, { confirmLabel: words.replaceConfirm }));
+    if (!sure) return;
+    setChosen(which);
+    unchanged.current = prepare(which);
+    for (const name of ['subject', 'text'] as const) form.methods.setValue(name, unchanged.current[name]);
+    form.draft.keep();
+  };
+
+  return (
+    <Form form={form} className={styles.note} aria-label={words.title} noValidate>
+      <p>
+        <span className="soft">{words.to}:</span> {to}
+      </p>
+      {toFiles ? <p className="soft">{words.files}</p> : null}
+      <RestoredDraft form={form} labels={{ subject: words.subject, text: words.text }} />
+      <SelectField
+        // Not part of the mail.
+        name=""
+        label={words.prepared}
+        hint={words.preparedHint}
+        options={hiringStates.map((value) => ({ value, label: stateNames[value] }))}
+        value={chosen}
+        onChange={(event) => void choose(event.currentTarget.value as HiringState)}
+      />
+      <TextField name="subject" label={words.subject} required maxLength={200} autoFocus={autoFocus} />
+      <TextAreaField name="text" label={words.text} required rows={12} maxLength={20_000} />
+      <Preview to={to} initial={initial} />
+      <FormFoot>
+        <SubmitButton busyLabel={words.sending}>{words.send}</SubmitButton>
+        <Button variant="quiet" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
+
+/** The mail as it arrives: plain text. */
+function Preview({ to, initial }: { to: string; initial: { subject: string; text: string } }) {
+  const [subject = initial.subject, text = initial.text]: (string | undefined)[] = useWatch({
+    name: ['subject', 'text'],
+  });
+  return (
+    <details className={styles.preview}>
+      <summary>{words.preview}</summary>
+      <dl>
+        <dt>{words.to}</dt>
+        <dd>{to}</dd>
+        <dt>{words.subject}</dt>
+        <dd>{subject}</dd>
+      </dl>
+      <p>{text}</p>
+    </details>
+  );
+}
