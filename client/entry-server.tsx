@@ -14,13 +14,13 @@ const inWords =
     });
 
 /** See `RenderPage`. */
-export const renderPage: RenderPage = async ({ request, read, site, manifest, nonce, reply, formStamp }) => {
+export const renderPage: RenderPage = async ({ request, read, manifest, ...page }) => {
   let keep: PageKeeping = 'never';
   let area: 'admin' | undefined;
   let gone = false;
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ read: inWords(read), site, nonce, reply, formStamp }),
+    createRouter: () => createRouter({ ...page, read: inWords(read) }),
     getRouterManifest: () => manifest,
   });
   const response = await handle(({ router, responseHeaders }) => {

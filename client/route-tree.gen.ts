@@ -43,6 +43,7 @@ import { Route as AdminJobresponseRouteImport } from './routes/_admin.jobrespons
 import { Route as DatabaseJobpost_idRouteImport } from './routes/database.$jobpost_id';
 import { Route as JobformIndexRouteImport } from './routes/jobform.index';
 import { Route as JobformPositionRouteImport } from './routes/jobform.$position';
+import { Route as ApiWithdrawalTokenRouteImport } from './routes/api.withdrawal.$token';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -213,6 +214,11 @@ const JobformPositionRoute = JobformPositionRouteImport.update({
   path: '/jobform/$position',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ApiWithdrawalTokenRoute = ApiWithdrawalTokenRouteImport.update({
+  id: '/api/withdrawal/$token',
+  path: '/api/withdrawal/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/database/$jobpost_id': typeof DatabaseJobpost_idRoute;
   '/jobform/$position': typeof JobformPositionRoute;
   '/jobform/': typeof JobformIndexRoute;
+  '/api/withdrawal/$token': typeof ApiWithdrawalTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/database/$jobpost_id': typeof DatabaseJobpost_idRoute;
   '/jobform/$position': typeof JobformPositionRoute;
   '/jobform': typeof JobformIndexRoute;
+  '/api/withdrawal/$token': typeof ApiWithdrawalTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/database/$jobpost_id': typeof DatabaseJobpost_idRoute;
   '/jobform/$position': typeof JobformPositionRoute;
   '/jobform/': typeof JobformIndexRoute;
+  '/api/withdrawal/$token': typeof ApiWithdrawalTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -356,7 +365,8 @@ export interface FileRouteTypes {
     | '/jobresponse'
     | '/database/$jobpost_id'
     | '/jobform/$position'
-    | '/jobform/';
+    | '/jobform/'
+    | '/api/withdrawal/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -391,7 +401,8 @@ export interface FileRouteTypes {
     | '/jobresponse'
     | '/database/$jobpost_id'
     | '/jobform/$position'
-    | '/jobform';
+    | '/jobform'
+    | '/api/withdrawal/$token';
   id:
     | '__root__'
     | '/'
@@ -427,7 +438,8 @@ export interface FileRouteTypes {
     | '/_admin/jobresponse'
     | '/database/$jobpost_id'
     | '/jobform/$position'
-    | '/jobform/';
+    | '/jobform/'
+    | '/api/withdrawal/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -459,6 +471,7 @@ export interface RootRouteChildren {
   DatabaseJobpost_idRoute: typeof DatabaseJobpost_idRoute;
   JobformPositionRoute: typeof JobformPositionRoute;
   JobformIndexRoute: typeof JobformIndexRoute;
+  ApiWithdrawalTokenRoute: typeof ApiWithdrawalTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -701,6 +714,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JobformPositionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/api/withdrawal/$token': {
+      id: '/api/withdrawal/$token';
+      path: '/api/withdrawal/$token';
+      fullPath: '/api/withdrawal/$token';
+      preLoaderRoute: typeof ApiWithdrawalTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -753,6 +773,7 @@ const rootRouteChildren: RootRouteChildren = {
   DatabaseJobpost_idRoute: DatabaseJobpost_idRoute,
   JobformPositionRoute: JobformPositionRoute,
   JobformIndexRoute: JobformIndexRoute,
+  ApiWithdrawalTokenRoute: ApiWithdrawalTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

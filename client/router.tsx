@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import type { PageKeeping, PostedReply, Read } from '../shared/page-rendering.ts';
+import type { PageKeeping, Read, ShownToOne } from '../shared/page-rendering.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -11,25 +11,19 @@ import { parseQuery, stringifyQuery } from './search/query-string.ts';
 import { endSession } from './session/session-end.ts';
 
 /** What every route may use. */
-export interface RouterContext {
+export interface RouterContext extends ShownToOne {
   readonly queryClient: QueryClient;
   /** The company's own facts, from the server's configuration. */
   readonly site: SiteFacts;
-  /** The answer to a form that was posted without script: the page that came with it shows it, and no other. */
-  readonly reply?: PostedReply | undefined;
   /** On the server only: what a form in its HTML is posted with. */
   readonly formStamp?: string | undefined;
 }
 
 /** The router of one page load (in the browser) or of one rendering (on the server). */
-export function createRouter(options: {
-  read: Read;
-  site?: SiteFacts;
-  nonce?: string;
-  reply?: PostedReply | undefined;
-  formStamp?: string | undefined;
-}) {
-  const { reply, formStamp } = options;
+export function createRouter(
+  options: { read: Read; site?: SiteFacts; nonce?: string; formStamp?: string | undefined } & ShownToOne,
+) {
+  const { reply, withdrawal, formStamp } = options;
   const server = options.site !== undefined;
   const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
   const site: SiteFacts = options.site ?? {
@@ -43,7 +37,7 @@ export function createRouter(options: {
   };
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, site, reply, formStamp },
+    context: { queryClient, site, reply, withdrawal, formStamp },
     // Paths match whatever their case (decision 15).
     caseSensitive: false,
     parseSearch: parseQuery,
@@ -55,8 +49,9 @@ export function createRouter(options: {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },
-    dehydrate: () => ({ site, reply }),
-    hydrate: (dehydrated: Pick<RouterContext, 'site' | 'reply'>) => {
+    // The page that came with it shows what is for one person, and no other.
+    dehydrate: () => ({ site, reply, withdrawal }),
+    hydrate: (dehydrated: Pick<RouterContext, 'site' | keyof ShownToOne>) => {
       router.update({ ...router.options, context: { queryClient, ...dehydrated } });
     },
   });

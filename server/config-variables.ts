@@ -149,6 +149,10 @@ export const variables = {
     schema: withDefault(wholeNumber(100, 10_000_000), '2048'),
     about: 'Megabytes for files of form posts; beyond it forms are taken only without.',
   },
+  ACKNOWLEDGE: {
+    schema: optional(oneOf(['on', 'off'])),
+    about: 'Whether applicants get a mail that their application arrived; unset, unless forms go to another service.',
+  },
   LOG_LEVEL: {
     schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     about: 'How much is logged.',

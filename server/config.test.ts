@@ -35,6 +35,10 @@ describe('configuration', () => {
 
   it.each([
     [{ FORM_SERVICE_URL: 'https://forms.example' }, 'FORM_ACCESS_KEY'],
+    [
+      { FORM_SERVICE_URL: 'https://forms.example', FORM_ACCESS_KEY: 'key', ACKNOWLEDGE: 'on' },
+      'ACKNOWLEDGE cannot be on',
+    ],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],

@@ -59,10 +59,18 @@ export class ConfigError extends Error {
   }
 }
 
+/** Whether a form service is another one than the backend host. */
+const isForeign = (service: string | undefined, backend: string | undefined): boolean =>
+  service !== undefined && (backend === undefined || new URL(service).origin !== new URL(backend).origin);
+
 function crossChecks(env: Parsed): string[] {
   const problems: string[] = [];
   if (env.FORM_SERVICE_URL && !env.FORM_ACCESS_KEY) problems.push('FORM_ACCESS_KEY is needed with FORM_SERVICE_URL');
   if (env.FORM_ACCESS_KEY && !env.FORM_SERVICE_URL) problems.push('FORM_SERVICE_URL is needed with FORM_ACCESS_KEY');
+  if (env.ACKNOWLEDGE === 'on' && isForeign(env.FORM_SERVICE_URL, env.BACKEND_URL))
+    problems.push(
+      'ACKNOWLEDGE cannot be on with the FORM_SERVICE_URL of another service: only that knows what arrived',
+    );
   if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD_HASH)
     problems.push('ADMIN_PASSWORD and ADMIN_PASSWORD_HASH exclude each other');
   if ((env.ADMIN_PASSWORD || env.ADMIN_PASSWORD_HASH) && !env.ADMIN_EMAIL)
@@ -89,6 +97,8 @@ const toConfig = (env: Parsed) => ({
     env.FORM_SERVICE_URL && env.FORM_ACCESS_KEY
       ? { url: env.FORM_SERVICE_URL, accessKey: env.FORM_ACCESS_KEY }
       : undefined,
+  /** Tells applicants that their application arrived. */
+  acknowledge: env.ACKNOWLEDGE !== 'off' && !isForeign(env.FORM_SERVICE_URL, env.BACKEND_URL),
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM ?? env.SITE_EMAIL,
   admin: env.ADMIN_EMAIL
@@ -140,10 +150,8 @@ export function parseConfig(given: Environment): Config {
 }
 
 /** Whether form posts are delivered to a service other than the backend host: one that nobody here can ask. */
-export function hasForeignFormService({ backendUrl, formService }: Config): boolean {
-  if (!formService) return false;
-  return !backendUrl || new URL(formService.url).origin !== new URL(backendUrl).origin;
-}
+export const hasForeignFormService = ({ backendUrl, formService }: Config): boolean =>
+  isForeign(formService?.url, backendUrl);
 
 /**
  * A secret that lives in the data folder, made at the first start and readable by its owner alone.

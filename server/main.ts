@@ -9,8 +9,10 @@ import { UploadLimit } from './bff/calls/upload-limit.ts';
 import { discovery } from './bff/discovery/plugin.ts';
 import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms } from './bff/forms/create-forms.ts';
+import { createAcknowledgement } from './bff/hiring/acknowledgement.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
+import { createSigner } from './bff/session/signer.ts';
 import { type Clock, monotonicClock as steady } from './clock.ts';
 import { type Config, hasForeignFormService, parseConfig, readOrCreateSecret } from './config.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
@@ -107,8 +109,22 @@ async function start(): Promise<void> {
     : { kind: 'embedded' as const, url: `${embedded}/forms/submit`, accessKey: formAccessKey };
 
   // Filled below: the outbox tells the read cache of deliveries, and the BFF is built with the outbox.
-  const late: { bff?: FastifyInstance } = {};
+  const late: { bff?: FastifyInstance; address?: string } = {};
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  const acknowledge = createAcknowledgement({
+    clock,
+    signer: createSigner(secrets),
+    site: config.site,
+    listedPosition: async (position) => late.bff?.openings.listedPosition(position),
+    addressOf: (token) => {
+      const origin = config.site.url ?? (isLoopback ? late.address : undefined);
+      // The site's host must be the one that has the application.
+      const isHosts = (config.backendUrl === undefined) === (config.formService === undefined);
+      return isHosts && origin ? `${origin}/api/withdrawal/${token}` : undefined;
+    },
+  });
   const uploads = new UploadLimit();
+  const mailer = config.smtpUrl || embedded ? mail : undefined;
   const forms = createForms({
     uploads,
     db: database.db,
@@ -120,7 +136,8 @@ async function start(): Promise<void> {
     site: config.site,
     retentionDays: config.retentionDays,
     storageLimitBytes: config.storageLimitBytes,
-    mailer: config.smtpUrl || embedded ? mail : undefined,
+    mailAfter: mailer && config.acknowledge ? acknowledge : undefined,
+    mailer,
     positionState: async (position) => late.bff?.openings.positionState(position),
     onDelivered: (form) =>
       form !== 'mail' && late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
@@ -176,6 +193,7 @@ async function start(): Promise<void> {
   }
   serveSources?.(bff);
   const address = await bff.listen({ host: config.host, port: config.port });
+  late.address = address;
   forms.relay.start();
   // Together: nobody new is let in while the relay finishes what it sends, and open posts are answered by what it says.
   running.push({ name: 'bff', stop: () => Promise.all([bff.close(), forms.relay.stop()]) });

@@ -1,6 +1,7 @@
 import type { AnyInput } from './contract/build-request.ts';
 import type { EndpointName } from './contract/endpoints.ts';
 import type { FormName, FormReply } from './schemas/form-outbox.ts';
+import type { Withdrawal } from './schemas/hiring.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What the server and the client's server bundle agree on. */
@@ -30,15 +31,21 @@ export interface PostedReply extends FormReply {
   readonly files: readonly string[];
 }
 
-export interface RenderPageOptions {
+/** What is on a page only for the one person who has asked for it. */
+export interface ShownToOne {
+  /** The answer to the form that they have posted. */
+  readonly reply?: PostedReply | undefined;
+  /** What their link to withdraw an application says. */
+  readonly withdrawal?: Withdrawal | undefined;
+}
+
+export interface RenderPageOptions extends ShownToOne {
   readonly request: Request;
   readonly read: Read;
   readonly site: SiteFacts;
   readonly manifest: PageManifest;
   /** Nonce that the page's own inline scripts are to carry, by which the server tells them from anything typed in. */
   readonly nonce: string;
-  /** Only for the one person who has posted a form. */
-  readonly reply?: PostedReply | undefined;
   /** What forms on the page carry, so that they can be posted without script. */
   readonly formStamp?: string | undefined;
 }

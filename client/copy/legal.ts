@@ -73,7 +73,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         blocks: [
           list(
             'To answer your enquiry.',
-            'To read your application, speak with you about it and decide.',
+            'To read your application, speak with you about it and decide. We may tell you by e-mail that it has arrived, with a link by which you can take it back, and we may write to you about it.',
             'To let you log in, to send you the codes that confirm your e-mail address, and to let you set a new password.',
             'To find and repair faults, and to keep out those who mean harm.',
           ),
@@ -112,7 +112,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         blocks: [
           list(
             'Enquiries and applications: as long as we need them to answer you, or for the fixed period we have set for this website, after which they are deleted without anybody having to remember it.',
-            'The copy kept for passing a form post on: thirty days after it has been delivered.',
+            'The copy kept for passing a form post or an e-mail to you on: thirty days after it has been delivered. What we wrote to you stays with your application as long as that is kept.',
             'Codes, sessions and counters: until they expire, which is minutes to hours.',
             'Accounts: until you ask us to delete yours.',
             'Of a person who has asked to be erased, only a number made from the e-mail address with a secret key, so that an old backup does not bring anything back.',

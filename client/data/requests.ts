@@ -45,6 +45,8 @@ export const requests = {
   addApplicationNote: { method: 'POST', path: '/hiring/note', body: 'json' },
   getApplicationHistory: { method: 'GET', path: '/hiring/{application}' },
   getHiring: { method: 'GET', path: '/hiring' },
+  confirmWithdrawal: { method: 'POST', path: '/withdrawal/{token}' },
+  getWithdrawal: { method: 'GET', path: '/withdrawal/{token}' },
   replyToApplication: { method: 'POST', path: '/hiring/reply', body: 'json' },
   setApplicationState: { method: 'PUT', path: '/hiring/state', body: 'json' },
   erasePerson: { method: 'POST', path: '/erasePerson', body: 'json' },

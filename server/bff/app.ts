@@ -177,7 +177,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld] });
   const { uploads = new UploadLimit(), hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
-  await app.register(hiring, { db, clock, author: admin.email, upstream, mails });
+  await app.register(hiring, { db, clock, author: admin.email, upstream, signer, mails });
   const personalData = createPersonalData({
     db,
     clock,

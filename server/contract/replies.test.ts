@@ -57,7 +57,7 @@ const history = async () =>
 test('a reply goes to the application’s own address, however wrong the caller has it, and stands in the history', async () => {
   expect(await history()).toMatchObject({ events: [], mails: 'server' });
   const { body } = await reply({ application: { ...ref, person: 'somebody@else.example' } }).expect(200);
-  expect(body).toEqual({ data: { conflicts: [] } });
+  expect(body).toEqual({ data: { conflicts: [], mail: 'sent' } });
   const received = await smtp.waitForMail('ravi@example.com');
   expect(received).toMatchObject({ ...words, to: ['ravi@example.com'], from: 'jobs@realvance.example' });
   expect(received.headers).toMatchObject({ to: 'ravi@example.com', 'reply-to': 'hello@realvance.example' });

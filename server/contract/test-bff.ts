@@ -25,6 +25,7 @@ export const noLimits = {
   signup: endless,
   mail: endless,
   form: endless,
+  link: endless,
 };
 
 export interface TestBff {

@@ -20,7 +20,7 @@ export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 
 export type CookieSecret = 'user' | 'signup' | 'reset';
 
 /** Which limit guards the call against guessing and flooding; the BFF knows the figures. */
-export type LimitName = 'login' | 'code' | 'password' | 'signup' | 'mail' | 'form';
+export type LimitName = 'login' | 'code' | 'password' | 'signup' | 'mail' | 'form' | 'link';
 
 /** One uploaded file: which types, how large (bytes), and whether it must be there. */
 export interface FileRule {

@@ -4,7 +4,9 @@ import {
   applicationState,
   hiringResult,
   replyInput,
+  replyResult,
   setStateInput,
+  withdrawal,
 } from '../schemas/hiring.ts';
 import { list, one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -69,7 +71,33 @@ export const replyToApplication = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   body: { kind: 'json', fields: replyInput },
-  answer: one(hiringResult),
+  answer: one(replyResult),
   errors: ['not_found'],
   invalidates: ['responses', 'outbox'],
+});
+
+const withdrawalPath = '/withdrawal/{token}';
+
+export const getWithdrawal = defineEndpoint({
+  method: 'GET',
+  path: withdrawalPath,
+  summary: 'What an applicant’s link to withdraw is about; changes nothing. Browsers get a page',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(withdrawal),
+  errors: [],
+  limit: 'link',
+});
+
+export const confirmWithdrawal = defineEndpoint({
+  method: 'POST',
+  path: withdrawalPath,
+  summary: 'Withdraw an application by its link. Browsers get a page',
+  auth: 'public',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(withdrawal),
+  errors: [],
+  limit: 'link',
 });

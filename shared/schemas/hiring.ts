@@ -4,6 +4,9 @@ import { requiredText } from './primitives.ts';
 
 export const hiringState = z.enum(hiringStates);
 
+/** What has become of a mail. */
+export const mailStanding = z.enum(['waiting', 'sent', 'failed']);
+
 /** What happened to an application. Events are numbered from 1 and never change. */
 export const applicationEvent = z.object({
   number: z.number(),
@@ -11,7 +14,7 @@ export const applicationEvent = z.object({
   /** The new state, what the note says, or a mail's subject and below it, after an empty line, its text. */
   text: z.string(),
   /** What has become of a mail. */
-  mail: z.optional(z.enum(['waiting', 'sent', 'failed'])),
+  mail: z.optional(mailStanding),
   author: z.string(),
   createdAt: z.string(),
 });
@@ -76,3 +79,14 @@ export const hiringResult = z.object({
   conflicts: z.array(z.object({ application: z.string(), events: z.array(applicationEvent) })),
 });
 export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
+
+/** Without conflicts the mail is in the outbox, and this is what has become of it so far. */
+export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStanding) });
+
+/** What the page behind an applicant's link to withdraw has to say. Nothing of theirs but the position. */
+export const withdrawal = z.object({
+  /** `asked`: it can be confirmed; `before`: it was withdrawn before; `gone`: the application is kept no more. */
+  state: z.enum(['asked', 'withdrawn', 'before', 'gone', 'expired', 'invalid']),
+  position: z.nullable(z.string()),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;

@@ -27,12 +27,12 @@ export function createForms(options: FormsOptions): Forms {
   const outbox = createOutbox(options);
   const service = createFormService(options);
   const retention = createOutboxRetention(options);
-  const posts = createRelay({ ...options, ...options.relay, outbox, retention, service });
-  const { mailer } = options;
+  const { mailer, mailAfter, ...others } = options;
+  const posts = createRelay({ ...others, ...options.relay, mailAfter, outbox, retention, service });
   const mails =
     mailer &&
     createRelay({
-      ...options,
+      ...others,
       ...options.relay,
       outbox: createOutbox({ ...options, kinds: ['mail'] }),
       service: createMailService(mailer),

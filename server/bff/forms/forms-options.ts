@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { UploadLimit } from '../calls/upload-limit.ts';
 import type { FormTarget } from './outbox/form-service.ts';
-import type { RelayOptions } from './outbox/relay.ts';
+import type { MailAfter, RelayOptions } from './outbox/relay.ts';
 
 /** What the forms are made of, see `createForms`. */
 export interface FormsOptions {
@@ -27,6 +27,8 @@ export interface FormsOptions {
   readonly storageLimitBytes?: number | undefined;
   /** Whether applications for a position are taken, and what it asks; where that is not known, they are taken as they come. */
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
+  /** The mail that a delivered post brings with it. */
+  readonly mailAfter?: MailAfter | undefined;
   /** Sends the mails of the outbox; without it they wait there. */
   readonly mailer?: Mailer | undefined;
   /** Called when a post or a mail has reached its service, so that cached lists can be read again. */

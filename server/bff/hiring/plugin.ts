@@ -8,9 +8,11 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { readFields } from '../../refusal.ts';
 import { readParams } from '../calls/path-params.ts';
+import type { Signer } from '../session/signer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type Mails, sendReply } from './reply.ts';
 import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
+import { withdrawalRoutes } from './withdrawal-routes.ts';
 
 export interface HiringOptions {
   readonly db: Kysely<Database>;
@@ -18,13 +20,14 @@ export interface HiringOptions {
   /** Under whose name the admin works. */
   readonly author: string;
   readonly upstream: Upstream;
+  readonly signer: Signer;
   /** Undefined where no mail can leave. */
   readonly mails: Mails | undefined;
 }
 
 /** The admin's work on applications: states, notes and their history, for the applications of any host. */
 export const hiring = fp<HiringOptions>(
-  async (app, { db, clock, author, upstream, mails }) => {
+  async (app, { db, clock, author, upstream, signer, mails }) => {
     const answer = (name: BffEndpointName, handle: (request: FastifyRequest) => Promise<unknown>) => {
       const { method, path } = endpointOf(name);
       app.route({
@@ -52,10 +55,12 @@ export const hiring = fp<HiringOptions>(
       const note = readFields(addNoteInput, body);
       return { conflicts: await addNote(db, { ...note, ...deed() }) };
     });
-    answer('replyToApplication', async ({ body }) => {
+    answer('replyToApplication', ({ body }) => {
       const reply = readFields(replyInput, body);
-      return { conflicts: await sendReply({ db, upstream, mails }, { ...reply, ...deed() }) };
+      return sendReply({ db, upstream, mails }, { ...reply, ...deed() });
     });
+
+    await app.register(withdrawalRoutes, { db, clock, upstream, signer });
 
     // What the host has deleted, or has no more, the site forgets too, before the browser hears of it.
     app.addHook('onRoute', (route) => {

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../shared/errors.ts';
-import type { HiringConflict, replyInput } from '../../../shared/schemas/hiring.ts';
+import type { replyInput, replyResult } from '../../../shared/schemas/hiring.ts';
 import type { Database } from '../../database/schema.ts';
 import { waitAtMost } from '../../wait-at-most.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication } from './find-application.ts';
-import { addReply, type Deed } from './repository.ts';
+import { addReply, type Deed, standingOf } from './repository.ts';
 
 /** How mails leave from here. */
 export interface Mails {
@@ -32,23 +33,29 @@ interface ReplyOptions {
 /**
  * Writes to whoever has applied: to the address that the application's host names, whatever the caller thinks it is.
  *
- * @returns what somebody else has done to the application meanwhile; then nothing is sent
+ * @returns what has become of the mail, or what somebody else has done to the application meanwhile; then nothing is sent
  */
 export async function sendReply(
   { db, upstream, mails }: ReplyOptions,
   { application, subject, text, submission, ...deed }: z.infer<typeof replyInput> & Deed,
-): Promise<HiringConflict[]> {
+): Promise<z.infer<typeof replyResult>> {
   if (!mails) throw new ApiError('bad_request', 'No mail server is set up for this site (SMTP_URL).');
   const row = await findApplication(upstream, application.application);
   if (!row) throw new ApiError('not_found', 'This application is no longer there.');
   const to = z.safeParse(address, row.contact_email?.trim());
   if (!to.success) throw new ApiError('bad_request', 'This application names no address that a mail can go to.');
+  // The words are part of the key: changed ones are another mail, and must not be lost as a repetition.
+  const key = `reply:${createHash('sha256')
+    .update(JSON.stringify([submission, subject, text]))
+    .digest('hex')}`;
   const conflicts = await addReply(db, {
     ...deed,
     application,
-    key: `reply:${submission}`,
+    key,
     mail: { to: to.data, subject, text, replyTo: mails.replyTo, byHand: true },
   });
+  if (conflicts.length > 0) return { conflicts };
   await waitAtMost(sendWaitMs, mails.wake());
-  return conflicts;
+  const sent = await db.selectFrom('outbox').select('state').where('idempotency_key', '=', key).executeTakeFirst();
+  return { conflicts, mail: standingOf(sent?.state ?? null) };
 }

@@ -25,7 +25,7 @@ export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
 }
 
 /** A mail that is no more in the outbox was sent; what could not be sent stays there with its application. */
-const becomesOf = (state: OutboxRow['state'] | null): ApplicationEvent['mail'] => {
+export const standingOf = (state: OutboxRow['state'] | null): ApplicationEvent['mail'] => {
   if (state === null || state === 'delivered') return 'sent';
   return state === 'refused' ? 'failed' : 'waiting';
 };
@@ -47,7 +47,7 @@ export async function eventsOf(db: Kysely<Database>, application: string, after 
   return rows.map(({ created_at: createdAt, state, ...event }) => ({
     ...event,
     createdAt,
-    ...(event.kind === 'mail' && { mail: becomesOf(state) }),
+    ...(event.kind === 'mail' && { mail: standingOf(state) }),
   }));
 }
 
@@ -164,6 +164,28 @@ export function addReply(
       throw new Error('A mail of this application is in the outbox already.');
     return [];
   });
+}
+
+/** Whoever applied, in the history. */
+const applicant = 'By the applicant';
+
+/**
+ * Takes an application back at the applicant's own word, after whatever has been done to it.
+ *
+ * @returns false when it was withdrawn already
+ */
+export async function withdraw(
+  db: Kysely<Database>,
+  application: Omit<ApplicationRef, 'version'>,
+  now: string,
+): Promise<boolean> {
+  for (;;) {
+    const { state, version } = await historyOf(db, application.application);
+    if (state === 'withdrawn') return false;
+    const change = { applications: [{ ...application, version }], state: 'withdrawn', author: applicant, now } as const;
+    // Somebody else may work on it in the same moment.
+    if ((await setState(db, change)).length === 0) return true;
+  }
 }
 
 /** Keys of the applications of one person that the site keeps something about; `person` as `personKey` makes it. */

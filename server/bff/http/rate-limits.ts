@@ -55,6 +55,7 @@ export const usualLimits: RateLimits = {
     perAddressWithoutScript: 20,
     perAccount: 60,
   },
+  link: { windowMs: 10 * minute, perAddress: 100 },
 };
 
 /** What an account's attempts are counted under, wherever they come from. */

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { ApiError } from '../../../shared/errors.ts';
-import type { PostedReply } from '../../../shared/page-rendering.ts';
+import type { PostedReply, ShownToOne } from '../../../shared/page-rendering.ts';
+import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
@@ -21,6 +22,8 @@ declare module 'fastify' {
     renderedPage(address: string): Promise<StoredPage>;
     /** The page at `reply.page` with the answer to a form in it: for whoever has posted it, and never kept. */
     pageWithReply(reply: PostedReply): Promise<StoredPage>;
+    /** The page of a link to withdraw an application: for whoever has the link, and never kept. */
+    pageWithWithdrawal(address: string, withdrawal: Withdrawal): Promise<StoredPage>;
   }
 }
 
@@ -92,7 +95,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
       app.readCache.onChange(() => cache.dropPagesWithData());
       if (bundle.publicFolder) await serveFiles(app, bundle.publicFolder);
 
-      const render = async (address: string, reply?: PostedReply): Promise<FreshPage> => {
+      const render = async (address: string, shown: ShownToOne = {}): Promise<FreshPage> => {
         await waitToRender();
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
@@ -103,7 +106,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
           site,
           manifest: bundle.manifest,
           nonce,
-          reply,
+          ...shown,
           formStamp: formStamp?.(),
         });
         const page = storePage(
@@ -116,7 +119,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
           },
           // Queries can be made up without end: no great effort for those.
           {
-            lasting: keep === 'forever' && !address.includes('?') && !reply,
+            lasting: keep === 'forever' && !address.includes('?'),
             development: bundle.development,
             styles: bundle.styles,
           },
@@ -129,7 +132,8 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         return cache.get(address, () => render(address));
       });
 
-      app.decorate('pageWithReply', async (reply) => (await render(reply.page, reply)).page);
+      app.decorate('pageWithReply', async (reply) => (await render(reply.page, { reply })).page);
+      app.decorate('pageWithWithdrawal', async (address, withdrawal) => (await render(address, { withdrawal })).page);
 
       const answer = (request: FastifyRequest, reply: FastifyReply, address: string, page: StoredPage) => {
         if (page.adminOnly && !request.session.admin) {

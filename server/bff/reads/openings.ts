@@ -63,6 +63,12 @@ export class Openings {
     return { open: jobs.length === 0 || open.length > 0, questions };
   }
 
+  /** A position as the list of openings has it, open or not; undefined for what only a form calls so. */
+  async listedPosition(position: string): Promise<string | undefined> {
+    const { answer } = await this.#readCache.read(getAllJobPosts, {});
+    return ofPosition(answer.data as Listed, position)[0]?.position;
+  }
+
   #watch(jobs: Parameters<typeof nextClosing>[0]): number {
     const next = nextClosing(jobs, this.#clock.now()) ?? Number.POSITIVE_INFINITY;
     this.#next = Math.min(this.#next, next);

@@ -49,24 +49,30 @@ export function deleteApplication(db: Kysely<Database>, id: number): Promise<boo
 /**
  * Records an application and its resume, both or neither. One with a key that is already known changes nothing.
  *
- * @returns whether it was new
+ * @returns the application that is there now, and whether it was new
  */
 export function recordApplication(
   db: Kysely<Database>,
   fields: ApplicationFields,
   resume: CheckedFile | undefined,
   now: string,
-): Promise<boolean> {
+): Promise<{ id: number; created_at: string; isNew: boolean }> {
   return db.transaction().execute(async (transaction) => {
     const resume_file_id = resume ? await insertFile(transaction, resume, now) : null;
     const inserted = await transaction
       .insertInto('applications')
       .values({ ...fields, resume_file_id, created_at: now })
       .onConflict((conflict) => conflict.column('submission_key').doNothing())
-      .returning('id')
+      .returning(['id', 'created_at'])
       .executeTakeFirst();
-    if (!inserted && resume_file_id) await deleteFiles(transaction, [resume_file_id]);
-    return inserted !== undefined;
+    if (inserted) return { ...inserted, isNew: true };
+    if (resume_file_id) await deleteFiles(transaction, [resume_file_id]);
+    const known = await transaction
+      .selectFrom('applications')
+      .select(['id', 'created_at'])
+      .where('submission_key', '=', fields.submission_key)
+      .executeTakeFirstOrThrow();
+    return { ...known, isNew: false };
   });
 }
 

@@ -8,6 +8,12 @@ import { resumeBytes } from '../files/repository.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordApplication } from './repository.ts';
 
+/** Parts of the application's row as `getjobresponse` has it. */
+export interface RecordedApplication {
+  readonly jobresponse_id: number;
+  readonly createdAt: string;
+}
+
 /** What sites on the same database have let in at the same moment is kept all the same. */
 const marginBytes = 100 * 1024 * 1024;
 
@@ -32,9 +38,10 @@ const asList = (value: unknown): unknown => (value === undefined || Array.isArra
 /**
  * Records a job application once and announces it to the company.
  *
+ * @returns what it is called in the list of applications
  * @throws ApiError `validation_failed` for fields or a resume that cannot be accepted
  */
-export async function submitApplication(context: BackendContext, form: SubmittedForm): Promise<void> {
+export async function submitApplication(context: BackendContext, form: SubmittedForm): Promise<RecordedApplication> {
   const { db, clock, mail, site, background } = context;
   const parsed = readFields(applicationForm, {
     ...form.fields,
@@ -50,7 +57,7 @@ export async function submitApplication(context: BackendContext, form: Submitted
 
   const answers = answersIn(form.fields);
   const { last_name, dob, gender, expected_joining_date, ...fields } = parsed;
-  const isNew = await recordApplication(
+  const { id, created_at, isNew } = await recordApplication(
     db,
     {
       ...fields,
@@ -64,7 +71,8 @@ export async function submitApplication(context: BackendContext, form: Submitted
     resume,
     isoNow(clock),
   );
-  if (!isNew) return;
+  const recorded = { jobresponse_id: id, createdAt: created_at };
+  if (!isNew) return recorded;
   const name = [fields.first_name, last_name].filter(Boolean).join(' ');
   background.run('announcing an application', () =>
     mail.send({
@@ -87,4 +95,5 @@ export async function submitApplication(context: BackendContext, form: Submitted
       ].join('\n\n'),
     }),
   );
+  return recorded;
 }

@@ -12,7 +12,7 @@ import { readSubmittedForm, type SubmittedForm } from './submitted-form.ts';
 
 const success: FormReply = { success: true, message: 'Form Submitted Successfully' };
 
-const submit: Readonly<Record<FormName, (context: BackendContext, form: SubmittedForm) => Promise<void>>> = {
+const submit: Readonly<Record<FormName, (context: BackendContext, form: SubmittedForm) => Promise<unknown>>> = {
   contact: submitEnquiry,
   application: submitApplication,
 };
@@ -50,8 +50,8 @@ export async function registerFormEndpoint(app: FastifyInstance, context: Backen
         throw new ApiError('forbidden', 'The access key is not valid.');
       }
       if (!isFormName(formName)) throw new ApiError('bad_request', 'There is no form of this name.');
-      await submit[formName](context, form);
-      return success;
+      const data = await submit[formName](context, form);
+      return { ...success, ...(data !== undefined && { data }) };
     },
   });
 }

@@ -3,7 +3,8 @@ import { retryAfterOf } from '../../upstream/retry-after.ts';
 
 /** What an attempt to deliver came to. `retryAfterMs`: the service asked to be left alone for so long. */
 export type Verdict =
-  | { readonly outcome: 'delivered'; readonly message: string | undefined }
+  /** `data`: what our own form endpoint says beside. */
+  | { readonly outcome: 'delivered'; readonly message: string | undefined; readonly data?: unknown }
   | { readonly outcome: 'refused'; readonly message: string }
   | { readonly outcome: 'failed'; readonly reason: string; readonly retryAfterMs?: number };
 
@@ -37,7 +38,8 @@ export function judgeAnswer({ status, retryAfter, text }: ServiceAnswer, now: nu
   const body = parseObject(text);
   const message = messageOf(body)?.slice(0, maxMessageLength);
   const accepted = status >= 200 && status < 300;
-  if (accepted && body?.success === true) return { outcome: 'delivered', message };
+  if (accepted && body?.success === true)
+    return { outcome: 'delivered', message, ...(body.data !== undefined && { data: body.data }) };
   const saidNo = body?.success === false || (!accepted && message !== undefined);
   if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && saidNo)
     return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };

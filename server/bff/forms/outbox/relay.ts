@@ -16,6 +16,9 @@ export interface DeliveryService {
   close(): Promise<void>;
 }
 
+/** @param data what the service has said beside */
+export type MailAfter = (entry: OutboxEntry, data: unknown) => Promise<OutboxMail | undefined>;
+
 export interface RelayOptions {
   readonly outbox: Outbox;
   /** Runs every hour; left out, what another relay on the same outbox does is enough. */
@@ -27,7 +30,7 @@ export interface RelayOptions {
   readonly timeoutMs: number;
   readonly onDelivered?: ((form: OutboxKind) => unknown) | undefined;
   /** The mail that a delivery brings with it, kept in the same moment as that it was delivered. */
-  readonly mailAfter?: ((entry: OutboxEntry, verdict: Verdict) => OutboxMail | undefined) | undefined;
+  readonly mailAfter?: MailAfter | undefined;
   /** From 0 to 1; tests fix it. */
   readonly random?: () => number;
   /** How often the outbox is looked at for what has fallen due, here or in a process that died. */
@@ -96,11 +99,10 @@ export function createRelay(options: RelayOptions): Relay {
       await outbox.requeue(entry.id, owner, iso(clock.now() + wait), verdict.reason);
       return;
     }
-    const settled =
-      verdict.outcome === 'delivered'
-        ? await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, mailAfter?.(entry, verdict))
-        : await outbox.settleRefused(entry.id, owner, verdict.message);
-    if (verdict.outcome === 'delivered' && settled) onDelivered?.(entry.form);
+    if (verdict.outcome === 'delivered') {
+      const mail = await mailAfter?.(entry, verdict.data);
+      if (await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, mail)) onDelivered?.(entry.form);
+    } else await outbox.settleRefused(entry.id, owner, verdict.message);
     // A refusal shows as well that the service is back.
     if (health.answered()) {
       // What waits longer than our own pauses does so at the service's word.

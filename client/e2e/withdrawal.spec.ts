@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { newApplicant, postApplication } from './support/applicant.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test('the link of an acknowledgement shows the position, and withdraws once its button is pressed', async ({
+      page,
+      site,
+      openVisitor,
+      signInAsAdmin,
+    }) => {
+      const person = newApplicant();
+      await postApplication(page, 'UI Designer', person);
+      const mail = await site.mails.waitFor(person.Email);
+      const link = /^http\S+\/api\/withdrawal\/\S+$/m.exec(mail.text)?.[0] ?? '';
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw your application?');
+      await expect(page.getByRole('main')).toContainText('UI Designer');
+      await expect(page.getByRole('main')).not.toContainText(person['First name']);
+      const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      const admin = await openVisitor({ javaScriptEnabled: true, viewport: { width: 1366, height: 768 } });
+      await signInAsAdmin(admin);
+      const row = admin.getByRole('row').filter({ hasText: person['First name'] });
+      await admin.goto('/jobresponse');
+      await expect(row).toContainText('New');
+
+      await page.getByRole('button', { name: 'Withdraw my application' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is withdrawn');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was withdrawn before');
+      await expect(page.getByRole('button', { name: 'Withdraw my application' })).toHaveCount(0);
+
+      await admin.reload();
+      await expect(row).toContainText('Withdrawn');
+      await row.getByRole('link').first().click();
+      const panel = admin.getByRole('region', { name: person['First name'] });
+      await expect(panel.getByRole('listitem').filter({ hasText: 'State: Withdrawn' })).toContainText(
+        'By the applicant',
+      );
+    });
+  });
+}

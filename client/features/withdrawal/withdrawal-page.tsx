@@ -1,0 +1,37 @@
+import { useRouteContext } from '@tanstack/react-router';
+import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
+import { withdrawalWords as words } from '../../copy/withdrawal.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Lead, Section, Wrap } from '../../ui/section.tsx';
+import styles from './withdrawal.module.css';
+
+/** What a link to withdraw leads to. The button posts to the page's own address, with script and without. */
+export function WithdrawalPage({ withdrawal: { state, position } }: { withdrawal: Withdrawal }) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const { heading, text } = words.states[state];
+  return (
+    <Section>
+      <Wrap className={styles.page}>
+        <h1>{heading}</h1>
+        <Lead>{text(position ?? '')}</Lead>
+        {state === 'expired' || state === 'invalid' ? (
+          <p>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+          </p>
+        ) : null}
+        {state === 'asked' ? (
+          <form method="post" className={styles.actions}>
+            <Button type="submit" variant="go">
+              {words.confirm}
+            </Button>
+            <LinkButton to="/">{words.keep}</LinkButton>
+          </form>
+        ) : (
+          <p className={styles.actions}>
+            <LinkButton to="/jobopenings">{words.openings}</LinkButton>
+          </p>
+        )}
+      </Wrap>
+    </Section>
+  );
+}

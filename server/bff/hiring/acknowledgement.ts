@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { accountKey } from '../../../shared/account-key.ts';
+import { applicationKey } from '../../../shared/application-key.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import type { Clock } from '../../clock.ts';
+import type { MailAfter } from '../forms/outbox/relay.ts';
+import type { Signer } from '../session/signer.ts';
+import { acknowledgement } from './acknowledgement-words.ts';
+import { createWithdrawalToken, withdrawalDays } from './withdrawal-link.ts';
+
+export interface AcknowledgementOptions {
+  readonly clock: Clock;
+  readonly signer: Signer;
+  readonly site: Pick<SiteFacts, 'name' | 'email'>;
+  /** The site's name of a position, if it is one of its openings. */
+  readonly listedPosition: (position: string) => Promise<string | undefined>;
+  /** Where a withdrawal's token leads to; undefined where applications are kept that the site cannot ask for. */
+  readonly addressOf: (token: string) => string | undefined;
+}
+
+const postedFields = z.object({
+  position_applied_for: z.string(),
+  first_name: z.string(),
+  contact_email: z.string(),
+  contact_mobile: z.string(),
+});
+const recorded = z.object({ jobresponse_id: z.number(), createdAt: z.string() });
+
+/**
+ * The mail to somebody whose application has been recorded: one per address, position and day. Of what they typed it
+ * has nothing; not even the position, unless it is one of ours, since anybody can give anybody's address.
+ */
+export const createAcknowledgement =
+  ({ clock, signer, site, listedPosition, addressOf }: AcknowledgementOptions): MailAfter =>
+  async (entry, data) => {
+    if (entry.form !== 'application') return undefined;
+    const fields = z.parse(postedFields, JSON.parse(entry.fields));
+    // A list of openings that cannot be read is no reason to say nothing.
+    const position = await listedPosition(fields.position_applied_for).catch(() => undefined);
+    const record = z.safeParse(recorded, data);
+    const link =
+      record.success && addressOf(createWithdrawalToken(signer, clock, applicationKey({ ...fields, ...record.data })));
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const once = [accountKey(fields.contact_email), position ?? '', day].join('\n');
+    return {
+      key: `acknowledgement:${createHash('sha256').update(once).digest('hex')}`,
+      mail: {
+        to: fields.contact_email,
+        replyTo: site.email,
+        ...acknowledgement({ site: site.name, position, link: link || undefined, days: withdrawalDays }),
+      },
+    };
+  };

@@ -1,0 +1,54 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
+import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
+import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
+import { plainPage } from '../http/error-page.ts';
+import { uncached, wantsPage } from '../http/wants-page.ts';
+import { followWithdrawal, type WithdrawalOptions } from './withdrawal.ts';
+
+const statusOf: Partial<Record<Withdrawal['state'], number>> = { invalid: 404, expired: 410, gone: 410 };
+
+const failed = 'This page could not be shown. Please open the link again.';
+
+/** The page of an applicant's link, which works without script: looking at it changes nothing, its button withdraws. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, withdrawal: Withdrawal): Promise<FastifyReply> {
+  reply.code(statusOf[withdrawal.state] ?? 200).type('text/html; charset=utf-8');
+  try {
+    const page = await request.server.pageWithWithdrawal(request.url, withdrawal);
+    return reply.header('content-security-policy', page.policy).send(page.body.identity);
+  } catch (error) {
+    // What has become of the application stays true, whether or not its page can be made.
+    request.log.error({ err: error }, 'the page of a withdrawal could not be shown');
+    const message = withdrawal.state === 'withdrawn' ? 'Your application is withdrawn.' : failed;
+    return reply.send(plainPage('Your application', message, request.id));
+  }
+}
+
+/** `GET` and `POST /api/withdrawal/{token}`: a page for browsers, JSON for programs. */
+export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (app, options) => {
+  // What the form posts is its address alone.
+  await app.register(formbody, { bodyLimit: 1024 });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toApiError(error);
+    if (!wantsPage(request)) throw error;
+    request.failure = failure;
+    reply.code(failure.statusCode).headers(retryAfterHeader(failure)).type('text/html; charset=utf-8');
+    return uncached(reply).send(plainPage('Your application', failure.message, request.id));
+  });
+  for (const name of ['getWithdrawal', 'confirmWithdrawal'] as const) {
+    const { method, path } = endpoints[name];
+    app.route<{ Params: { token: string } }>({
+      method,
+      url: `/api${routePath(path)}`,
+      config: { endpoint: name },
+      handler: async (request, reply) => {
+        const withdrawal = await followWithdrawal(options, request.params.token, method === 'POST');
+        // The address is the applicant's alone: no other site, no search engine and no cache is to have it.
+        uncached(reply).headers({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
+        return wantsPage(request) ? sendPage(request, reply, withdrawal) : { data: withdrawal };
+      },
+    });
+  }
+};
