@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { sampleAnswers } from './samples.ts';
@@ -11,6 +12,11 @@ export const wrappings = {
   bare: (answer: unknown): unknown => answer,
 } as const;
 export type Wrapping = keyof typeof wrappings;
+
+/** An answer as the host wraps it; only lists, tokens and bare messages are ever sent bare. */
+export function wrap({ answer: { shape } }: Endpoint, wrapping: Wrapping, data: unknown): unknown {
+  return wrappings[wrapping === 'bare' && shape === 'one' ? 'data' : wrapping](data);
+}
 
 export type Fault =
   /** Never answers. */
@@ -74,7 +80,8 @@ const rows = hostEndpointNames.map((name) => {
   return { name, method, pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
 });
 
-const nameOf = (method: string, path: string): HostEndpointName | undefined =>
+/** The call of the contract that a request is. */
+export const nameOf = (method: string, path: string): HostEndpointName | undefined =>
   rows.find((row) => row.method === method && row.pattern.test(path.split('?')[0] ?? ''))?.name;
 
 async function readBody(request: IncomingMessage, onBytes: (bytes: number) => void) {
@@ -96,7 +103,8 @@ const sendJson = (response: ServerResponse, status: number, body: unknown, heade
 /** What an answer must never bring along to the browser. */
 export const hostHeaders = { server: 'StubHost/1.0', 'set-cookie': 'host=cookie', 'x-powered-by': 'a stub' };
 
-const faults: Readonly<Record<Fault, (response: ServerResponse, wrap: (answer: unknown) => unknown) => void>> = {
+/** What each fault does in place of an answer. */
+export const faults: Readonly<Record<Fault, (response: ServerResponse, wrap: (answer: unknown) => unknown) => void>> = {
   hang: () => undefined,
   drip(response) {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -128,12 +136,9 @@ export async function startStubHost(): Promise<StubHost> {
 
   const answer = (name: HostEndpointName, response: ServerResponse) => {
     const behaviour = behaviours.get(name);
-    const { shape } = endpointOf(name).answer;
-    // Only lists and tokens are ever sent bare.
-    const bareAllowed = shape === 'list' || shape === 'token' || shape === 'done';
-    const wrap = wrappings[host.wrapping === 'bare' && !bareAllowed ? 'data' : host.wrapping];
-    if (behaviour === undefined) return sendJson(response, 200, wrap(sampleAnswers[name]), hostHeaders);
-    if ('fault' in behaviour) return faults[behaviour.fault](response, wrap);
+    const wrapped = (data: unknown) => wrap(endpointOf(name), host.wrapping, data);
+    if (behaviour === undefined) return sendJson(response, 200, wrapped(sampleAnswers[name]), hostHeaders);
+    if ('fault' in behaviour) return faults[behaviour.fault](response, wrapped);
     if ('answer' in behaviour) return sendJson(response, 200, behaviour.answer);
     const { status, body, type, headers } = behaviour;
     if (type === undefined) return sendJson(response, status, body ?? {}, headers);

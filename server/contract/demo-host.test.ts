@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
+import { codesFromFolder } from './conformance/codes.ts';
+import { sendTo } from './conformance/host.ts';
+import { runConformance } from './conformance/run.ts';
+import { type DemoBehaviour, startDemoHost } from './demo-host.ts';
+
+const behaviour: DemoBehaviour = { wrapping: 'data', untidy: false, faults: new Map() };
+let host: Awaited<ReturnType<typeof startDemoHost>>;
+beforeAll(async () => {
+  host = await startDemoHost(behaviour, 0);
+});
+afterAll(() => host.close());
+
+const set = async (options: string) => (await fetch(`${host.url}/stub?${options}`, { method: 'PUT' })).status;
+
+/** Calls that hang are given up early; of others, a machine at work may make slow ones. */
+const judge = (options: { write?: boolean; only?: HostEndpointName[]; timeoutMs?: number } = {}) => {
+  const { timeoutMs, ...rest } = options;
+  const codes = codesFromFolder(host.mailbox);
+  return runConformance({ send: sendTo(host.url, timeoutMs), token: host.token, codes, budgetMs: 400, ...rest });
+};
+
+test.each(['bare', 'data', 'data.data'])('answers wrapped as %s keep the contract, written or read', async (wrap) => {
+  expect(await set(`wrap=${wrap}`)).toBe(204);
+  const { results } = await judge({ write: wrap === 'bare' });
+  await set('wrap=data');
+  expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
+test('untidy rows are warnings and no failures', async () => {
+  await set('untidy=on');
+  const { failed, warnings } = await judge();
+  await set('untidy=off');
+  expect(failed).toBe(0);
+  const fields = warnings.filter(({ call }) => call === 'getAllBlogs').map(({ field }) => field);
+  expect(fields).toEqual(expect.arrayContaining(['author', 'createdAt', 'image', 'tags']));
+});
+
+test.each([
+  ['hang', 'connection', /timeout/],
+  ['drip', 'connection', /timeout/],
+  ['cut', 'connection', /closed|terminated/],
+  ['html', 'content-type', /text\/html/],
+  ['500', 'status', /^500 /],
+])('of a host whose blogs are at fault by %s, the blogs alone are named, and how', async (kind, field, got) => {
+  expect(await set(`fault=getAllBlogs=${kind}`)).toBe(204);
+  const { results } = await judge({ timeoutMs: 2000, only: ['getAllJobPosts', 'getJobPostById', 'getAllBlogs'] });
+  await set('fault=getAllBlogs=');
+  const failures = results.filter(({ outcome }) => outcome === 'failed');
+  expect(new Set(failures.map(({ call }) => call))).toEqual(new Set(['getAllBlogs']));
+  expect(failures[0]).toMatchObject({ field, got: expect.stringMatching(got) });
+});
+
+test('of a host whose blogs are slow, the time of the blogs is a warning', async () => {
+  await set('fault=getAllBlogs=slow:300');
+  const { failed, warnings } = await judge();
+  await set('fault=getAllBlogs=');
+  expect(failed).toBe(0);
+  expect(warnings.map(({ call, field }) => `${call} ${field}`)).toContain('getAllBlogs time');
+});
+
+test('a fault that there is not is refused in words', async () => {
+  expect(await set('fault=getEverything=hang')).toBe(400);
+  expect(await set('fault=getAllBlogs=explode')).toBe(400);
+});

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { buildBackend } from '../backend/app.ts';
+import { seedDemoContent } from '../backend/seed.ts';
+import { systemClock as clock } from '../clock.ts';
+import { openDatabase } from '../database/open.ts';
+import { createMailer } from '../mail/create-mailer.ts';
+import { type Fault, faults, nameOf, type Wrapping, wrap } from './stub-host.ts';
+
+/** How the host is to behave; each can be changed while it runs. */
+export interface DemoBehaviour {
+  wrapping: Wrapping;
+  /** Rows as careless hosts write them (decision 27). */
+  untidy: boolean;
+  readonly faults: Map<HostEndpointName, string>;
+}
+
+const kinds: Readonly<Record<string, Fault>> = { hang: 'hang', drip: 'drip', cut: 'cut', html: 'html' };
+
+/**
+ * Takes options by their names: `wrap`, `untidy` (`on`, `off`) and any number of `fault` (`getAllBlogs=slow:2000`; nothing
+ * after the `=` mends it).
+ *
+ * @throws TypeError in words
+ */
+export function change(behaviour: DemoBehaviour, options: Iterable<readonly [string, string]>): void {
+  for (const [option, value] of options) {
+    const [call = '', kind = ''] = value.split('=');
+    const name = hostEndpointNames.find((known) => known === call);
+    if (option === 'wrap' && (value === 'bare' || value === 'data' || value === 'data.data'))
+      behaviour.wrapping = value;
+    else if (option === 'untidy') behaviour.untidy = value !== 'off';
+    else if (option === 'fault' && name && kind === '') behaviour.faults.delete(name);
+    else if (option === 'fault' && name && (kind in kinds || /^(500|slow:\d+)$/.test(kind))) {
+      behaviour.faults.set(name, kind);
+    } else throw new TypeError(`There is no ${option} ${value}.`);
+  }
+}
+
+/** A row in the forms that the site reads as well. */
+function untidied(row: unknown): unknown {
+  const rewritten = Object.entries(Object(row)).map(([name, value]) => {
+    if (name === 'tags') return [name, String(value).split(', ')];
+    if (name === 'createdAt') return [name, Date.parse(String(value))];
+    if (name === 'image' || name === 'upload_resume') return [name, { url: value }];
+    return [name, name === 'author' || name === 'area_of_interest' ? null : value];
+  });
+  return Object.fromEntries(rewritten);
+}
+
+function rewritten(name: HostEndpointName, body: string, { wrapping, untidy }: DemoBehaviour): string {
+  const { data, ...rest } = JSON.parse(body);
+  if (data === undefined) return JSON.stringify(rest);
+  const rows = untidy && Array.isArray(data) ? data.map(untidied) : data;
+  return JSON.stringify(wrap(endpointOf(name), wrapping, rows));
+}
+
+/** The embedded backend with demo content in a folder that goes with it, and in front of it what makes it misbehave. */
+export async function startDemoHost(behaviour: DemoBehaviour, port: number) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'stub-host-'));
+  const token = randomBytes(16).toString('hex');
+  const logger = pino({ level: 'silent' });
+  const site = { name: 'Stub', email: 'stub@example.com' };
+  const database = await openDatabase({ dataDir });
+  const mail = createMailer({ from: site.email, dataDir, logger });
+  const backend = await buildBackend({ db: database.db, clock, mail, token, formAccessKey: token, site, logger });
+  await seedDemoContent({ db: database.db, clock });
+  const behind = await backend.listen({ host: '127.0.0.1', port: 0 });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', url = '/', headers } = request;
+    if (method === 'PUT' && url.startsWith('/stub?')) {
+      change(behaviour, new URLSearchParams(url.slice('/stub?'.length)));
+      return response.writeHead(204).end();
+    }
+    const body = await buffer(request);
+    const name = nameOf(method, url);
+    const fault = name && behaviour.faults.get(name);
+    const kind = fault && kinds[fault];
+    if (kind) return faults[kind](response, (data) => data);
+    if (fault === '500') {
+      return response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"Out of order"}');
+    }
+    if (fault) await delay(Number(fault.split(':')[1]));
+    const { authorization, 'content-type': type } = headers;
+    const answered = await fetch(behind + url, {
+      method,
+      headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+      body: method === 'GET' || body.length === 0 ? null : new Uint8Array(body),
+    });
+    const given = Buffer.from(await answered.arrayBuffer());
+    const isAnswer = name && answered.ok && answered.headers.get('content-type')?.includes('json');
+    response
+      .writeHead(answered.status, { 'content-type': answered.headers.get('content-type') ?? 'application/json' })
+      .end(isAnswer ? rewritten(name, given.toString('utf8'), behaviour) : given);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    // A listening TCP server's address is an object.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    mailbox: path.join(dataDir, 'mail'),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await backend.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
