@@ -24,6 +24,9 @@ describeEachDatabase('an acknowledgement', (database) => {
       await smtp.close();
       folder.remove();
     });
+    // On a busy machine a server that has just started turns everybody away for a moment.
+    const isUnhurried = async () => (await fetch(`${site.url}/api/session`)).ok;
+    await expect.poll(isUnhurried, { timeout: 20_000 }).toBe(true);
     const admin = browserAt(site.url);
     await admin.post('/api/session/admin').send(siteAdmin).expect(200);
     const apply = async (fields: Record<string, string>) => {
@@ -94,7 +97,8 @@ describeEachDatabase('an acknowledgement', (database) => {
     await admin.delete(`/api/deletejobresponse/${stands.application.split(':')[0]}`).expect(200);
     expect((await open('POST')).status).toBe(410);
     expect(await states()).toEqual([]);
-  }, 60_000);
+    // The first start may have to build the client.
+  }, 120_000);
 
   test('comes for a post that was held once an admin has let it through, and never where it is turned off', async () => {
     const { admin, apply, mails, smtp } = await start();
@@ -110,5 +114,6 @@ describeEachDatabase('an acknowledgement', (database) => {
     const { data } = (await off.admin.get('/api/getalljobresponse')).body;
     expect(data).toContainEqual(expect.objectContaining({ contact_email: 'other@example.com' }));
     expect(await off.mails()).toEqual([]);
-  }, 60_000);
+    // The first start may have to build the client.
+  }, 120_000);
 });
