@@ -2,8 +2,6 @@ import type { Withdrawal } from '../../shared/schemas/hiring.ts';
 
 /** Ours: the page behind the link of the mail that an application has arrived. */
 export const withdrawalWords = {
-  title: 'Withdraw your application',
-  description: 'Take back an application for a position with us.',
   confirm: 'Withdraw my application',
   keep: 'Keep it and go back home',
   openings: 'See our openings',
