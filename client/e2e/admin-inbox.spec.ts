@@ -383,26 +383,33 @@ test('what is no address and no number is no link to write to or to call', async
   await expect(page.getByRole('link', { name: 'Answer by e-mail' })).toHaveCount(0);
 });
 
-test('an application and a message are deleted after a question, and stay deleted', async ({ page, signInAsAdmin }) => {
+test('an application and a message are deleted after a question, are gone at once, and stay deleted', async ({
+  page,
+  signInAsAdmin,
+}) => {
   const applicant = newApplicant();
   await postApplication(page, 'Rope Maker', applicant);
   await enquire(page, 'Asha Gone', 'Please forget me.');
   await enquire(page, 'Asha Stays', 'Please keep me.');
   await signInAsAdmin(page);
   const dialog = page.getByRole('alertdialog');
-  for (const [path, gone, news] of [
-    ['/jobresponse', applicant['First name'], 'The application is deleted.'],
-    ['/contactform', 'Asha Gone', 'The message is deleted.'],
+  for (const [path, list, gone, news] of [
+    ['/jobresponse', 'getalljobresponse', applicant['First name'], 'The application is deleted.'],
+    ['/contactform', 'getallcontactform', 'Asha Gone', 'The message is deleted.'],
   ] as const) {
     await page.goto(path);
     const button = rowOf(page, gone).getByRole('button', { name: 'Delete' });
     await button.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(rowOf(page, gone)).toBeVisible();
+    // On a slow line the list that is read anew takes its time.
+    const slow = Promise.withResolvers<void>();
+    await page.route(`**/api/${list}`, (route) => slow.promise.then(() => route.continue()));
     await button.click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(news)).toBeVisible();
     await expect(rowOf(page, gone)).toHaveCount(0);
+    slow.resolve();
     await page.reload();
     await expect(page.getByRole('table').or(page.getByText('No applications yet.'))).toBeVisible();
     await expect(rowOf(page, gone)).toHaveCount(0);
@@ -516,6 +523,7 @@ test('of ten thousand applications one page is drawn, and each letter narrows al
   // From the foot of a long list, Next leads to the top of the following page, pressed twice or not.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('status').filter({ hasText: '1 to 25 of 10000' })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).dblclick();
   await expect(page.getByRole('status').filter({ hasText: '26 to 50 of 10000' })).toBeVisible();
   await expect(rowOf(page, 'Person25 ')).toBeInViewport();

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { maxApplicationsAtOnce } from '../../../shared/schemas/hiring.ts';
 import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
+import type { Id } from '../../../shared/schemas/primitives.ts';
 import { stateNames, applicationWords as words } from '../../copy/admin-applications.ts';
 import { inboxWords } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
@@ -13,13 +14,15 @@ import { toast } from '../../ui/toast.ts';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
 import { nameOf } from './response-columns.tsx';
+import { useTakeOutResponse } from './use-inbox.ts';
 
 /** One after the other, until the host has answered for all of them. */
-async function deleteAll(applications: readonly Application[]) {
+async function deleteAll(applications: readonly Application[], onDeleted: (id: Id) => void) {
   const failures: ApiError[] = [];
   for (const { jobresponse_id } of applications) {
     try {
       await call('deletejobresponse', { params: { jobresponse_id } });
+      onDeleted(jobresponse_id);
     } catch (error) {
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
       // What is deleted already is what was wanted.
@@ -45,6 +48,7 @@ type BulkActionsProps = { chosen: readonly Application[]; onClear: () => void };
 export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   const id = useId();
   const { alert, confirm } = useAlert();
+  const takeOut = useTakeOutResponse();
   const [state, setState] = useState<HiringState>('reviewing');
   const fail = (error: Error) => {
     if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
@@ -59,7 +63,7 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
     },
   });
   const remove = useMutation({
-    mutationFn: () => deleteAll(chosen),
+    mutationFn: () => deleteAll(chosen, takeOut),
     onError: fail,
     onSuccess: ({ deleted, failures }) => {
       if (deleted > 0) toast.success(words.deletedMany(deleted));

@@ -19,7 +19,7 @@ import styles from './admin-inbox.module.css';
 import { contactColumns, isAddress } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { useContacts } from './use-inbox.ts';
+import { useContacts, useTakeOutContact } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/contactform');
 
@@ -36,10 +36,14 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const remove = useCall('deletecontactform');
+  const takeOut = useTakeOutContact();
   const { askAndDelete, deleting } = useDeletion({
     label: inboxWords.delete,
     remove: (contact_us_id) => remove.mutateAsync({ params: { contact_us_id } }),
-    onDeleted: () => toast.success(inboxWords.contactDeleted),
+    onDeleted: (id) => {
+      takeOut(id);
+      toast.success(inboxWords.contactDeleted);
+    },
   });
   const open = rows.find((row) => String(row.contact_us_id) === search.message);
   return (

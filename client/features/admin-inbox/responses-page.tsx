@@ -26,7 +26,7 @@ import { InboxPage } from './inbox-page.tsx';
 import { PositionChart } from './position-chart.tsx';
 import { nameOf, responseColumns } from './response-columns.tsx';
 import { StateChart } from './state-chart.tsx';
-import { useResponses } from './use-inbox.ts';
+import { useResponses, useTakeOutResponse } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
 const narrowColumns = ['name', 'position', 'state'];
@@ -69,10 +69,12 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const [order, setOrder] = useState<readonly Application[]>([]);
   const walk = useWalk({ order, pageSize: toTableState(search).pageSize });
   const remove = useCall('deletejobresponse');
+  const takeOut = useTakeOutResponse();
   const { askAndDelete, deleting } = useDeletion({
     label: inboxWords.delete,
     remove: (jobresponse_id) => remove.mutateAsync({ params: { jobresponse_id } }),
     onDeleted: async (id) => {
+      takeOut(id);
       toast.success(inboxWords.responseDeleted);
       if (String(id) === response) await walk.close();
     },

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
@@ -31,14 +31,16 @@ interface InboxOptions<Row> {
   readonly failure: string;
 }
 
+/** Everything that reads or changes a list by hand finds it here. Begins with the row's name, by which writes find it. */
+const keyOf = (name: InboxName) => [name, 'newest first'] as const;
+
 /**
  * A list that visitors fill, the newest rows first. It is read anew at every visit and when the admin comes back to the
  * window. The first part is asked for as documented; only where it comes up to the bound are older ones asked for.
  */
 function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<Row> {
-  const query = useInfiniteQuery<Row[], ApiError, Row[], readonly string[], Id | undefined>({
-    // Begins with the row's name, by which writes find it.
-    queryKey: [name, 'newest first'],
+  const query = useInfiniteQuery<Row[], ApiError, Row[], ReturnType<typeof keyOf>, Id | undefined>({
+    queryKey: keyOf(name),
     queryFn: ({ pageParam }) =>
       read(pageParam === undefined ? {} : { query: { limit: maxPageRows, before: String(pageParam) } }),
     initialPageParam: undefined,
@@ -59,6 +61,15 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
   };
 }
 
+function useTakeOut<Row>(name: InboxName, idOf: (row: Row) => Id) {
+  const client = useQueryClient();
+  return (id: Id) =>
+    client.setQueryData<InfiniteData<Row[]>>(
+      keyOf(name),
+      (list) => list && { ...list, pages: list.pages.map((rows) => rows.filter((row) => idOf(row) !== id)) },
+    );
+}
+
 const responseId = ({ jobresponse_id }: JobResponse) => jobresponse_id;
 const contactId = ({ contact_us_id }: ContactEntry) => contact_us_id;
 
@@ -77,3 +88,7 @@ export const useContacts = () =>
     idOf: contactId,
     failure: inboxLogMessages.contactsFailed,
   });
+
+/** Takes a deleted row out of its list at once: on a slow line it would stand there until the list has been read anew. */
+export const useTakeOutResponse = () => useTakeOut('getalljobresponse', responseId);
+export const useTakeOutContact = () => useTakeOut('getallcontactform', contactId);
