@@ -1,13 +1,15 @@
 import { useRouteContext } from '@tanstack/react-router';
-import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
 import { withdrawalWords as words } from '../../copy/withdrawal.ts';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './withdrawal.module.css';
 
 /** What a link to withdraw leads to. The button posts to the page's own address, with script and without. */
-export function WithdrawalPage({ withdrawal: { state, position } }: { withdrawal: Withdrawal }) {
-  const { site } = useRouteContext({ from: '__root__' });
+export function WithdrawalPage() {
+  const { site, withdrawal } = useRouteContext({ from: '__root__' });
+  if (!withdrawal) return <NotFoundPage />;
+  const { state, position } = withdrawal;
   const { heading, text } = words.states[state];
   return (
     <Section>
