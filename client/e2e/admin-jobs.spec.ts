@@ -411,10 +411,10 @@ test.describe('all job posts', () => {
 
   test('a change that fails says so, and what was typed stays, also over a reload', async ({ page, pageErrors }) => {
     pageErrors.expect(/status of 502/);
-    await postJob(page, 'Clockmaker');
+    await postJob(page, 'Sundial Maker');
     await page.goto('/alljobposts');
     await page.route('**/api/updateJobPosition/*', (route) => route.fulfill(error(502, 'upstream_failed', 'x')));
-    await page.getByRole('button', { name: 'Edit Clockmaker' }).click();
+    await page.getByRole('button', { name: 'Edit Sundial Maker' }).click();
     const form = page.getByRole('dialog', { name: 'Edit job post' });
     await form.getByLabel('Description').fill('Winds them, too.');
     await form.getByRole('button', { name: 'Save Changes' }).click();
@@ -423,7 +423,7 @@ test.describe('all job posts', () => {
     await page.reload();
     await expect(form.getByLabel('Description')).toHaveValue('Winds them, too.');
     await form.getByRole('button', { name: 'Start over' }).click();
-    await expect(form.getByLabel('Description')).toHaveValue('About Clockmaker.');
+    await expect(form.getByLabel('Description')).toHaveValue('About Sundial Maker.');
     await page.goBack();
     await expect(form).toBeHidden();
   });

@@ -237,7 +237,10 @@ test('a failure is one line in the console and nothing on the page', async ({ pa
   await expectAccessible(page);
 });
 
-test('posts that could not be fetched can be asked for again', async ({ page, pageErrors }) => {
+test('posts that could not be fetched can be asked for again, and the keyboard goes on from there', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 500/, 'The blogs could not be fetched.');
   await answer(page, { statusCode: 500, code: 'internal', error: 'Internal Server Error', message: 'No.' }, 500);
   await visitBlog(page);
@@ -247,6 +250,7 @@ test('posts that could not be fetched can be asked for again', async ({ page, pa
   await again.click();
   await expect(posts(page)).toHaveCount(9);
   await expect(again).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a page that the server could not fill says nothing either, and the browser asks again', async ({

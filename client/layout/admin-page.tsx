@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wrap } from '../ui/section.tsx';
 import styles from './admin-page.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusAfterReload } from './use-kept-focus.ts';
 
 type AdminPageProps = {
   title: string;
@@ -14,7 +14,7 @@ type AdminPageProps = {
 
 /** A page of the admin's: close to the header, and wide, because there is work to see. */
 export function AdminPage({ title, lead, end, children }: AdminPageProps) {
-  useKeptFocus();
+  useFocusAfterReload();
   return (
     <Wrap className={styles.page}>
       <div className={styles.head}>

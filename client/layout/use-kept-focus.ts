@@ -29,9 +29,6 @@ const topLevel = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? 
 export function useKeptFocus(): void {
   useEffect(() => {
     const places = new Map<Element, HTMLElement>();
-    // The site has loaded the page anew (`reloadPage`), after something was done in it.
-    if (document.activeElement === document.body && window.history.state?.reloaded)
-      headingRound(document.body)?.focus();
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       if (target.closest('main, dialog')) places.set(levelOf(target), target);
@@ -69,5 +66,13 @@ export function useKeptFocus(): void {
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('pointerup', onPress);
     };
+  }, []);
+}
+
+/** For a page that the site itself loads anew (`reloadPage`) after something was done in it: on from its heading. */
+export function useFocusAfterReload(): void {
+  useEffect(() => {
+    if (document.activeElement === document.body && window.history.state?.reloaded)
+      headingRound(document.body)?.focus();
   }, []);
 }

@@ -31,6 +31,7 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
     // The button is gone: on from the first that it has brought.
     chart.current?.querySelectorAll<HTMLElement>('li button')[next]?.focus();
   };
+  if (counts.length === 0) return null;
   return (
     <section ref={chart} className={styles.chart} aria-labelledby="per-position">
       <h2 id="per-position">{inboxWords.perPosition}</h2>
