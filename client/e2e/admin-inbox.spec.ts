@@ -256,7 +256,8 @@ test('an admin exports everything about a person and erases them, also from the 
   expect(JSON.stringify(data)).not.toContain(applicant['First name']);
 });
 
-test('a post held as spam can be let through', async ({ page, signInAsAdmin }) => {
+test('a post held as spam can be let through', async ({ page, context, signInAsAdmin, pageErrors }) => {
+  pageErrors.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await enquire(page, 'Asha Held', 'I filled in the hidden field.', { website: 'https://example.com' });
   await signInAsAdmin(page);
   await page.goto('/contactform');
@@ -264,7 +265,14 @@ test('a post held as spam can be let through', async ({ page, signInAsAdmin }) =
   await page.getByText('1 form post held as spam').click();
   const held = page.getByRole('listitem').filter({ hasText: 'Asha Held' });
   await expect(held).toContainText('The hidden field was filled in.');
-  await held.getByRole('button', { name: /^Not spam/ }).click();
+  const button = held.getByRole('button', { name: /^Not spam/ });
+  await test.step('a press that reaches nobody says so, and can be repeated', async () => {
+    await context.setOffline(true);
+    await button.click();
+    await expect(held.getByRole('alert')).toContainText('No response from server.');
+    await context.setOffline(false);
+  });
+  await button.click();
   await expect(page.getByText('held as spam')).toBeHidden();
   await expect(rowOf(page, 'Asha Held')).toBeVisible();
 });

@@ -29,6 +29,22 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
   const text = form.getByLabel('Mail text');
   await expect(text).toHaveValue(new RegExp(`^Dear ${name},`));
+  await page.reload();
+  await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
+  await expect(form.getByLabel('Prepared text'), 'says which text stands below').toHaveValue('interview');
+  await form.getByLabel('Prepared text').selectOption('Offer');
+  await expect(form.getByLabel('Subject'), 'nobody has typed, so nobody is asked').not.toHaveValue(/may we meet/);
+  await form.getByLabel('Prepared text').selectOption('Interview');
+  await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
+
+  // Closed and opened again, it is as it was, and Enter sends no other subject.
+  await form.getByLabel('Subject').fill('A subject of my own');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Reply by mail…' }).click();
+  await expect(form.getByText('What you had typed before is back.')).toBeVisible();
+  await expect(form.getByLabel('Subject')).toHaveValue('A subject of my own');
+  await form.getByLabel('Subject').fill('UI Designer: may we meet?');
   await text.fill(`Dear ${name},\n\nplease come on Monday at ten.\n\n<b>Plain</b> text.`);
   await form.getByText('Preview').click();
   await expect(form.getByRole('group').filter({ hasText: 'Preview' })).toContainText('<b>Plain</b> text.');

@@ -4,10 +4,12 @@ import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxWords } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-inbox.module.css';
 
 interface EntriesProps {
@@ -51,7 +53,8 @@ function EntryList({ which }: Pick<EntriesProps, 'which'>) {
 
 function Entry({ entry }: { entry: FormOutboxEntry }) {
   const release = useCall('releaseFormOutboxEntry');
-  useLoggedFailure(release.error, inboxLogMessages.outboxFailed);
+  const { error } = release;
+  const problem = error && !isSessionEnd(error) ? error.message : '';
   return (
     <li>
       <div>
@@ -59,6 +62,7 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
         <p className="soft">
           {outboxWords[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
         </p>
+        <StatusLine kind="bad">{problem}</StatusLine>
       </div>
       {entry.state === 'quarantined' ? (
         <Button

@@ -53,14 +53,19 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
       position: application.position_applied_for,
       company: site.name,
     });
-  const [chosen, setChosen] = useState(state);
-  const unchanged = useRef(prepare(state));
-  // A draft goes on from the text that it was begun with, whatever state the application has come to since.
-  const [initial] = useState(() => {
-    const { subject, text } = latestDraft(draft)?.base ?? {};
+  const [begun] = useState(() => {
+    const kept = latestDraft(draft);
+    if (!kept) return { kept, chosen: state, initial: prepare(state) };
+    // A draft goes on from the text that it was begun with, whatever state the application has come to since.
     const now = prepare(state);
-    return { subject: subject?.[0] ?? now.subject, text: text?.[0] ?? now.text };
+    const was = (name: keyof typeof now) => kept.base[name]?.[0] ?? now[name];
+    const text = kept.values.text?.[0] ?? was('text');
+    const chosen = hiringStates.find((each) => prepare(each).text === text) ?? state;
+    return { kept, chosen, initial: { subject: was('subject'), text: was('text') } };
   });
+  const { initial } = begun;
+  const [chosen, setChosen] = useState(begun.chosen);
+  const unchanged = useRef(prepare(begun.chosen));
   const form = useForm({
     schema: replyText,
     initial,
@@ -108,7 +113,8 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
         value={chosen}
         onChange={(event) => void choose(event.currentTarget.value as HiringState)}
       />
-      <TextField name="subject" label={words.subject} required maxLength={200} autoFocus={autoFocus} />
+      {/* What was kept is not laid under a caret that somebody may be about to type at. */}
+      <TextField name="subject" label={words.subject} required maxLength={200} autoFocus={autoFocus && !begun.kept} />
       <TextAreaField name="text" label={words.text} required rows={12} maxLength={20_000} />
       <Preview to={to} initial={initial} />
       <FormFoot>
