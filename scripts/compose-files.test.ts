@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      restart: name === 'database-roles' ? 'on-failure:5' : 'unless-stopped',
+      restart: name === 'database-roles' ? 'no' : 'unless-stopped',
       deploy: {
         resources: { limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) } },
       },
@@ -291,4 +291,36 @@ describe('the Dockerfile', () => {
     expect(of('VOLUME')).toEqual(['["/data"]']);
     expect(service('backend').volumes).toEqual(['backend-data:/data']);
   });
+});
+
+/** By the last line of .dockerignore that speaks of a file or of a folder above it. */
+function isInImage(file: string): boolean {
+  const lines = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const speaks = (pattern: string) => [pattern, `${pattern}/**`].some((glob) => path.matchesGlob(file, glob));
+  return lines.findLast((line) => speaks(line.replace('!', '')))?.startsWith('!') ?? true;
+}
+
+/** A module with all that it imports when it runs. */
+function withImports(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const imports = read(file).matchAll(
+    /(?:^(?:import|export) (?!type )[^;]*?from |^import |import\()'(\.[^']+\.tsx?)'/gm,
+  );
+  for (const [, to = ''] of imports) withImports(path.join(path.dirname(file), to), seen);
+  return seen;
+}
+
+test('what the containers and their operators run is in the image, with everything that it imports', () => {
+  const commands = ['admin', 'backup', 'conformance', 'move-data', 'person', 'restore'];
+  const programs = [
+    'server/main.ts',
+    'server/backend/main.ts',
+    ...commands.map((name) => `server/commands/${name}.ts`),
+  ];
+  const files = [...new Set(programs.flatMap((file) => [...withImports(file)]))];
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter((file) => !isInImage(file))).toEqual([]);
 });
