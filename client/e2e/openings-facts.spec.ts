@@ -124,6 +124,40 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
   });
 });
 
+test('a host that writes spaces around its facts can be narrowed by them, before script has come as well', async ({
+  page,
+  startSite,
+}) => {
+  const host = await startStubHost();
+  const facts = { location: ' Cochin Harbour ', employment_type: 'Seasonal ', remote: 'yes' };
+  const pilot = { ...sampleAnswers.getJobPostById, jobpost_id: 9, position: 'Harbour Pilot', ...facts };
+  host.behave('getAllJobPosts', { answer: wrappings.data([sampleAnswers.getJobPostById, pilot]) });
+  const { url } = await startSite({ BACKEND_URL: host.url });
+  const rows = page.getByRole('row');
+
+  await test.step('what was chosen while script was on its way narrows the list once it is there', async () => {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(`${url}/jobopenings`, { waitUntil: 'commit' });
+    await page.getByLabel('Place').selectOption('Cochin Harbour');
+    await page.getByLabel('Remote').check();
+    script.resolve();
+    await expect(page).toHaveURL(`${url}/jobopenings?place=Cochin+Harbour&remote=yes`);
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByLabel('Place')).toHaveValue('Cochin Harbour');
+    await expect(page.getByLabel('Remote')).toBeChecked();
+  });
+
+  await test.step('and so does what is chosen then', async () => {
+    await page.getByLabel('Type').selectOption('Seasonal');
+    await expect(rows).toHaveCount(2);
+  });
+  await host.close();
+});
+
 test('everything that speaks of an opening follows its closing time within two seconds', async () => {
   test.slow();
   const host = await startStubHost();

@@ -1,15 +1,19 @@
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingFilters as words } from '../../copy/job-facts.ts';
+import { text } from '../../search/search.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import styles from './careers.module.css';
 import { employmentTypeText } from './job-facts-text.ts';
 import type { OpeningsSearch } from './openings-search.ts';
 
-type Filters = Pick<OpeningsSearch, 'type' | 'place' | 'remote'>;
+export type Filters = Pick<OpeningsSearch, 'type' | 'place' | 'remote'>;
+
+/** A fact as the address can hold it: a host may have written spaces around it, or a long story. */
+const factOf = (job: JobPost, name: 'employment_type' | 'location') => text(job[name]?.trim());
 
 const valuesOf = (jobs: readonly JobPost[], name: 'employment_type' | 'location'): string[] =>
-  [...new Set(jobs.flatMap((job) => job[name]?.trim() || []))].sort();
+  [...new Set(jobs.flatMap((job) => factOf(job, name) ?? []))].sort();
 
 /** What the list is narrowed by; a value that no opening has is passed over. */
 export function chosenFilters(jobs: readonly JobPost[], search: OpeningsSearch): Filters {
@@ -20,6 +24,22 @@ export function chosenFilters(jobs: readonly JobPost[], search: OpeningsSearch):
     remote: jobs.some((job) => job.remote) ? search.remote : undefined,
   };
 }
+
+/** Whether an opening is among what was chosen. */
+export const fits = (job: JobPost, { type, place, remote }: Filters): boolean =>
+  (!type || factOf(job, 'employment_type') === type) &&
+  (!place || factOf(job, 'location') === place) &&
+  (!remote || Boolean(job.remote));
+
+/** What stands in the form, which is more than script has heard of where it came late. */
+export const filtersIn = (form: FormData): Filters => ({
+  type: text(form.get('type')),
+  place: text(form.get('place')),
+  remote: form.has('remote') ? 'yes' : undefined,
+});
+
+export const sameFilters = (one: Filters, other: Filters): boolean =>
+  one.type === other.type && one.place === other.place && one.remote === other.remote;
 
 interface OpeningFiltersProps {
   jobs: readonly JobPost[];

@@ -12,7 +12,7 @@ import { RowIndex, wordsOf } from '../../ui/table/row-index.ts';
 import { useSearchText } from '../../ui/table/use-search-text.ts';
 import styles from './careers.module.css';
 import { OpeningDialog } from './opening-dialog.tsx';
-import { chosenFilters, OpeningFilters } from './opening-filters.tsx';
+import { chosenFilters, type Filters, filtersIn, fits, OpeningFilters, sameFilters } from './opening-filters.tsx';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
 import { OpeningsTable } from './openings-table.tsx';
 import type { useOpenings } from './use-openings.ts';
@@ -49,20 +49,21 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   const { text, type } = useSearchText(search.q ?? '', find);
   const form = useRef<HTMLFormElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  // On a slow line somebody may have typed before script was there to hear it.
-  const catchUp = useEffectEvent(() => type(String(new FormData(form.current ?? undefined).get('q') ?? '')));
+  const choose = (chosen: Filters) =>
+    void navigate({ to: page, search: { ...search, ...chosen, q: text || undefined }, resetScroll: false });
+  // On a slow line somebody may have typed or chosen before script was there to hear it.
+  const catchUp = useEffectEvent(() => {
+    const given = new FormData(form.current ?? undefined);
+    type(String(given.get('q') ?? ''));
+    const filters = filtersIn(given);
+    if (!sameFilters(filters, chosenFilters(jobs, search))) choose(filters);
+  });
   useEffect(() => catchUp(), []);
   const index = useMemo(() => new RowIndex(jobs, searched), [jobs]);
   const found = useMemo(() => {
     const words = wordsOf(text);
-    const { type, place, remote } = chosenFilters(jobs, search);
-    return jobs.filter(
-      (job) =>
-        index.matches(job, words) &&
-        (!type || job.employment_type === type) &&
-        (!place || job.location === place) &&
-        (!remote || job.remote),
-    );
+    const filters = chosenFilters(jobs, search);
+    return jobs.filter((job) => index.matches(job, words) && fits(job, filters));
   }, [jobs, index, text, search]);
   const open = jobs.find((job) => String(job.jobpost_id) === search.opening);
 
@@ -93,13 +94,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
           />
-          <OpeningFilters
-            jobs={jobs}
-            search={search}
-            onChoose={(chosen) =>
-              void navigate({ to: page, search: { ...search, ...chosen, q: text || undefined }, resetScroll: false })
-            }
-          />
+          <OpeningFilters jobs={jobs} search={search} onChoose={choose} />
           <p className="soft num" role="status">
             {found.length === jobs.length ? `${jobs.length} in all` : `${found.length} of ${jobs.length}`}
           </p>
