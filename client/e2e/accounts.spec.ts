@@ -171,6 +171,8 @@ test.describe('signing up', () => {
     await again.click();
     await expect(page.getByText('A new code is on its way.')).toBeVisible();
     await expect(again).toBeDisabled();
+    // The button that was pressed waits, and cannot have the keyboard.
+    await expect(otpField(page)).toBeFocused();
     const second = codeIn(await site.mails.waitFor(person.email));
     expect(second).not.toBe(first);
     await otpField(page).fill(second);

@@ -38,7 +38,7 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
     },
     explain: () => null,
   });
-  useFirstField(form.ref);
+  useFirstField(form.ref, step.sentAt);
   const resend = useResend({
     onSent: () => go({ ...step, sentAt: Date.now() }),
     onRefused: (text) => form.setOutcome({ kind: 'bad', text }),

@@ -1,6 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** When a new step is shown, the keyboard starts in its first field. */
-export function useFirstField(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [form]);
+/**
+ * When a new step is shown, the keyboard starts in its first field.
+ *
+ * @param news what brings it back there: a code that was sent anew, whose button waits now
+ */
+export function useFirstField(form: RefObject<HTMLFormElement | null>, news?: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are a reason to look again
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [form, news]);
 }

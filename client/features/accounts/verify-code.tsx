@@ -32,7 +32,7 @@ export function VerifyCode({ step, go }: StepProps) {
     // Reached after the call even when it failed (decision 8): without a verified code nothing changes there.
     onSent: () => go({ ...step, step: 'password' }),
   });
-  useFirstField(form.ref);
+  useFirstField(form.ref, step.sentAt);
   const locked = useRef(false);
   const [asking, setAsking] = useState(false);
   const resend = async () => {
