@@ -183,6 +183,24 @@ test('keeps the message when the visitor follows a link and comes back, and over
   await expect(field(other, 'Message')).toHaveValue('');
 });
 
+test('what was typed before script came is kept over a reload, and its phone number is taken', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await fill(page, { Phone: '+91 90000 00142' });
+  script.resolve();
+  await expect(field(page, 'Phone')).toHaveValue('9000000142');
+  await expect(form(page).locator('input[name="submission_id"]')).not.toHaveValue('');
+  await page.reload();
+  await expect(field(page, 'Message')).toHaveValue('Three clinics.');
+  await expect(field(page, 'Phone')).toHaveValue('9000000142');
+  await send(page);
+  await expect(alert(page)).toHaveText(/Form Submitted Successfully/);
+});
+
 test('says so when nobody answers, and sends the same submission the next time', async ({ page, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED/);
   await open(page);

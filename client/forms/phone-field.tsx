@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type ComponentProps, type InputEvent, useRef, useState } from 'react';
+import { type ComponentProps, type InputEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readPhone } from '../../shared/phone.ts';
 import * as controls from '../ui/field.tsx';
@@ -11,10 +11,17 @@ type PhoneFieldProps = Omit<ComponentProps<typeof controls.TextField>, 'error' |
 /** A phone number of this site's country, however it comes: typed, pasted, filled in by the browser. */
 export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { site } = useRouteContext({ from: '__root__' });
-  const { props, error, initial, autoFocus } = useField(name);
+  const { form, props, error, initial, autoFocus } = useField(name);
   const entry = useRef(noPhone);
   const [problem, setProblem] = useState<string | null>(null);
   const value: unknown = useWatch({ name });
+
+  // Filled in before script was there to hear of it.
+  useEffect(() => {
+    const input = form.ref.current?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement && input.value !== '')
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [form.ref, name]);
 
   // Before the form hears of it, and keeps it.
   const enter = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {

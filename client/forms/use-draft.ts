@@ -190,7 +190,11 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
       become(draft.id, found.release);
       lay(form, draft);
       if (draft.thing !== plan.thing) renew();
-    } else if (!current.current) become(newId());
+    } else {
+      if (!current.current) become(newId());
+      // Typed before script was there to hear it.
+      if (form && Object.keys(changedTexts(readTexts(form, initial), base.current)).length > 0) keep();
+    }
   });
 
   const renew = () => {
