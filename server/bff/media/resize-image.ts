@@ -2,6 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '../../../shared/errors.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 
+// Each picture is made once; what libvips would keep of its making is asked for by nobody.
+sharp.cache(false);
+
 /** Widths in which pictures are served: those of the layout's columns at one and two dots per pixel. */
 export const imageWidths = [320, 480, 640, 720, 960, 1280, 1600] as const;
 const [smallest] = imageWidths;
