@@ -501,9 +501,14 @@ test.describe('all blogs', () => {
     page,
     context,
     openVisitor,
+    pageErrors,
   }) => {
+    // Pictures of the list may still be on their way.
+    pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     const title = await haveBlog(page);
+    const listed = page.waitForResponse('**/api/getAllBlogs');
     await page.goto('/blogpost');
+    await (await listed).finished();
     await row(page, title).getByRole('link', { name: 'Update' }).click();
     await field(page, 'Description').fill('Typed on a train.');
     const id = new URL(page.url()).searchParams.get('edit');

@@ -135,9 +135,11 @@ test('whoever deletes a blog or a job, or opens a blog and goes back, goes on in
   await expect(mine).toHaveCount(2);
   for (const left of [1, 0]) {
     await press(page, mine.first(), 'Delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter');
-    await expect(mine).toHaveCount(left);
     // The page is loaded anew, as specified.
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter');
+    await loaded;
+    await expect(mine).toHaveCount(left);
     await expect(heading(page)).toBeFocused();
   }
   await page.goto('/blogpost?q=focus');
