@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { application } from './bff/forms/test-forms.ts';
-import { browserAt } from './contract/call-row.ts';
+import { agentFor } from './contract/call-row.ts';
 import { describeEachDatabase } from './test-support/database.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { startSmtp } from './test-support/smtp.ts';
@@ -27,7 +27,7 @@ describeEachDatabase('an acknowledgement', (database) => {
     // On a busy machine a server that has just started turns everybody away for a moment.
     const isUnhurried = async () => (await fetch(`${site.url}/api/session`)).ok;
     await expect.poll(isUnhurried, { timeout: 20_000 }).toBe(true);
-    const admin = browserAt(site.url);
+    const admin = agentFor(site.url);
     await admin.post('/api/session/admin').send(siteAdmin).expect(200);
     const apply = async (fields: Record<string, string>) => {
       const body = application({ position_applied_for: position, ...fields });

@@ -13,7 +13,7 @@ import { openDatabase } from './database/open.ts';
 import type { Database, OutboxRow } from './database/schema.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { accessKey, company, formData } from './test-support/backend.ts';
-import { administer, createTestDatabase } from './test-support/database.ts';
+import { createTestDatabase, runAdminStatement } from './test-support/database.ts';
 
 /** What can be searched for: nothing of it is part of a word of ours. */
 const traces = [
@@ -150,7 +150,7 @@ describe.each([
         folders.push(path.join(rows[0]?.data_directory ?? '', 'base'));
       }
       const look = async () => {
-        if (url) await administer(`${url}/postgres`, 'checkpoint');
+        if (url) await runAdminStatement(`${url}/postgres`, 'checkpoint');
         return tracesIn(folders);
       };
 

@@ -95,7 +95,7 @@ async function sendForms(): Promise<void> {
   expect((await browser.send('POST', '/api/forms/application', form)).status).toBe(200);
 }
 
-async function administer(): Promise<void> {
+async function runAdminStatement(): Promise<void> {
   const browser = new Browser();
   secret.set('admin password', siteAdmin.password);
   secret.set('admin address', siteAdmin.email);
@@ -144,7 +144,7 @@ beforeAll(async () => {
   }
   await signUpLogInAndReset();
   await sendForms();
-  await administer();
+  await runAdminStatement();
   await misuse();
   // Announcements are sent after the answers.
   await delay(500);

@@ -1,6 +1,6 @@
 /** Words of the account screens that the specification leaves open. What it quotes is in messages.ts. */
 
-export const signupWords = {
+export const signupCopy = {
   heading: 'Sign up',
   lead: 'One account for everything you have going with us.',
   submit: 'Sign up',
@@ -15,7 +15,7 @@ export const signupWords = {
   resendFailed: 'The code could not be sent. Please try again in a minute.',
 } as const;
 
-export const loginWords = {
+export const loginCopy = {
   heading: 'Log in',
   lead: 'Good to see you again.',
   submit: 'Log in',
@@ -26,7 +26,7 @@ export const loginWords = {
   haveCode: 'I have a code',
 } as const;
 
-export const forgotPasswordWords = {
+export const forgotPasswordCopy = {
   forgotHeading: 'Forgot Password',
   forgotLead: 'Tell us your email address, and we send a code to it.',
   sending: 'Sending…',
@@ -45,13 +45,13 @@ export const forgotPasswordWords = {
   backToCode: 'Back to the code',
 } as const;
 
-export const codeWords = {
+export const codeCopy = {
   label: 'OTP',
   again: 'Send a new code',
   againIn: (seconds: number) => `Send a new code (in ${seconds} s)`,
 } as const;
 
-export const adminLoginWords = {
+export const adminLoginCopy = {
   heading: 'Admin Login',
   lead: 'For the people who look after this website.',
   submit: 'Login',

@@ -13,7 +13,7 @@ export const stateNames: Readonly<Record<HiringState, string>> = {
 
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
 
-export const applicationWords = {
+export const applicationCopy = {
   perState: 'Applications per state',
   state: 'State',
   statesFailed: 'The states and notes could not be read.',
@@ -88,7 +88,7 @@ export const applicationWords = {
   notDeleted: (count: number, reason: string) => `${applications(count)} could not be deleted. ${reason}`,
 } as const;
 
-export const keyWords = {
+export const keyboardCopy = {
   title: 'Keys of this page',
   rows: [
     ['j, ↓, →', 'The next application'],

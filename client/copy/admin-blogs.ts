@@ -7,7 +7,7 @@ export const blogLabels = {
   image: 'Image',
 } as const;
 
-export const blogFormWords = {
+export const blogFormCopy = {
   ...blogLabels,
   imageHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB',
   otherPicture: 'Another picture than the one you saw',
@@ -24,7 +24,7 @@ export const blogFormWords = {
   storing: 'Sent. The server is storing it…',
 } as const;
 
-export const blogTableWords = {
+export const blogTableCopy = {
   caption: 'All blogs',
   search: 'Search blogs',
   count: (count: number) => (count === 1 ? '1 blog' : `${count} blogs`),

@@ -1,6 +1,6 @@
 /** Words of the admin's inboxes that the specification leaves open. */
 
-export const inboxWords = {
+export const inboxCopy = {
   noResponses: 'No applications yet.',
   noContacts: 'No messages yet.',
   perPosition: 'Applications per position',
@@ -36,7 +36,7 @@ const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
 
 /** The quiet line about form posts that have not reached the form service. */
-export const outboxWords = {
+export const outboxCopy = {
   waiting: (count: number) => `${posts(count)} waiting for the form service`,
   refused: (count: number) => `${posts(count)} refused by the form service`,
   quarantined: (count: number) => `${posts(count)} held as spam`,

@@ -1,6 +1,6 @@
 /** Words of the admin's job screens that the specification leaves open. */
 
-export const jobWords = {
+export const jobCopy = {
   add: 'Post a new job',
   seeAll: 'See all job posts',
   deleteQuestion: (position: string) => `Delete “${position}”? Applicants can no longer see it.`,

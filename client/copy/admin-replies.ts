@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from '../../shared/schemas/hiring.ts';
 
 /** Ours: words of the mails that an admin writes to applicants. */
-export const replyWords = {
+export const replyCopy = {
   open: 'Reply by mail…',
   title: 'Reply by mail',
   to: 'To',
@@ -24,7 +24,7 @@ export const replyWords = {
     failed: (to: string) => `The mail server will not take mail for ${to}. The history has what you wrote.`,
   } satisfies Record<NonNullable<ApplicationEvent['mail']>, (to: string) => string>,
   mail: (subject: string) => `Mail: ${subject}`,
-  standing: {
+  status: {
     sent: 'Sent',
     waiting: 'On its way',
     failed: 'Could not be sent',

@@ -5,7 +5,7 @@ export const blogBanner = {
   lead: 'What we learned, written down while it still hurt.',
 } as const;
 
-export const blogWords = {
+export const blogCopy = {
   searchLabel: 'Search the blog',
   searchPlaceholder: 'A word from the title or the text',
   allTags: 'All topics',

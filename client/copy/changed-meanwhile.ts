@@ -1,5 +1,5 @@
 /** Ours: words for a record that somebody else has saved or deleted while it was open here. */
-export const changedMeanwhileWords = {
+export const changedMeanwhileCopy = {
   title: 'Changed in the meantime',
   lead: 'Somebody else saved this while it was open here. Choose what each field is to say.',
   theirs: 'Theirs, as it is now',

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../shared/errors.ts';
-import { frameFailures } from './frame-messages.ts';
+import { shellFailures } from './shell-messages.ts';
 
 /** `network` is the failure without any answer, which has no code on the wire. */
 export type FailureCode = ErrorCode | 'network';
 
 /** One plain sentence for each failure, for where the specification has no words of its own. */
 export const failureSentences: Readonly<Record<FailureCode, string>> = {
-  network: frameFailures.network,
+  network: shellFailures.network,
   validation_failed: 'Some fields need another look.',
   bad_request: 'The server did not understand that request.',
   unauthorized: 'Please log in again. What you typed is kept.',

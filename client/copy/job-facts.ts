@@ -2,7 +2,7 @@ import type { EmploymentType, JobExtensionName, PayPeriod } from '../../shared/j
 
 /** Words for the optional facts of an opening. */
 
-export const employmentTypeWords: Readonly<Record<EmploymentType, string>> = {
+export const employmentTypeLabels: Readonly<Record<EmploymentType, string>> = {
   FULL_TIME: 'Full time',
   PART_TIME: 'Part time',
   CONTRACTOR: 'Contract',
@@ -10,7 +10,7 @@ export const employmentTypeWords: Readonly<Record<EmploymentType, string>> = {
   INTERN: 'Internship',
 };
 
-export const payPeriodWords: Readonly<Record<PayPeriod, string>> = {
+export const payPeriodLabels: Readonly<Record<PayPeriod, string>> = {
   HOUR: 'an hour',
   DAY: 'a day',
   WEEK: 'a week',
@@ -19,7 +19,7 @@ export const payPeriodWords: Readonly<Record<PayPeriod, string>> = {
 };
 
 /** What the facts are called on the opening's page. */
-export const jobFactWords = {
+export const jobFactCopy = {
   place: 'Place',
   remote: 'Remote',
   type: 'Type',
@@ -61,7 +61,7 @@ export const jobFactHints = {
 } as const;
 
 /** What job searches such as Google's still need. */
-export const jobSearchWords = {
+export const jobSearchCopy = {
   ready: 'Ready for Google',
   readyHint: 'Google can list this opening among its jobs.',
   missing: 'Google cannot list it yet. Still needed:',

@@ -2,7 +2,7 @@ import { maxQuestions, type QuestionKind } from '../../shared/job-questions.ts';
 
 /** Words for questions of a job's own. */
 
-export const questionKindWords: Readonly<Record<QuestionKind, string>> = {
+export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {
   short: 'Short text',
   long: 'Long text',
   yes_no: 'Yes or no',
@@ -10,7 +10,7 @@ export const questionKindWords: Readonly<Record<QuestionKind, string>> = {
 };
 
 /** In the job forms. */
-export const questionEditorWords = {
+export const questionEditorCopy = {
   legend: 'Questions of your own',
   hint: `Asked after the other fields of the application form, in this order. Up to ${maxQuestions}.`,
   place: (at: number) => `Question ${at}`,
@@ -32,7 +32,7 @@ export const questionEditorWords = {
 } as const;
 
 /** In the application form. */
-export const jobQuestionWords = {
+export const jobQuestionCopy = {
   legend: 'Questions about this position',
   optional: (text: string) => `${text} (optional)`,
   notAsked: 'You had answered questions that are not asked for this position now. These answers are not sent:',

@@ -1,5 +1,5 @@
 /** Words about everything that is held about one person. */
-export const personWords = {
+export const personCopy = {
   export: 'Export',
   exporting: 'Exporting...',
   exportLabel: (email: string) => `Export everything about ${email}`,

@@ -1,5 +1,5 @@
 /** Ours: words for a form that finds again what had been typed into it. */
-export const restoredDraftWords = {
+export const restoredDraftCopy = {
   back: 'What you had typed before is back.',
   from: 'Last changed',
   startOver: 'Start over',

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '../../shared/schemas/hiring.ts';
 
 /** Ours: the page behind the link of the mail that an application has arrived. */
-export const withdrawalWords = {
+export const withdrawalCopy = {
   confirm: 'Withdraw my application',
   keep: 'Keep it and go back home',
   openings: 'See our openings',

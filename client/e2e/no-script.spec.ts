@@ -28,7 +28,7 @@ const unseenText = () => {
 const needsScript = /^(…|More)$/;
 
 /** Every word of the main part, in the order of the page. */
-const wordsOf = (page: Page) =>
+const searchTerms = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     // A date is first written for everybody, then for its reader.
     for (const time of main.querySelectorAll('time')) time.remove();
@@ -58,7 +58,7 @@ test('every public page reads whole', async ({ page, browser, site }) => {
     if (!compared.has(path)) continue;
 
     await reader.goto(path);
-    expect(await wordsOf(page), `${path} says more with script`).toContain(await wordsOf(reader));
+    expect(await searchTerms(page), `${path} says more with script`).toContain(await searchTerms(reader));
   }
   await scripted.close();
 });

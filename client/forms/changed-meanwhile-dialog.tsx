@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { changedMeanwhileWords as words } from '../copy/changed-meanwhile.ts';
+import { changedMeanwhileCopy as words } from '../copy/changed-meanwhile.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { ChangedField, RecordTexts } from './changed-fields.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDrafts, type DraftKind, dropDraft, findDraft, keepDraft, maxAgeMs } from './draft-store.ts';
+import { clearDrafts, type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
 import { takeDraft } from './open-drafts.ts';
 
 /** A browser's Storage, whose keys are its own properties. */
@@ -52,19 +52,19 @@ async function findOnce(kind: DraftKind) {
 
 describe('the draft store', () => {
   it('brings back what was typed in this tab, with its time and its base', async () => {
-    keepDraft(contact, draft('a', 'Hello'));
+    saveDraft(contact, draft('a', 'Hello'));
     expect(await findOnce(contact)).toMatchObject({ id: 'a', values: { title: ['Hello'] }, base: { title: [''] } });
     expect((await findOnce(contact))?.time).toBe(Date.now());
   });
 
   it('keeps the drafts of strangers from every other tab', async () => {
-    keepDraft(contact, draft('b'));
+    saveDraft(contact, draft('b'));
     openTab();
     expect(await findOnce(contact)).toBeUndefined();
   });
 
   it('gives a duplicated tab nothing of what is being written in the other', async () => {
-    keepDraft(contact, draft('c'));
+    saveDraft(contact, draft('c'));
     const close = await takeDraft('c');
     expect(await findOnce(contact)).toBeUndefined();
     close?.();
@@ -73,7 +73,7 @@ describe('the draft store', () => {
   });
 
   it('does not share a new blog between two tabs, and gives it back once its tab has gone', async () => {
-    keepDraft(blog, draft('d'));
+    saveDraft(blog, draft('d'));
     openTab();
     const close = await takeDraft('d');
     expect(await findOnce(blog)).toBeUndefined();
@@ -82,18 +82,18 @@ describe('the draft store', () => {
   });
 
   it('prefers the draft of this very tab to a newer one', async () => {
-    keepDraft(blog, draft('e'));
+    saveDraft(blog, draft('e'));
     const mine = tab.sessionStorage;
     openTab();
     vi.setSystemTime(Date.now() + 1000);
-    keepDraft(blog, draft('f'));
+    saveDraft(blog, draft('f'));
     expect(await findOnce(blog)).toMatchObject({ id: 'f' });
     openTab(mine);
     expect(await findOnce(blog)).toMatchObject({ id: 'e' });
   });
 
   it('goes on, where pages have no locks, with what this tab has written, and no more', async () => {
-    keepDraft(blog, draft('g'));
+    saveDraft(blog, draft('g'));
     vi.stubGlobal('navigator', {});
     expect(await findOnce(blog)).toMatchObject({ id: 'g' });
     openTab();
@@ -101,16 +101,16 @@ describe('the draft store', () => {
   });
 
   it('forgets what is old, what was sent, and everything at a logout', async () => {
-    keepDraft(contact, draft('h'));
+    saveDraft(contact, draft('h'));
     vi.setSystemTime(Date.now() + maxAgeMs.tab + 1);
     expect(await findOnce(contact)).toBeUndefined();
 
-    keepDraft(contact, draft('i'));
+    saveDraft(contact, draft('i'));
     dropDraft(contact, 'i');
     expect(await findOnce(contact)).toBeUndefined();
 
-    keepDraft(contact, draft('j'));
-    keepDraft(blog, draft('k'));
+    saveDraft(contact, draft('j'));
+    saveDraft(blog, draft('k'));
     clearDrafts();
     expect([Object.keys(tab.localStorage), Object.keys(tab.sessionStorage)]).toEqual([[], []]);
   });
@@ -124,7 +124,7 @@ describe('the draft store', () => {
         throw new Error('SecurityError');
       },
     });
-    keepDraft(contact, draft('z'));
+    saveDraft(contact, draft('z'));
     expect(await findOnce(contact)).toBeUndefined();
   });
 });

@@ -95,7 +95,7 @@ export async function findDraft(kind: DraftKind): Promise<{ draft: Draft; releas
   return undefined;
 }
 
-export function keepDraft({ place, name }: DraftKind, draft: Omit<Draft, 'time'>): void {
+export function saveDraft({ place, name }: DraftKind, draft: Omit<Draft, 'time'>): void {
   attempt(() => {
     storageOf(place).setItem(keyOf(name, draft.id), JSON.stringify({ ...draft, time: Date.now() }));
     if (place === 'browser') window.sessionStorage.setItem(ownKeyOf(name), draft.id);
@@ -151,7 +151,7 @@ export async function readFile(id: string, field: string): Promise<File | undefi
 }
 
 /** @param file null forgets it */
-export async function keepFile(place: DraftPlace, id: string, field: string, file: File | null): Promise<void> {
+export async function saveFile(place: DraftPlace, id: string, field: string, file: File | null): Promise<void> {
   const key = fileKeyOf(id, field);
   const until = Date.now() + maxAgeMs[place];
   await withFiles((store) => (file ? set(key, { file, until } satisfies KeptFile, store) : del(key, store)));

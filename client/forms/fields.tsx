@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { tooLong } from '../../shared/schemas/primitives.ts';
-import { formReplyWords } from '../copy/form-replies.ts';
+import { formReplyCopy } from '../copy/form-replies.ts';
 import * as boxes from '../ui/checkbox-field.tsx';
 import * as controls from '../ui/field.tsx';
 import * as files from '../ui/file-field.tsx';
@@ -96,7 +96,7 @@ export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof f
       hint={
         again ? (
           <>
-            {rest.hint}. {formReplyWords.chooseFileAgain}
+            {rest.hint}. {formReplyCopy.chooseFileAgain}
           </>
         ) : (
           rest.hint
@@ -104,7 +104,7 @@ export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof f
       }
       {...props}
       onPick={(file, problem) => {
-        form.draft.keepFile(rest.name, problem ? null : file);
+        form.draft.saveFile(rest.name, problem ? null : file);
         onPick?.(file, problem);
       }}
       error={error}

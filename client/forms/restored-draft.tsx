@@ -1,4 +1,4 @@
-import { restoredDraftWords as words } from '../copy/restored-draft.ts';
+import { restoredDraftCopy as words } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
 import { LocalDate } from '../ui/local-date.tsx';
 import type { RecordTexts } from './changed-fields.ts';

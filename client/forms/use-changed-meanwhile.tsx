@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/errors.ts';
-import { changedMeanwhileWords as words } from '../copy/changed-meanwhile.ts';
+import { changedMeanwhileCopy as words } from '../copy/changed-meanwhile.ts';
 import { endSession } from '../session/session-end.ts';
 import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';
 import { ChangedMeanwhileDialog, type ShownText } from './changed-meanwhile-dialog.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/errors.ts';
 import type { Id } from '../../shared/schemas/primitives.ts';
-import { frameFailures } from '../copy/frame-messages.ts';
+import { shellFailures } from '../copy/shell-messages.ts';
 import { isSessionEnd } from '../session/session-end.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 
@@ -21,7 +21,7 @@ export function useDeletion({ label, remove, onDeleted, onFailed }: Deletion) {
   const client = useQueryClient();
   const [deleting, setDeleting] = useState<Id>();
   const explain = ({ statusCode, message }: ApiError) =>
-    alert(statusCode === 0 ? frameFailures.network : message, { kind: 'bad' });
+    alert(statusCode === 0 ? shellFailures.network : message, { kind: 'bad' });
 
   const askAndDelete = async (id: Id, question: string) => {
     if (!(await confirm(question, { confirmLabel: label, danger: true }))) return;

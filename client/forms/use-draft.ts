@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '../../shared/page-rendering.ts';
-import { type Draft, type DraftPlace, dropDraft, findDraft, keepDraft, keepFile, readFile } from './draft-store.ts';
+import { type Draft, type DraftPlace, dropDraft, findDraft, readFile, saveDraft, saveFile } from './draft-store.ts';
 import {
   changedTexts,
   isFileInput,
@@ -127,7 +127,7 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
     for (const name of Object.keys(values)) of[name] = base.current[name] ?? [];
     for (const { name, ours, base: was } of conflicts.current) [values[name], of[name]] = [ours, was];
     if (Object.keys(values).length === 0 && !note) dropDraft(plan, draftId);
-    else keepDraft(plan, { id: draftId, values, base: of, thing: plan.thing, note });
+    else saveDraft(plan, { id: draftId, values, base: of, thing: plan.thing, note });
   };
 
   /** Somebody may be about to type where the caret is: there it waits until the caret has gone. */
@@ -231,10 +231,10 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
     keep: () => keep(),
     /** Keeps the form and the words about the last try. */
     note: (words: string | undefined) => keep(plan?.keepsOutcome ? words : undefined),
-    keepFile(field: string, file: File | null) {
+    saveFile(field: string, file: File | null) {
       if (!plan) return;
       if (!current.current) become(newId());
-      void keepFile(plan.place, current.current ?? '', field, file);
+      void saveFile(plan.place, current.current ?? '', field, file);
       // Heard of its choice, the form kept it before anybody had judged it.
       if (!arriving.current.has(field)) keep();
     },

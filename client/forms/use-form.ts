@@ -5,8 +5,8 @@ import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../shared/errors.ts';
 import type { PostedReply } from '../../shared/page-rendering.ts';
 import type { FormName } from '../../shared/schemas/form-outbox.ts';
-import { formReplyWords } from '../copy/form-replies.ts';
-import { frameFailures } from '../copy/frame-messages.ts';
+import { formReplyCopy } from '../copy/form-replies.ts';
+import { shellFailures } from '../copy/shell-messages.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
 import { formFields } from './form-values.ts';
 import { type DraftPlan, useDraft } from './use-draft.ts';
@@ -48,14 +48,14 @@ export interface FormOptions<Values extends FieldValues, Answer> {
   readonly onRefused?: ((error: ApiError, words: string | null, sent: Sent) => unknown) | undefined;
 }
 
-const explainPlainly = (error: ApiError): string => (error.statusCode === 0 ? frameFailures.network : error.message);
+const explainPlainly = (error: ApiError): string => (error.statusCode === 0 ? shellFailures.network : error.message);
 
 /** What an answer to a post without script says below the form. */
 function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
   if (success) return { kind: 'good', text: message };
   return {
     kind: 'bad',
-    text: values ? message : `${message} ${formReplyWords.goBack}`,
+    text: values ? message : `${message} ${formReplyCopy.goBack}`,
     ofFields: fields !== undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wrap } from '../ui/section.tsx';
 import styles from './admin-page.module.css';
-import { useFocusAfterReload } from './use-kept-focus.ts';
+import { useFocusAfterReload } from './use-restored-focus.ts';
 
 type AdminPageProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { frameFailures, routerMessages } from '../copy/frame-messages.ts';
+import { routerMessages, shellFailures } from '../copy/shell-messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
@@ -28,7 +28,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Illustration name="offline" priority />
         <div>
           <h1>{routerMessages.unexpected}</h1>
-          <Lead>{missing ? frameFailures.network : routerMessages.unexpectedHint}</Lead>
+          <Lead>{missing ? shellFailures.network : routerMessages.unexpectedHint}</Lead>
           <div className={styles.actions}>
             <Button variant="go" onClick={again}>
               {routerMessages.tryAgain}

@@ -8,7 +8,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** On every route change the view scrolls to the top and the keyboard starts at the new page (section 2). */
 function useFreshStart() {
@@ -30,7 +30,7 @@ export function Layout() {
   const main = useFreshStart();
   const admin = useMirror('admin');
   const adminPage = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
-  useKeptFocus();
+  useRestoredFocus();
   useSessionSync();
   return (
     <AlertDialogProvider>

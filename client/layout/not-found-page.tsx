@@ -1,4 +1,4 @@
-import { routerMessages } from '../copy/frame-messages.ts';
+import { routerMessages } from '../copy/shell-messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { routerMessages } from '../copy/frame-messages.ts';
+import { routerMessages } from '../copy/shell-messages.ts';
 import { canonicalPath, socialPicturePath } from './page-address.ts';
 import { tabTitle } from './page-head.ts';
 

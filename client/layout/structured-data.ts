@@ -41,7 +41,7 @@ function monthsOfExperience(experience: string | null | undefined): number | und
 }
 
 /** Where the work is: as the job says, else at the company's own address (decision 33). */
-export function placeOf(job: Pick<JobPostDetail, 'location' | 'country' | 'remote'>, site: SiteFacts) {
+export function jobLocationOf(job: Pick<JobPostDetail, 'location' | 'country' | 'remote'>, site: SiteFacts) {
   const countries = countriesOf(job);
   const location = job.location?.trim();
   if (job.remote) return { remote: true, location, countries };
@@ -54,7 +54,7 @@ type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' |
 
 /** What Google for Jobs requires of an opening and does not find on its page; empty: it can be listed. */
 export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[] {
-  const { remote, location, address, countries } = placeOf(job, site);
+  const { remote, location, address, countries } = jobLocationOf(job, site);
   const found: Readonly<Record<Need, boolean>> = {
     title: job.position.trim() !== '',
     description: job.description.trim() !== '',
@@ -70,7 +70,7 @@ export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[]
 
 /** Where the work is, as a JobPosting says it. */
 function jobLocation(job: JobPostDetail, site: SiteFacts) {
-  const { remote, location, address, countries } = placeOf(job, site);
+  const { remote, location, address, countries } = jobLocationOf(job, site);
   if (remote) {
     const requirements = countries.map((name) => ({ '@type': 'Country', name }));
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: requirements };

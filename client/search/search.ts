@@ -1,5 +1,5 @@
 import { maxTextLength } from '../../shared/form-rules.ts';
-import { ownPath } from '../../shared/own-path.ts';
+import { sameOriginPath } from '../../shared/same-origin-path.ts';
 
 /**
  * Typed search params (decision 20): they arrive as text, a bad value falls back quietly, a default never shows in the
@@ -16,7 +16,7 @@ export const page: Param<number> = (value) =>
   /^[1-9]\d{0,4}$/.test(String(value)) && Number(value) > 1 ? Number(value) : undefined;
 
 /** Where to go after signing in: own paths only. */
-export const redirectPath: Param<string> = ownPath;
+export const redirectPath: Param<string> = sameOriginPath;
 
 /** `column` or `-column`. The word "undefined" stands in addresses that were once written wrong. */
 export const sort: Param<string> = (value) =>

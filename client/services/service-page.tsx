@@ -6,8 +6,8 @@ import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { ClosingCall } from './closing-call.tsx';
 import { sectionView } from './section-view.tsx';
 import type { ServicePage as Content } from './service-content.ts';
+import { serviceCopy } from './service-copy.ts';
 import styles from './service-page.module.css';
-import { serviceWords } from './service-words.ts';
 import { SideList } from './side-list.tsx';
 
 /** Every service page: what it says and in which order is the content's business. */
@@ -18,13 +18,13 @@ export function ServicePage({ content }: { content: Content }) {
       <section className={styles.banner}>
         <div className={styles.words}>
           <nav aria-label="Breadcrumb" className={styles.trail}>
-            <Link to="/">{serviceWords.home}</Link>
+            <Link to="/">{serviceCopy.home}</Link>
             <span aria-current="page">{title}</span>
           </nav>
           <h1>{banner.heading}</h1>
           <Lead>{banner.lead}</Lead>
           <LinkButton to="/contact" variant="go">
-            {serviceWords.contact}
+            {serviceCopy.contact}
           </LinkButton>
         </div>
         <Illustration name={illustration} priority className={styles.picture} />

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Arrow } from '../ui/icons.tsx';
 import type { SevenServiceLinks } from './service-content.ts';
+import { serviceCopy } from './service-copy.ts';
 import styles from './service-page.module.css';
-import { serviceWords } from './service-words.ts';
 
 /** Seven services to go on to; the page itself is marked when it is among them. */
 export function SideList({ links, current }: { links: SevenServiceLinks; current: string }) {
   return (
-    <nav className={styles.side} aria-label={serviceWords.sideHeading}>
-      <h2>{serviceWords.sideHeading}</h2>
+    <nav className={styles.side} aria-label={serviceCopy.sideHeading}>
+      <h2>{serviceCopy.sideHeading}</h2>
       <ul>
         {links.map((entry) => (
           <li key={entry.link}>

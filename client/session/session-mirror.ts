@@ -7,12 +7,12 @@ import { useSyncExternalStore } from 'react';
 const keys = { user: ['RefreshToken'], admin: ['authToken', 'isLoggedIn'] } as const;
 const marker = 'true';
 
-export type MirrorOf = keyof typeof keys;
+export type MirrorName = keyof typeof keys;
 
 const listeners = new Set<() => void>();
 
 /** Tells everybody who asks `useMirror`. To be called where storage has changed unheard. */
-export function rereadMirrors(): void {
+export function refreshMirrors(): void {
   reflect();
   for (const listener of listeners) listener();
 }
@@ -23,7 +23,7 @@ function reflect(): void {
 }
 
 /** Whether the browser holds the mirror. False on the server and where storage is forbidden. */
-export function hasMirror(who: MirrorOf): boolean {
+export function hasMirror(who: MirrorName): boolean {
   try {
     return keys[who].every((key) => localStorage.getItem(key) !== null);
   } catch {
@@ -32,35 +32,35 @@ export function hasMirror(who: MirrorOf): boolean {
 }
 
 /** Remembers that this session lives. */
-export function setMirror(who: MirrorOf): void {
+export function setMirror(who: MirrorName): void {
   for (const key of keys[who]) localStorage.setItem(key, marker);
-  rereadMirrors();
+  refreshMirrors();
 }
 
 /** Forgets one session's mirror. */
-export function dropMirror(who: MirrorOf): void {
+export function dropMirror(who: MirrorName): void {
   for (const key of keys[who]) localStorage.removeItem(key);
-  rereadMirrors();
+  refreshMirrors();
 }
 
 /** Clears everything the site has stored, as logging out does (section 4). */
 export function clearStorage(): void {
   localStorage.clear();
-  rereadMirrors();
+  refreshMirrors();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // Another tab of this browser has logged in or out.
-  window.addEventListener('storage', rereadMirrors);
+  window.addEventListener('storage', refreshMirrors);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', rereadMirrors);
+    window.removeEventListener('storage', refreshMirrors);
   };
 }
 
 /** Whether the mirror is there, kept up to date in every open tab. */
-export function useMirror(who: MirrorOf): boolean {
+export function useMirror(who: MirrorName): boolean {
   return useSyncExternalStore(
     subscribe,
     () => hasMirror(who),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { frameFailures, logoutMessages } from '../copy/frame-messages.ts';
+import { logoutMessages, shellFailures } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
@@ -16,7 +16,7 @@ export function useUserLogout() {
     try {
       await call('endSession');
     } catch {
-      toast.error(frameFailures.network);
+      toast.error(shellFailures.network);
       return;
     }
     clearStorage();
@@ -33,7 +33,7 @@ export function useAdminLogout() {
     try {
       await call('endAdminSession');
     } catch {
-      toast.error(frameFailures.network);
+      toast.error(shellFailures.network);
       return;
     }
     dropMirror('admin');

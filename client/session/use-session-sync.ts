@@ -3,7 +3,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '../data/call.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
-import { dropMirror, hasMirror, rereadMirrors, useMirror } from './session-mirror.ts';
+import { dropMirror, hasMirror, refreshMirrors, useMirror } from './session-mirror.ts';
 
 /** Mirrors without a living session are removed (decision 5). Without a mirror nothing is asked. */
 function dropDeadMirrors(): void {
@@ -33,7 +33,7 @@ export function useSessionSync(): void {
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      rereadMirrors();
+      refreshMirrors();
       dropDeadMirrors();
     };
     // Without a key, another tab has cleared the whole storage: somebody has logged out there (`clearStorage`).

@@ -2,7 +2,7 @@
 let changed = false;
 
 /** What its first click has only now brought up or uncovered, the second click of a double click does not press. */
-export function dropRestOfDoubleClick(): void {
+export function ignoreSecondClick(): void {
   changed = true;
 }
 

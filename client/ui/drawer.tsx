@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
-import { dropRestOfDoubleClick } from './double-click.ts';
+import { ignoreSecondClick } from './double-click.ts';
 import styles from './drawer.module.css';
 import { Close, Menu } from './icons.tsx';
 
@@ -42,7 +42,7 @@ export function DrawerButton({ drawer, label, className }: { drawer: string; lab
       onClick={(event) => {
         // Its history entry opens it from now on.
         event.preventDefault();
-        dropRestOfDoubleClick();
+        ignoreSecondClick();
         enter();
       }}
     >
@@ -81,7 +81,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
     if (!(event.target instanceof Element)) return;
     if (event.target !== ref.current && !event.target.closest('a, button')) return;
     ref.current?.close();
-    dropRestOfDoubleClick();
+    ignoreSecondClick();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively, links have their own keys

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accepted, fileProblem, sizeInWords } from './file-check.ts';
+import { accepted, fileProblem, formatFileSize } from './file-check.ts';
 
 test('sizes read like people write them', () => {
-  expect([500, 840 * 1024, 1024 * 1024, 4.2 * 1024 * 1024].map(sizeInWords)).toEqual([
+  expect([500, 840 * 1024, 1024 * 1024, 4.2 * 1024 * 1024].map(formatFileSize)).toEqual([
     '500 bytes',
     '840 KB',
     '1 MB',

@@ -1,5 +1,5 @@
 /** A file size for people: '840 KB', '4.2 MB'. */
-export function sizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilo = bytes / 1024;
   return kilo < 1000 ? `${Math.round(kilo)} KB` : `${Number((kilo / 1024).toFixed(1))} MB`;
@@ -25,7 +25,7 @@ export function fileProblem(
 ): string | null {
   if (!accepted(file, accept)) return `Choose another kind of file: ${file.name} cannot be used here.`;
   if (file.size > maxBytes)
-    return `Choose a file of at most ${sizeInWords(maxBytes)}. This one has ${sizeInWords(file.size)}.`;
+    return `Choose a file of at most ${formatFileSize(maxBytes)}. This one has ${formatFileSize(file.size)}.`;
   if (file.size === 0) return `Choose another file: ${file.name} is empty.`;
   return null;
 }

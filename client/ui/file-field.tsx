@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'reac
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
-import { fileProblem, sizeInWords } from './file-check.ts';
+import { fileProblem, formatFileSize } from './file-check.ts';
 import styles from './file-field.module.css';
 
 type FileFieldProps = FieldText & { name: string; accept: string } & Omit<ComponentProps<'input'>, 'id' | 'type'> & {
@@ -56,7 +56,7 @@ export function FileField({
                 {file ? (
                   <>
                     {/* Names of any script, each read in its own direction. */}
-                    <bdi>{file.name}</bdi>, {sizeInWords(file.size)}
+                    <bdi>{file.name}</bdi>, {formatFileSize(file.size)}
                   </>
                 ) : shown ? (
                   'The present picture stays unless you choose another.'

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
-import { isPresent, NavLink, usePresentPath } from './nav-link.tsx';
+import { isCurrentPath, NavLink, useCurrentPath } from './nav-link.tsx';
 
 export type MenuItem = { to: LinkProps['to']; label: string };
 
@@ -16,7 +16,7 @@ const graceMs = 180;
 
 /** A header menu on <details>: without script it still opens, and its name makes the browser close the others. */
 export function Dropdown({ label, items }: DropdownProps) {
-  const present = usePresentPath();
+  const present = useCurrentPath();
   const ref = useRef<HTMLDetailsElement>(null);
   const leaving = useRef<number | undefined>(undefined);
   // Opened by hover: the click that often follows keeps it open instead of closing it again.
@@ -79,7 +79,7 @@ export function Dropdown({ label, items }: DropdownProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary
         className={styles.top}
-        data-current={items.some(({ to }) => isPresent(to, present)) || undefined}
+        data-current={items.some(({ to }) => isCurrentPath(to, present)) || undefined}
         onClick={(event) => {
           if (hovered.current) event.preventDefault();
           hovered.current = false;

@@ -2,9 +2,9 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** Path of the shown page in small letters: paths match whatever their case (decision 15). */
-export const usePresentPath = (): string => useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
+export const useCurrentPath = (): string => useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
 
-export const isPresent = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;
+export const isCurrentPath = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;
 
 type NavLinkProps = {
   to: LinkProps['to'];
@@ -18,7 +18,7 @@ type NavLinkProps = {
 
 /** A link of header, menu or footer; it says so when it leads to the page that is shown. */
 export function NavLink({ to, ...rest }: NavLinkProps) {
-  const current = isPresent(to, usePresentPath());
+  const current = isCurrentPath(to, useCurrentPath());
   return (
     <Link
       {...rest}

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { cssTransition, ToastContainer, type TypeOptions, toast as toastify } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
 import { Alert, Check, Close } from './icons.tsx';
-import { subscribeToToasts, takeToasts } from './toast.ts';
+import { drainToasts, subscribeToToasts } from './toast.ts';
 import styles from './toast-list.module.css';
 import { useReducedMotion } from './use-media.ts';
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 });
 
 function showNotes(): void {
-  for (const { kind, text } of takeToasts()) toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' });
+  for (const { kind, text } of drainToasts()) toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' });
 }
 
 function Mark({ type }: { type: TypeOptions }) {

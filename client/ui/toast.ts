@@ -24,7 +24,7 @@ export function subscribeToToasts(watch: () => void): () => void {
   };
 }
 
-export function takeToasts(): Note[] {
+export function drainToasts(): Note[] {
   const taken = waiting;
   waiting = [];
   return taken;

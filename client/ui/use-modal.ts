@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { dropRestOfDoubleClick } from './double-click.ts';
+import { ignoreSecondClick } from './double-click.ts';
 
 // Layout effects do nothing on the server and would warn there in older tools; the effect itself needs a dialog.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -20,10 +20,10 @@ export function useModal(onClose: () => void) {
     dialog.showModal();
     // Not React's autoFocus: that moves the focus before the browser could note where to give it back.
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    dropRestOfDoubleClick();
+    ignoreSecondClick();
     return () => {
       dialog.close();
-      dropRestOfDoubleClick();
+      ignoreSecondClick();
     };
   }, []);
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { restoreBackup } from '../database/backup.ts';
 import { CopyRefused } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
-import { knownErasures, readErasures } from '../database/erased-people.ts';
+import { listErasures, readErasures } from '../database/erased-people.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { eraseAgain } from '../start/erase-again.ts';
@@ -30,7 +30,7 @@ async function eraseRestored(config: Config, erasures: Awaited<ReturnType<typeof
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   try {
-    await knownErasures({ db: database.db, dataDir: config.dataDir }, erasures);
+    await listErasures({ db: database.db, dataDir: config.dataDir }, erasures);
     const count = await eraseAgain(config, database, clock);
     if (count > 0) console.log(`${count} records of people who have been erased since are erased again.`);
   } finally {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { readAnswer } from '../../shared/contract/read-answer.ts';
-import { browserAt, callRow } from './call-row.ts';
+import { agentFor, callRow } from './call-row.ts';
 import { sampleAnswers } from './samples.ts';
 import { hostHeaders, type StubHost, startStubHost, type Wrapping, wrappings } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
@@ -47,7 +47,7 @@ describe.each(
   describe.each(wrappingNames)('answered as %s', (wrapping) => {
     it('is understood directly', async () => {
       host.wrapping = wrapping;
-      const { status, body } = await callRow(browserAt(host.url), '', name);
+      const { status, body } = await callRow(agentFor(host.url), '', name);
       expect(status).toBe(200);
       expect(readAnswer(endpoint.answer, body)).toMatchObject({ ok: true });
     });

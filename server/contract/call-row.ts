@@ -4,7 +4,7 @@ import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoin
 import { sampleInputs } from './samples.ts';
 
 /** A browser with cookies of its own, for a server at this address. */
-export const browserAt = (origin: string): Agent => supertest.agent(origin);
+export const agentFor = (origin: string): Agent => supertest.agent(origin);
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 

@@ -7,7 +7,7 @@ import { type BffDependencies, buildBff } from '../bff/app.ts';
 import type { LimitFigures } from '../bff/http/rate-limits.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
-import { browserAt, callRow } from './call-row.ts';
+import { agentFor, callRow } from './call-row.ts';
 
 export const admin = { email: 'admin@realvance.example', password: 'a password for tests' };
 export const backendToken = 'the-backend-token-of-tests';
@@ -75,7 +75,7 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
   // A listening TCP server's address is an object.
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const adminBrowser = async () => {
-    const browser = browserAt(origin);
+    const browser = agentFor(origin);
     await browser.post('/api/session/admin').send(admin).expect(200);
     return browser;
   };
@@ -84,11 +84,11 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
     origin,
     clock,
     database,
-    browser: () => browserAt(origin),
+    browser: () => agentFor(origin),
     adminBrowser,
     async browserFor(name) {
       const { needs, auth, repeats } = endpointOf(name);
-      const browser = auth === 'admin' ? await adminBrowser() : browserAt(origin);
+      const browser = auth === 'admin' ? await adminBrowser() : agentFor(origin);
       if (needs?.secret === 'signup') await callRow(browser, '/api', 'userSignup');
       // As after ten minutes: what the host does not know is then not repeated either.
       if (repeats) browser.jar.setCookie('SignupAgain=', '127.0.0.1', '/');

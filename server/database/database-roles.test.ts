@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { administer } from '../test-support/database.ts';
+import { runAdminStatement } from '../test-support/database.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 const operating = path.resolve(import.meta.dirname, '../../docs/operating');
@@ -27,7 +27,7 @@ type OpenAs = (role: 'site' | 'backend') => Promise<OpenDatabase>;
 async function withRoles(work: (as: OpenAs, url: string) => Promise<void>): Promise<void> {
   const name = `roles_${randomBytes(4).toString('hex')}`;
   const url = `${postgresUrl}/${name}`;
-  await administer(`${postgresUrl}/postgres`, `create database ${name}`);
+  await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
   try {
     await runScript(url, rolesScript);
     await runScript(url, rolesScript);
@@ -36,9 +36,9 @@ async function withRoles(work: (as: OpenAs, url: string) => Promise<void>): Prom
       url,
     );
   } finally {
-    await administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
+    await runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
     for (const role of ['site', 'backend', 'site_owner']) {
-      await administer(`${postgresUrl}/postgres`, `drop role if exists ${role}`);
+      await runAdminStatement(`${postgresUrl}/postgres`, `drop role if exists ${role}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { administer, createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
+import { createTestDatabase, describeEachDatabase, runAdminStatement } from '../test-support/database.ts';
 import { countAttempt } from './count-attempt.ts';
 import { openDatabase } from './open.ts';
 import { forUpdateSkipLocked } from './skip-locked.ts';
@@ -164,7 +164,7 @@ describeEachDatabase('the database', (database) => {
     void cut.then(() => {
       ended = true;
     });
-    while (!ended) await administer(options.databaseUrl, kill);
+    while (!ended) await runAdminStatement(options.databaseUrl, kill);
     // The pool may lend the dying connection out once more before it hears of its end.
     await expect.poll(() => second.ping().then(String, String), { timeout: 5000 }).toBe('undefined');
     await second.close();

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { accountKey } from '../../shared/account-key.ts';
-import type { IsTheirs } from './person-rows.ts';
+import type { MatchesPerson } from './person-rows.ts';
 import type { Database } from './schema.ts';
 
 /** That somebody was erased, without saying who: only an address that comes again can be compared. */
@@ -73,7 +73,7 @@ export const readErasures = async ({ db, dataDir }: ErasedPeopleOptions): Promis
   merge(await readTable(db), readFile(dataDir));
 
 /** The same; either then has what the other had alone. */
-export async function knownErasures(
+export async function listErasures(
   { db, dataDir }: ErasedPeopleOptions,
   more: readonly KnownErasure[] = [],
 ): Promise<KnownErasure[]> {
@@ -88,20 +88,20 @@ export async function knownErasures(
 
 /** Keeps that this address was erased now (ISO 8601), so that a backup brings nothing of it back. */
 export async function rememberErasure(options: ErasedPeopleOptions, address: string, now: string): Promise<void> {
-  const known = await knownErasures(options);
+  const known = await listErasures(options);
   const key = known[0]?.key ?? randomBytes(32).toString('base64url');
-  await knownErasures(options, [{ hash: hashOf(key, address), key, at: now }]);
+  await listErasures(options, [{ hash: hashOf(key, address), key, at: now }]);
 }
 
 /** Recognises the erased in records that are not younger than their erasure. */
-export function isErased(known: readonly KnownErasure[]): IsTheirs {
+export function isErased(known: readonly KnownErasure[]): MatchesPerson {
   const keys = new Set(known.map(({ key }) => key));
   const times = new Map(known.map(({ hash, at }) => [hash, at]));
   return (address, at) => [...keys].some((key) => at <= (times.get(hashOf(key, address)) ?? ''));
 }
 
 /** Recognises one address, in whatever case it was typed. */
-export function isAddress(email: string): IsTheirs {
+export function isAddress(email: string): MatchesPerson {
   const key = accountKey(email);
   return (address) => accountKey(address) === key;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { administer } from '../test-support/database.ts';
+import { runAdminStatement } from '../test-support/database.ts';
 import { migrationNames } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
@@ -40,9 +40,9 @@ test.skipIf(!postgresUrl)(
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 2; round++) {
-      await administer(`${postgresUrl}/postgres`, `create database migrate_${round}`);
+      await runAdminStatement(`${postgresUrl}/postgres`, `create database migrate_${round}`);
       await startThree({ dataDir: tmpdir(), databaseUrl: `${postgresUrl}/migrate_${round}` });
-      await administer(`${postgresUrl}/postgres`, `drop database migrate_${round}`);
+      await runAdminStatement(`${postgresUrl}/postgres`, `drop database migrate_${round}`);
     }
   },
 );

@@ -3,7 +3,7 @@ import type { PersonalRecord } from '../../shared/schemas/person.ts';
 import type { Database } from './schema.ts';
 
 /** Whether an address, in a record of that time (ISO 8601), is that of the person meant. */
-export type IsTheirs = (address: string, at: string) => boolean;
+export type MatchesPerson = (address: string, at: string) => boolean;
 
 /** A table whose rows are about one person each. */
 export interface PersonTable {
@@ -28,7 +28,11 @@ type Key = string | number;
 const batch = 500;
 
 /** Keys of the rows that are about a person. Every address is compared here: no database folds case as `accountKey`. */
-export async function findPersonKeys(db: Kysely<Database>, about: PersonTable, isTheirs: IsTheirs): Promise<Key[]> {
+export async function findPersonKeys(
+  db: Kysely<Database>,
+  about: PersonTable,
+  isTheirs: MatchesPerson,
+): Promise<Key[]> {
   const { table, key, address, addressIn = (text: string) => text, at } = about;
   const time = at.length === 1 ? sql.ref(at[0] ?? '') : sql`coalesce(${sql.join(at.map((one) => sql.ref(one)))})`;
   const keys: Key[] = [];

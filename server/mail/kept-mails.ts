@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptMail } from './mailer.ts';
+import type { StoredMail } from './mailer.ts';
 
 /** Mails that are kept as files, in place of a mail server. They tell what people have written, so they go when that goes. */
 
@@ -28,8 +28,8 @@ function addressesIn(mail: string): string[] {
 export async function findKeptMails(
   folder: string,
   isTheirs: (address: string, at: string) => boolean,
-): Promise<KeptMail[]> {
-  const found: KeptMail[] = [];
+): Promise<StoredMail[]> {
+  const found: StoredMail[] = [];
   for (const { name, file, time } of await filesIn(folder)) {
     const text = await readFile(file, 'utf8').catch(() => '');
     const at = new Date(time).toISOString();

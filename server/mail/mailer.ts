@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** A mail that is kept as a file. */
-export interface KeptMail {
+export interface StoredMail {
   readonly name: string;
   /** The whole file: headers and parts as they would be sent. */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface Mailer {
   /** Resolves when the mail server (or the folder) has taken the mail; rejects otherwise. */
   send(mail: Mail): Promise<void>;
   /** Mails kept as files that go to, or are to be answered at, such an address (with the time of the mail, ISO 8601). */
-  findKept?(isTheirs: (address: string, at: string) => boolean): Promise<KeptMail[]>;
+  findKept?(isTheirs: (address: string, at: string) => boolean): Promise<StoredMail[]>;
   /** Deletes mails that are kept as files, by their names. */
   deleteKept?(names: readonly string[]): Promise<void>;
   /** Deletes what is kept of mails older than so (milliseconds since the epoch); only where mails are kept at all. */

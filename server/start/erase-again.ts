@@ -1,9 +1,9 @@
 import { applicationKind } from '../../shared/schemas/person.ts';
 import { eraseErased } from '../backend/modules/person/person.ts';
-import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/held-here.ts';
+import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/site-records.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { isErased, knownErasures } from '../database/erased-people.ts';
+import { isErased, listErasures } from '../database/erased-people.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { overwriteDeleted } from '../database/overwrite-deleted.ts';
 import { createMailer } from '../mail/create-mailer.ts';
@@ -16,7 +16,7 @@ import { createMailer } from '../mail/create-mailer.ts';
  */
 export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Clock): Promise<number> {
   const { dataDir, smtpUrl, mailFrom: from } = config;
-  const known = await knownErasures({ db, dataDir });
+  const known = await listErasures({ db, dataDir });
   if (known.length === 0) return 0;
   const isTheirs = isErased(known);
   const mail = createMailer({ dataDir, smtpUrl, from, logger: console });

@@ -31,7 +31,7 @@ const tables: readonly (keyof Database)[] = [
 ];
 
 /** Runs one statement on a database of the server, outside Kysely. */
-export async function administer(databaseUrl: string, statement: string): Promise<void> {
+export async function runAdminStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -61,7 +61,7 @@ async function empty({ db, dialect }: OpenDatabase): Promise<void> {
 export async function createTestDatabase(postgresUrl?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'database-'));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  if (postgresUrl) await administer(`${postgresUrl}/postgres`, `create database ${name}`);
+  if (postgresUrl) await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
   const options = { dataDir, ...(postgresUrl && { databaseUrl: `${postgresUrl}/${name}` }) };
   const database = await openDatabase(options);
   return {
@@ -69,7 +69,7 @@ export async function createTestDatabase(postgresUrl?: string): Promise<TestData
     options,
     close: async () => {
       await database.close();
-      if (postgresUrl) await administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
+      if (postgresUrl) await runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

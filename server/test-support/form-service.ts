@@ -51,7 +51,7 @@ export interface FakeFormService {
 }
 
 /** What it says. */
-export const formServiceWords = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
+export const formServiceMessages = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
 
 async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
   const chunks: Buffer[] = [];
@@ -71,8 +71,8 @@ const sendJson = (response: ServerResponse, status: number, body: object, header
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse) => unknown>>> = {
-  'refuse-200': (response) => sendJson(response, 200, { success: false, message: formServiceWords.refused }),
-  'refuse-422': (response) => sendJson(response, 422, { success: false, message: formServiceWords.refused }),
+  'refuse-200': (response) => sendJson(response, 200, { success: false, message: formServiceMessages.refused }),
+  'refuse-422': (response) => sendJson(response, 422, { success: false, message: formServiceMessages.refused }),
   'rate-limited': (response) => sendJson(response, 429, { success: false, message: 'Slow' }, { 'retry-after': '60' }),
   'unavailable-for-an-hour': (response) =>
     sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' }),
@@ -111,9 +111,9 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
     if (!delivery) return;
     attempts += 1;
     if (mode === 'ok' || mode === 'ok-body-message' || mode === 'reset-after-accept') record(delivery);
-    if (mode === 'ok') sendJson(response, 200, { success: true, message: formServiceWords.ok });
+    if (mode === 'ok') sendJson(response, 200, { success: true, message: formServiceMessages.ok });
     else if (mode === 'ok-body-message')
-      sendJson(response, 200, { success: true, body: { message: formServiceWords.ok } });
+      sendJson(response, 200, { success: true, body: { message: formServiceMessages.ok } });
     else if (mode === 'reset-after-accept') request.socket.destroy();
     else faults[mode]?.(response);
   });

@@ -29,7 +29,7 @@ export type SignupInput = z.infer<typeof signupInput>;
 const spaces = /[\s\u00AD\u200B-\u200F\u2060]+/g;
 
 /** A code as it was copied, without what is not of it. */
-export const bareCode = (text: string): string => text.normalize('NFKC').replaceAll(spaces, '');
+export const normalizedCode = (text: string): string => text.normalize('NFKC').replaceAll(spaces, '');
 
 /** How many characters a code has at most (section 5). */
 export const codeLength = 6;
@@ -38,7 +38,7 @@ export const codeLength = 6;
 export const otp = z
   .string('Please enter the OTP.')
   .check(
-    z.overwrite(bareCode),
+    z.overwrite(normalizedCode),
     z.minLength(1, 'Please enter the OTP.'),
     z.maxLength(codeLength, 'The OTP has at most 6 characters.'),
   );

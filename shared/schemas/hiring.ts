@@ -5,7 +5,7 @@ import { requiredText } from './primitives.ts';
 export const hiringState = z.enum(hiringStates);
 
 /** What has become of a mail. */
-export const mailStanding = z.enum(['waiting', 'sent', 'failed']);
+export const mailStatus = z.enum(['waiting', 'sent', 'failed']);
 
 /** What happened to an application. Events are numbered from 1 and never change. */
 export const applicationEvent = z.object({
@@ -14,7 +14,7 @@ export const applicationEvent = z.object({
   /** The new state, what the note says, or a mail's subject and below it, after an empty line, its text. */
   text: z.string(),
   /** What has become of a mail. */
-  mail: z.optional(mailStanding),
+  mail: z.optional(mailStatus),
   author: z.string(),
   createdAt: z.string(),
 });
@@ -81,7 +81,7 @@ export const hiringResult = z.object({
 export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 
 /** Without conflicts the mail is in the outbox, and this is what has become of it so far. */
-export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStanding) });
+export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStatus) });
 
 /** What the page behind an applicant's link to withdraw has to say. Nothing of theirs but the position. */
 export const withdrawal = z.object({

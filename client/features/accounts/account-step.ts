@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, latestDraft } from '../../forms/draft-store.ts';
+import { dropDraft, latestDraft, saveDraft } from '../../forms/draft-store.ts';
 
 /** How far signing up or a reset has come, in this tab: a reload stays in the step. Never a password, never a code. */
 export interface AccountStep {
@@ -13,8 +13,8 @@ type StepName = 'signup-step' | 'reset-step';
 
 const kindOf = (name: StepName) => ({ name, place: 'tab' }) as const;
 
-export function keepStep(name: StepName, { step, email, sentAt }: AccountStep): void {
-  keepDraft(kindOf(name), { id: name, base: {}, values: { step: [step], email: [email], sentAt: [String(sentAt)] } });
+export function saveStep(name: StepName, { step, email, sentAt }: AccountStep): void {
+  saveDraft(kindOf(name), { id: name, base: {}, values: { step: [step], email: [email], sentAt: [String(sentAt)] } });
 }
 
 function readStep(name: StepName): AccountStep | undefined {
@@ -29,7 +29,7 @@ export function useAccountStep(name: StepName) {
   const [step, setStep] = useState<AccountStep>();
   useEffect(() => setStep(readStep(name)), [name]);
   const go = (next: AccountStep | undefined) => {
-    if (next) keepStep(name, next);
+    if (next) saveStep(name, next);
     else dropDraft(kindOf(name), name);
     // The button that led back goes, and the keyboard would be lost with it.
     if (!next) document.getElementById('main')?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ApiError } from '../../../shared/errors.ts';
 import { forgetPasswordInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, SubmitButton } from '../../forms/form.tsx';
@@ -19,7 +19,7 @@ export async function askForCode(email: string): Promise<AccountStep> {
   return { step: 'code', email, sentAt: Date.now() };
 }
 
-export const sayNotSent = (error: ApiError): void =>
+export const toastCodeNotSent = (error: ApiError): void =>
   toast.error(serverMessage(error, forgotPasswordMessages.sendFailed));
 
 // What is required is asked for by the browser itself (section 5).
@@ -35,7 +35,7 @@ export function AskForCode({ go }: { go: (step: AccountStep) => void }) {
       go(step);
     },
     explain: () => null,
-    onRefused: sayNotSent,
+    onRefused: toastCodeNotSent,
   });
   return (
     <Form form={form} aria-label={words.forgotHeading}>

@@ -1,5 +1,5 @@
-import { bareCode, codeLength } from '../../../shared/schemas/account.ts';
-import { codeWords } from '../../copy/accounts.ts';
+import { codeLength, normalizedCode } from '../../../shared/schemas/account.ts';
+import { codeCopy } from '../../copy/accounts.ts';
 import { TextField } from '../../forms/fields.tsx';
 
 /** The code from the mail: at most six characters (section 5), of whatever kind the backend sends, however copied. */
@@ -7,7 +7,7 @@ export function CodeField() {
   return (
     <TextField
       name="otp"
-      label={codeWords.label}
+      label={codeCopy.label}
       required
       data-private=""
       autoComplete="one-time-code"
@@ -15,7 +15,7 @@ export function CodeField() {
       spellCheck={false}
       // Not `maxLength`, which would cut "123 456" off before its space is gone.
       onInput={({ currentTarget: input }) => {
-        const code = bareCode(input.value).slice(0, codeLength);
+        const code = normalizedCode(input.value).slice(0, codeLength);
         if (code !== input.value) input.value = code;
       }}
     />

@@ -1,24 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { loginWords } from '../../copy/accounts.ts';
+import { loginCopy } from '../../copy/accounts.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepStep } from './account-step.ts';
+import { saveStep } from './account-step.ts';
 import { useResend } from './use-resend.ts';
 
 /** The way on for an account whose address was never confirmed: a new code, and the step to type it. */
 export function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (words: string) => void }) {
   const navigate = useNavigate();
   const typeCode = (sentAt: number) => {
-    keepStep('signup-step', { step: 'code', email, sentAt });
+    saveStep('signup-step', { step: 'code', email, sentAt });
     void navigate({ to: '/SignupForm' });
   };
   const resend = useResend({ onSent: () => typeCode(Date.now()), onRefused: onProblem });
   return (
     <>
       <Button size="s" busy={resend.busy} onClick={resend.send}>
-        {loginWords.newCode}
+        {loginCopy.newCode}
       </Button>
       <Button variant="quiet" size="s" onClick={() => typeCode(0)}>
-        {loginWords.haveCode}
+        {loginCopy.haveCode}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { useAccountStep } from './account-step.ts';
 import { AskForCode } from './ask-for-code.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loginInput } from '../../../shared/schemas/account.ts';
 import { loginMessages } from '../../copy/account-messages.ts';
-import { loginWords } from '../../copy/accounts.ts';
+import { loginCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -41,19 +41,19 @@ export function LoginPage() {
   });
 
   return (
-    <FormPage title={loginWords.heading} lead={loginWords.lead} picture="careers">
-      <Form form={form} aria-label={loginWords.heading}>
+    <FormPage title={loginCopy.heading} lead={loginCopy.lead} picture="careers">
+      <Form form={form} aria-label={loginCopy.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
         <p>
           <Link to="/ForgotPassword">{loginMessages.forgotPassword}</Link>
         </p>
         <FormFoot>
-          <SubmitButton scripted busyLabel={loginWords.busy}>
-            {loginWords.submit}
+          <SubmitButton scripted busyLabel={loginCopy.busy}>
+            {loginCopy.submit}
           </SubmitButton>
           <p>
-            {loginWords.noAccount} <Link to="/SignupForm">{loginMessages.signUp}</Link>
+            {loginCopy.noAccount} <Link to="/SignupForm">{loginMessages.signUp}</Link>
           </p>
           <FormOutcome />
           {unconfirmed ? (

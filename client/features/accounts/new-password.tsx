@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { newPasswordInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
 import { failureSentences } from '../../copy/failure-sentences.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';

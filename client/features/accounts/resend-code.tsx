@@ -1,4 +1,4 @@
-import { codeWords } from '../../copy/accounts.ts';
+import { codeCopy } from '../../copy/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -9,7 +9,7 @@ export function ResendCode({ sentAt, busy, onResend }: { sentAt: number; busy: b
   const seconds = useSecondsUntil(sentAt + waitMs);
   return (
     <Button variant="quiet" size="s" busy={busy} disabled={seconds > 0} onClick={onResend}>
-      <span className="num">{seconds > 0 ? codeWords.againIn(seconds) : codeWords.again}</span>
+      <span className="num">{seconds > 0 ? codeCopy.againIn(seconds) : codeCopy.again}</span>
     </Button>
   );
 }

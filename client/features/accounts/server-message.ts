@@ -16,7 +16,7 @@ export function serverMessage(error: ApiError, fallback: string): string {
 }
 
 /** The same failure, said beside one field. */
-export function atField(error: unknown, field: string, fallback: string): unknown {
+export function asFieldError(error: unknown, field: string, fallback: string): unknown {
   if (!(error instanceof ApiError)) return error;
   const message = error.fields?.[field] ?? serverMessage(error, fallback);
   return new ApiError(error.code, message, { statusCode: error.statusCode, fields: { [field]: message } });

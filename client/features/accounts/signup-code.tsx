@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { otpInput } from '../../../shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
-import { signupWords } from '../../copy/accounts.ts';
+import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import type { AccountStep } from './account-step.ts';
 import { CodeField } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { atField } from './server-message.ts';
+import { asFieldError } from './server-message.ts';
 import { useFirstField } from './use-first-field.ts';
 import { useResend } from './use-resend.ts';
 
@@ -28,7 +28,7 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
     schema: otpInput,
     send: (body) =>
       call('verifyEmailOTP', { body }).catch((error: unknown) => {
-        throw atField(error, 'otp', signupMessages.otpFailed);
+        throw asFieldError(error, 'otp', signupMessages.otpFailed);
       }),
     onSent: () => {
       go(undefined);
@@ -44,11 +44,11 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
     onRefused: (text) => form.setOutcome({ kind: 'bad', text }),
   });
   return (
-    <Form form={form} noValidate aria-label={signupWords.codeHeading}>
+    <Form form={form} noValidate aria-label={signupCopy.codeHeading}>
       <CodeField />
       <FormFoot>
-        <SubmitButton scripted busyLabel={signupWords.verifying}>
-          {signupWords.verify}
+        <SubmitButton scripted busyLabel={signupCopy.verifying}>
+          {signupCopy.verify}
         </SubmitButton>
         <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>

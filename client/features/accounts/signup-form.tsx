@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { signupWords } from '../../copy/accounts.ts';
+import { signupCopy } from '../../copy/accounts.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { type AnyForm, Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { FormGrid } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ import { FormFoot } from '../../ui/form-panel.tsx';
 export function SignupForm({ form }: { form: AnyForm }) {
   return (
     // The messages are ours, so the browser does not check.
-    <Form form={form} noValidate aria-label={signupWords.heading}>
+    <Form form={form} noValidate aria-label={signupCopy.heading}>
       <TextField name="name" label="Name" required autoComplete="name" />
       <FormGrid>
         <TextField name="email" type="email" label="Email" required autoComplete="email" />
@@ -17,11 +17,11 @@ export function SignupForm({ form }: { form: AnyForm }) {
       <PasswordField name="password" label="Password" required autoComplete="new-password" deps="confirm_password" />
       <PasswordField name="confirm_password" label="Confirm Password" required autoComplete="new-password" />
       <FormFoot>
-        <SubmitButton scripted busyLabel={signupWords.busy}>
-          {signupWords.submit}
+        <SubmitButton scripted busyLabel={signupCopy.busy}>
+          {signupCopy.submit}
         </SubmitButton>
         <p>
-          {signupWords.haveAccount} <Link to="/LoginUser">{signupWords.signIn}</Link>
+          {signupCopy.haveAccount} <Link to="/LoginUser">{signupCopy.signIn}</Link>
         </p>
         <FormOutcome />
       </FormFoot>

@@ -1,6 +1,6 @@
 import { signupInput } from '../../../shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
-import { signupWords } from '../../copy/accounts.ts';
+import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
@@ -33,8 +33,8 @@ export function SignupPage() {
   });
   return (
     <FormPage
-      title={step ? signupWords.codeHeading : signupWords.heading}
-      lead={step ? signupWords.codeLead(step.email) : signupWords.lead}
+      title={step ? signupCopy.codeHeading : signupCopy.heading}
+      lead={step ? signupCopy.codeLead(step.email) : signupCopy.lead}
       picture={step ? 'service-email' : 'strength-people'}
     >
       {/* Hidden, not gone: "Back to signup" finds everything as it was, the passwords too. */}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import { signupWords } from '../../copy/accounts.ts';
+import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
@@ -16,10 +16,10 @@ export function useResend({ onSent, onRefused }: { onSent: () => void; onRefused
     try {
       await call('resendEmailOTP');
       onSent();
-      toast.info(signupWords.newCodeSent);
+      toast.info(signupCopy.newCodeSent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      onRefused(serverMessage(error, signupWords.resendFailed));
+      onRefused(serverMessage(error, signupCopy.resendFailed));
     } finally {
       locked.current = false;
       setBusy(false);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { otpInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordWords as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { Form, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { AccountStep } from './account-step.ts';
-import { askForCode, sayNotSent } from './ask-for-code.tsx';
+import { askForCode, toastCodeNotSent } from './ask-for-code.tsx';
 import { CodeField } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useFirstField } from './use-first-field.ts';
@@ -43,7 +43,7 @@ export function VerifyCode({ step, go }: StepProps) {
       go(await askForCode(step.email));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      sayNotSent(error);
+      toastCodeNotSent(error);
     } finally {
       locked.current = false;
       setAsking(false);

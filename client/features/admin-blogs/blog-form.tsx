@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type BlogPostFields, blogImage, blogPostFields } from '../../../shared/schemas/blog.ts';
-import { blogLabels, blogFormWords as words } from '../../copy/admin-blogs.ts';
+import { blogLabels, blogFormCopy as words } from '../../copy/admin-blogs.ts';
 import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';

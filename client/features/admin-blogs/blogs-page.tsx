@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { blogTableWords as words } from '../../copy/admin-blogs.ts';
+import { blogTableCopy as words } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

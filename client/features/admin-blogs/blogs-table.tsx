@@ -1,15 +1,15 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/tags.ts';
-import { blogTableWords as words } from '../../copy/admin-blogs.ts';
+import { blogTableCopy as words } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { openedHere } from '../../search/opened-here.ts';
+import { openedInApp } from '../../search/opened-in-app.ts';
 import { useMirror } from '../../session/session-mirror.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Empty } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { wholeAddress } from '../../ui/table/csv.ts';
+import { absoluteUrl } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableState } from '../../ui/table/table-state.ts';
 import { Tags } from '../../ui/tags-field.tsx';
@@ -22,7 +22,7 @@ const columns: readonly Column<BlogPost>[] = [
     header: 'Image',
     value: (blog) => blog.image ?? null,
     cell: (blog) => <Thumbnail src={blog.image} />,
-    csv: (blog) => wholeAddress(blog.image),
+    csv: (blog) => absoluteUrl(blog.image),
     kind: 'media',
     sortable: false,
     searchable: false,
@@ -83,7 +83,7 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         size="s"
         to="/blogpost"
         search={(prev) => ({ ...prev, edit: idOf(blog) })}
-        state={openedHere}
+        state={openedInApp}
         data-blog={idOf(blog)}
         aria-label={`${words.update} ${blog.title}`}
       >

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
-import { blogFormWords as words } from '../../copy/admin-blogs.ts';
+import { blogFormCopy as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useUpload } from '../../data/mutations.ts';

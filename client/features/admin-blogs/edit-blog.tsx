@@ -1,6 +1,6 @@
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/tags.ts';
-import { blogFormWords, blogLabels, blogTableWords as words } from '../../copy/admin-blogs.ts';
+import { blogFormCopy, blogLabels, blogTableCopy as words } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
@@ -38,7 +38,7 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
       ours: withPicture(fields, image?.name ?? ''),
       readNow: async () => {
         const now = (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
-        return now && withPicture(textsOf(now), now.image === blog.image ? '' : blogFormWords.otherPicture);
+        return now && withPicture(textsOf(now), now.image === blog.image ? '' : blogFormCopy.otherPicture);
       },
       send: ({ image: picture, ...texts }) =>
         mutateAsync({ params: { id }, body: { ...texts, image: picture === image?.name ? image : undefined } }),
@@ -53,16 +53,16 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
         currentUrl={blog.image ?? ''}
         withAuthor={initial.author.trim() === ''}
         suggestions={suggestions}
-        submitLabel={blogFormWords.save}
-        busyLabel={blogFormWords.saving}
+        submitLabel={blogFormCopy.save}
+        busyLabel={blogFormCopy.saving}
         progress={progress}
         failed={blogLogMessages.updateFailed}
         send={send}
         onSaved={() => {
-          toast.success(blogFormWords.saved);
+          toast.success(blogFormCopy.saved);
           onClose();
         }}
-        actions={<Button onClick={onClose}>{blogFormWords.cancel}</Button>}
+        actions={<Button onClick={onClose}>{blogFormCopy.cancel}</Button>}
       />
       {dialog}
     </div>

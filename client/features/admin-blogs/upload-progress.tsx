@@ -1,4 +1,4 @@
-import { blogFormWords as words } from '../../copy/admin-blogs.ts';
+import { blogFormCopy as words } from '../../copy/admin-blogs.ts';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-blogs.module.css';
 

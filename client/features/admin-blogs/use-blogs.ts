@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { blogTableWords } from '../../copy/admin-blogs.ts';
+import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -24,7 +24,7 @@ export function useDeleteBlog() {
   const client = useQueryClient();
   const remove = useCall('deleteblogs');
   return useDeletion({
-    label: blogTableWords.delete,
+    label: blogTableCopy.delete,
     remove: (id) => remove.mutateAsync({ params: { id } }),
     onDeleted: async (id) => {
       // A list that was on its way could bring the row back.

@@ -4,8 +4,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import { maxApplicationsAtOnce } from '../../../shared/schemas/hiring.ts';
 import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
-import { stateNames, applicationWords as words } from '../../copy/admin-applications.ts';
-import { inboxWords } from '../../copy/admin-inbox.ts';
+import { stateNames, applicationCopy as words } from '../../copy/admin-applications.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
 import { nameOf } from './response-columns.tsx';
-import { useTakeOutResponse } from './use-inbox.ts';
+import { useRemoveResponse } from './use-inbox.ts';
 
 /** One after the other, until the host has answered for all of them. */
 async function deleteAll(applications: readonly Application[], onDeleted: (id: Id) => void) {
@@ -48,7 +48,7 @@ type BulkActionsProps = { chosen: readonly Application[]; onClear: () => void };
 export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   const id = useId();
   const { alert, confirm } = useAlert();
-  const takeOut = useTakeOutResponse();
+  const takeOut = useRemoveResponse();
   const [state, setState] = useState<HiringState>('reviewing');
   const fail = (error: Error) => {
     if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
@@ -73,7 +73,7 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
     },
   });
   const askAndDelete = async () => {
-    const yes = await confirm(words.deleteQuestion(chosen.length), { confirmLabel: inboxWords.delete, danger: true });
+    const yes = await confirm(words.deleteQuestion(chosen.length), { confirmLabel: inboxCopy.delete, danger: true });
     if (yes) remove.mutate();
   };
   return (

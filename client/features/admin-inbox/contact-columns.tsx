@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
-import { inboxWords } from '../../copy/admin-inbox.ts';
-import { openedHere } from '../../search/opened-here.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
+import { openedInApp } from '../../search/opened-in-app.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -14,7 +14,7 @@ const shortMessage = 80;
 function Message({ entry }: { entry: ContactEntry }) {
   const { message } = entry;
   const isShort = message.length <= shortMessage && !message.includes('\n') && !entry.message_shortened;
-  const label = isShort ? inboxWords.openMessage : inboxWords.readMessage;
+  const label = isShort ? inboxCopy.openMessage : inboxCopy.readMessage;
   return (
     <>
       <span className={styles.lines}>{message}</span>
@@ -22,7 +22,7 @@ function Message({ entry }: { entry: ContactEntry }) {
         from="/contactform"
         to="."
         search={(now) => ({ ...now, message: String(entry.contact_us_id) })}
-        state={openedHere}
+        state={openedInApp}
         resetScroll={false}
         aria-haspopup="dialog"
         aria-label={`${label} ${isShort ? 'what' : 'that'} ${entry.name} wrote`}

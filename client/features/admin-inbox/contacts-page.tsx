@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
-import { inboxWords } from '../../copy/admin-inbox.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
-import { useCloseOpened } from '../../search/opened-here.ts';
+import { useCloseOpened } from '../../search/opened-in-app.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
@@ -19,14 +19,14 @@ import styles from './admin-inbox.module.css';
 import { contactColumns, isAddress } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { useContacts, useTakeOutContact } from './use-inbox.ts';
+import { useContacts, useRemoveContact } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/contactform');
 
 /** /contactform. */
 export function ContactsPage() {
   return (
-    <InboxPage title={adminTitles['/contactform']} inbox={useContacts()} count={inboxWords.messages}>
+    <InboxPage title={adminTitles['/contactform']} inbox={useContacts()} count={inboxCopy.messages}>
       {(rows, searchNote) => <Contacts rows={rows} searchNote={searchNote} />}
     </InboxPage>
   );
@@ -36,13 +36,13 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const remove = useCall('deletecontactform');
-  const takeOut = useTakeOutContact();
+  const takeOut = useRemoveContact();
   const { askAndDelete, deleting } = useDeletion({
-    label: inboxWords.delete,
+    label: inboxCopy.delete,
     remove: (contact_us_id) => remove.mutateAsync({ params: { contact_us_id } }),
     onDeleted: (id) => {
       takeOut(id);
-      toast.success(inboxWords.contactDeleted);
+      toast.success(inboxCopy.contactDeleted);
     },
   });
   const open = rows.find((row) => String(row.contact_us_id) === search.message);
@@ -61,16 +61,16 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
         searchNote={searchNote}
         csvName="contact-us-data"
         cards={1024}
-        empty={<Empty title={inboxWords.noContacts} picture="empty-results" />}
+        empty={<Empty title={inboxCopy.noContacts} picture="empty-results" />}
         actions={({ contact_us_id, name }) => (
           <Button
             size="s"
             variant="bad"
             busy={deleting === contact_us_id}
-            aria-label={inboxWords.deleteContact(name)}
-            onClick={() => void askAndDelete(contact_us_id, inboxWords.deleteContactQuestion(name))}
+            aria-label={inboxCopy.deleteContact(name)}
+            onClick={() => void askAndDelete(contact_us_id, inboxCopy.deleteContactQuestion(name))}
           >
-            {inboxWords.delete}
+            {inboxCopy.delete}
           </Button>
         )}
       />
@@ -89,7 +89,7 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
     ...readQuery('getcontactform', { contact_us_id: entry.contact_us_id }),
     enabled: entry.message_shortened === true,
   });
-  useLoggedFailure(error, inboxWords.wholeFailed);
+  useLoggedFailure(error, inboxCopy.wholeFailed);
   return (
     <Dialog
       open
@@ -109,7 +109,7 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
       </p>
       <p className={styles.message}>{data?.message ?? entry.message}</p>
       {isLoading ? <Loading lines={2} /> : null}
-      {error && !data ? <Failed message={`${inboxWords.wholeFailed} ${error.message}`} /> : null}
+      {error && !data ? <Failed message={`${inboxCopy.wholeFailed} ${error.message}`} /> : null}
     </Dialog>
   );
 }

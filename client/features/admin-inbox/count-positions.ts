@@ -1,4 +1,4 @@
-import { inboxWords } from '../../copy/admin-inbox.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
 
 export interface PositionCount {
   readonly position: string;
@@ -12,11 +12,11 @@ export function countPositions(rows: readonly { readonly position_applied_for: s
     const key = positionKey(position_applied_for);
     const entry = counts.get(key);
     if (entry) entry.count += 1;
-    else counts.set(key, { position: position_applied_for.trim() || inboxWords.noPosition, count: 1 });
+    else counts.set(key, { position: position_applied_for.trim() || inboxCopy.noPosition, count: 1 });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || a.position.localeCompare(b.position, 'en'));
 }
 
 /** Applicants may write a position by hand: 'qa engineer ' is the QA Engineer. The address holds 200 characters of it. */
 export const positionKey = (position: string): string =>
-  (position.trim() || inboxWords.noPosition).replace(/\s+/g, ' ').toLowerCase().slice(0, 200);
+  (position.trim() || inboxCopy.noPosition).replace(/\s+/g, ' ').toLowerCase().slice(0, 200);

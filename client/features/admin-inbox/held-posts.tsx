@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
-import { inboxLogMessages, outboxWords } from '../../copy/admin-inbox.ts';
+import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
@@ -19,13 +19,13 @@ interface EntriesProps {
 
 /** Posts that were caught as spam: who is behind them, why, and a way to let a person through. */
 export function HeldPosts({ count }: { count: number }) {
-  return <Entries summary={outboxWords.quarantined(count)} which={({ state }) => state === 'quarantined'} />;
+  return <Entries summary={outboxCopy.quarantined(count)} which={({ state }) => state === 'quarantined'} />;
 }
 
 /** Mails that the mail server would not take: to whom, and why. */
 export function RefusedMails({ count }: { count: number }) {
   const isOne = ({ form, state }: FormOutboxEntry) => form === 'mail' && state === 'refused';
-  return <Entries summary={outboxWords.refusedMails(count)} which={isOne} />;
+  return <Entries summary={outboxCopy.refusedMails(count)} which={isOne} />;
 }
 
 function Entries({ summary, which }: EntriesProps) {
@@ -60,7 +60,7 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
       <div>
         <strong>{entry.from}</strong>
         <p className="soft">
-          {outboxWords[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
+          {outboxCopy[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
         </p>
         <StatusLine kind="bad">{problem}</StatusLine>
       </div>
@@ -68,10 +68,10 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
         <Button
           size="s"
           busy={release.isPending}
-          aria-label={`${outboxWords.notSpam}: ${entry.from}`}
+          aria-label={`${outboxCopy.notSpam}: ${entry.from}`}
           onClick={() => release.mutate({ params: { id: entry.id } })}
         >
-          {outboxWords.notSpam}
+          {outboxCopy.notSpam}
         </Button>
       ) : null}
     </li>

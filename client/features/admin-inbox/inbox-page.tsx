@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inboxWords } from '../../copy/admin-inbox.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/states.tsx';
@@ -21,20 +21,20 @@ export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: I
   const { rows, failed, loadAgain, hasOlder, loadingOlder, loadOlder } = inbox;
   const counted = rows?.length ? count(rows.length) : null;
   return (
-    <AdminPage title={title} lead={counted && hasOlder ? inboxWords.newest(counted) : counted}>
+    <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted}>
       <OutboxLine />
-      {rows ? children(rows, hasOlder && inboxWords.olderNotSearched) : null}
+      {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : null}
       {hasOlder ? (
         <p>
-          <Button busy={loadingOlder} busyLabel={inboxWords.loadingOlder} onClick={loadOlder}>
-            {inboxWords.loadOlder}
+          <Button busy={loadingOlder} busyLabel={inboxCopy.loadingOlder} onClick={loadOlder}>
+            {inboxCopy.loadOlder}
           </Button>
         </p>
       ) : null}
       {!rows && !failed ? <Loading lines={8} /> : null}
       {failed ? (
         <p>
-          <Button onClick={loadAgain}>{inboxWords.loadAgain}</Button>
+          <Button onClick={loadAgain}>{inboxCopy.loadAgain}</Button>
         </p>
       ) : null}
       {failed ? withoutRows : null}

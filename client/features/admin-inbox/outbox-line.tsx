@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormOutboxSummary } from '../../../shared/schemas/form-outbox.ts';
-import { inboxLogMessages, outboxWords } from '../../copy/admin-inbox.ts';
-import { frameFailures } from '../../copy/frame-messages.ts';
+import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
+import { shellFailures } from '../../copy/shell-messages.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
@@ -43,21 +43,21 @@ function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutbo
     try {
       await retry.mutateAsync({});
     } catch (error) {
-      if (!isSessionEnd(error)) setProblem(frameFailures.network);
+      if (!isSessionEnd(error)) setProblem(shellFailures.network);
     }
   };
   const parts = [
-    waiting > 0 && outboxWords.waiting(waiting),
-    refused > 0 && outboxWords.refused(refused),
-    mailsWaiting > 0 && outboxWords.mailsWaiting(mailsWaiting),
-    mailsRefused > 0 && outboxWords.mailsRefused(mailsRefused),
+    waiting > 0 && outboxCopy.waiting(waiting),
+    refused > 0 && outboxCopy.refused(refused),
+    mailsWaiting > 0 && outboxCopy.mailsWaiting(mailsWaiting),
+    mailsRefused > 0 && outboxCopy.mailsRefused(mailsRefused),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <p role="status">
       {parts.join(', ')}.{' '}
       <TextButton aria-disabled={retry.isPending} onClick={() => void tryNow()}>
-        {retry.isPending ? outboxWords.retrying : outboxWords.retry}
+        {retry.isPending ? outboxCopy.retrying : outboxCopy.retry}
       </TextButton>{' '}
       {problem}
     </p>

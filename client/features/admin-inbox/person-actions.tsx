@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../../shared/schemas/person.ts';
-import { personWords } from '../../copy/person.ts';
+import { personCopy } from '../../copy/person.ts';
 import { useCall } from '../../data/mutations.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
@@ -28,11 +28,11 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
   const exported = useCall('exportPersonalData');
   const erase = useCall('erasePersonalData');
   const { askAndDelete, deleting } = useDeletion({
-    label: personWords.eraseConfirm,
+    label: personCopy.eraseConfirm,
     remove: async () => {
       const { elsewhere } = await erase.mutateAsync({ body: { email } });
-      if (elsewhere.length > 0) await alert([personWords.erasedHere, ...elsewhere].join(' '));
-      else toast.success(personWords.erased);
+      if (elsewhere.length > 0) await alert([personCopy.erasedHere, ...elsewhere].join(' '));
+      else toast.success(personCopy.erased);
     },
     onDeleted: onErased,
   });
@@ -40,7 +40,7 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
     try {
       const data = await exported.mutateAsync({ body: { email } });
       save(data);
-      toast.success(personWords.exported(data.files.length));
+      toast.success(personCopy.exported(data.files.length));
     } catch (error) {
       if (!isSessionEnd(error)) await alert(error instanceof Error ? error.message : String(error), { kind: 'bad' });
     }
@@ -51,20 +51,20 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
         size="s"
         variant="quiet"
         busy={exported.isPending}
-        busyLabel={personWords.exporting}
-        aria-label={personWords.exportLabel(email)}
+        busyLabel={personCopy.exporting}
+        aria-label={personCopy.exportLabel(email)}
         onClick={() => void saveAll()}
       >
-        {personWords.export}
+        {personCopy.export}
       </Button>
       <Button
         size="s"
         variant="quiet"
         busy={deleting !== undefined}
-        busyLabel={personWords.erasing}
-        onClick={() => void askAndDelete(email, personWords.eraseQuestion(email))}
+        busyLabel={personCopy.erasing}
+        onClick={() => void askAndDelete(email, personCopy.eraseQuestion(email))}
       >
-        {personWords.erase}
+        {personCopy.erase}
       </Button>
     </>
   );

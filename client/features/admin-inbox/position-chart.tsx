@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { inboxWords } from '../../copy/admin-inbox.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
@@ -34,10 +34,10 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
   if (counts.length === 0) return null;
   return (
     <section ref={chart} className={styles.chart} aria-labelledby="per-position">
-      <h2 id="per-position">{inboxWords.perPosition}</h2>
-      <BarChart label={inboxWords.perPosition} bars={bars} selected={chosen} onSelect={select} />
+      <h2 id="per-position">{inboxCopy.perPosition}</h2>
+      <BarChart label={inboxCopy.perPosition} bars={bars} selected={chosen} onSelect={select} />
       {shown.length < counts.length ? (
-        <TextButton onClick={showAll}>{inboxWords.moreBars(counts.length)}</TextButton>
+        <TextButton onClick={showAll}>{inboxCopy.moreBars(counts.length)}</TextButton>
       ) : null}
     </section>
   );

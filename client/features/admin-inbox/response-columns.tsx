@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { stateNames, applicationWords as words } from '../../copy/admin-applications.ts';
-import { inboxWords } from '../../copy/admin-inbox.ts';
-import { openedHere } from '../../search/opened-here.ts';
+import { stateNames, applicationCopy as words } from '../../copy/admin-applications.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
+import { openedInApp } from '../../search/opened-in-app.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { wholeAddress } from '../../ui/table/csv.ts';
+import { absoluteUrl } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
 import { type Application, idOf } from './applications.ts';
 import { phoneLink } from './contact-columns.tsx';
-import { StateWord } from './state-word.tsx';
+import { StateBadge } from './state-badge.tsx';
 
 export const nameOf = ({ first_name, last_name }: JobResponse) =>
   [first_name, last_name].filter(Boolean).join(' ') || words.unnamed;
@@ -28,22 +28,22 @@ const maxAddress = 120;
 /** This site hands out what its host keeps; of a resume elsewhere it knows the address only (decision 34). */
 function Resume({ row }: { row: JobResponse }) {
   const { upload_resume: resume } = row;
-  if (!resume) return <span className="soft">{inboxWords.noResume}</span>;
+  if (!resume) return <span className="soft">{inboxCopy.noResume}</span>;
   if (resume.startsWith('/')) {
     return (
       <a
         href={resume}
         target="_blank"
         rel="noopener"
-        aria-label={`${inboxWords.resume} of ${nameOf(row)} (opens in a new tab)`}
+        aria-label={`${inboxCopy.resume} of ${nameOf(row)} (opens in a new tab)`}
       >
-        {inboxWords.resume}
+        {inboxCopy.resume}
       </a>
     );
   }
   return (
     <>
-      <span className="soft">{inboxWords.resumeElsewhere}</span>{' '}
+      <span className="soft">{inboxCopy.resumeElsewhere}</span>{' '}
       {/^https?:\/\//i.test(resume) ? (
         <a href={resume} target="_blank" rel="noreferrer" className={styles.address}>
           {shorten(resume, maxAddress)}
@@ -67,7 +67,7 @@ function Name({ row }: { row: Application }) {
         from="/jobresponse"
         to="."
         search={(now) => ({ ...now, response: id })}
-        state={openedHere}
+        state={openedInApp}
         resetScroll={false}
         preload={false}
         activeOptions={{ exact: true, includeSearch: true }}
@@ -127,7 +127,7 @@ export const responseColumns: readonly Column<Application>[] = [
     header: 'Resume',
     value: (row) => (row.upload_resume ? 0 : 1),
     text: () => '',
-    csv: (row) => wholeAddress(row.upload_resume),
+    csv: (row) => absoluteUrl(row.upload_resume),
     cell: (row) => <Resume row={row} />,
     searchable: false,
   },
@@ -137,7 +137,7 @@ export const responseColumns: readonly Column<Application>[] = [
     // In the order in which an application goes through them.
     value: ({ state }) => (state ? Object.keys(stateNames).indexOf(state) : null),
     text: ({ state }) => (state ? stateNames[state] : ''),
-    cell: ({ state }) => <StateWord state={state} />,
+    cell: ({ state }) => <StateBadge state={state} />,
   },
   extra('email', words.facts.email, (row) => row.contact_email ?? null),
   extra('linkedin', words.facts.linkedin, (row) => row.linkedin_profile ?? null),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { applicationWords as words } from '../../copy/admin-applications.ts';
-import { inboxWords } from '../../copy/admin-inbox.ts';
+import { applicationCopy as words } from '../../copy/admin-applications.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -18,7 +18,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import styles from './application/application.module.css';
 import { ApplicationPanel } from './application/application-panel.tsx';
 import { KeysDialog } from './application/keys-dialog.tsx';
-import { useWalk } from './application/use-walk.ts';
+import { useRecordNavigation } from './application/use-record-navigation.ts';
 import { type Application, idOf, toApplications } from './applications.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { positionKey } from './count-positions.ts';
@@ -26,7 +26,7 @@ import { InboxPage } from './inbox-page.tsx';
 import { PositionChart } from './position-chart.tsx';
 import { nameOf, responseColumns } from './response-columns.tsx';
 import { StateChart } from './state-chart.tsx';
-import { useResponses, useTakeOutResponse } from './use-inbox.ts';
+import { useRemoveResponse, useResponses } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
 const narrowColumns = ['name', 'position', 'state'];
@@ -38,7 +38,7 @@ export function ResponsesPage() {
     <InboxPage
       title={adminTitles['/jobresponse']}
       inbox={useResponses()}
-      count={inboxWords.applications}
+      count={inboxCopy.applications}
       withoutRows={response ? <Responses rows={[]} /> : null}
     >
       {(rows, searchNote) => <Responses rows={rows} searchNote={searchNote} />}
@@ -67,20 +67,20 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
   const [order, setOrder] = useState<readonly Application[]>([]);
-  const walk = useWalk({ order, pageSize: toTableState(search).pageSize });
+  const navigation = useRecordNavigation({ order, pageSize: toTableState(search).pageSize });
   const remove = useCall('deletejobresponse');
-  const takeOut = useTakeOutResponse();
+  const takeOut = useRemoveResponse();
   const { askAndDelete, deleting } = useDeletion({
-    label: inboxWords.delete,
+    label: inboxCopy.delete,
     remove: (jobresponse_id) => remove.mutateAsync({ params: { jobresponse_id } }),
     onDeleted: async (id) => {
       takeOut(id);
-      toast.success(inboxWords.responseDeleted);
-      if (String(id) === response) await walk.close();
+      toast.success(inboxCopy.responseDeleted);
+      if (String(id) === response) await navigation.close();
     },
   });
   const deleteOne = (row: JobResponse) =>
-    askAndDelete(row.jobresponse_id, inboxWords.deleteResponseQuestion(nameOf(row)));
+    askAndDelete(row.jobresponse_id, inboxCopy.deleteResponseQuestion(nameOf(row)));
 
   const wide = useMedia('(min-width: 64em)');
   const beside = wide && response !== undefined;
@@ -101,7 +101,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
       <div className={styles.bench} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
           <div>
-            <Empty title={inboxWords.noResponses} picture="empty-results" />
+            <Empty title={inboxCopy.noResponses} picture="empty-results" />
           </div>
         ) : (
           <DataTable
@@ -131,10 +131,10 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
                 size="s"
                 variant="bad"
                 busy={deleting === row.jobresponse_id}
-                aria-label={inboxWords.deleteResponse(nameOf(row))}
+                aria-label={inboxCopy.deleteResponse(nameOf(row))}
                 onClick={() => void deleteOne(row)}
               >
-                {inboxWords.delete}
+                {inboxCopy.delete}
               </Button>
             )}
             empty={
@@ -154,14 +154,14 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             id={response}
             row={all.find((row) => idOf(row) === response)}
             all={all}
-            walk={walk}
+            navigation={navigation}
             wide={wide}
             deleting={String(deleting) === response}
             onDelete={deleteOne}
           />
         ) : null}
       </div>
-      {walk.keysShown ? <KeysDialog onClose={() => walk.showKeys(false)} /> : null}
+      {navigation.keysShown ? <KeysDialog onClose={() => navigation.showKeys(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
-import { stateNames, applicationWords as words } from '../../copy/admin-applications.ts';
+import { stateNames, applicationCopy as words } from '../../copy/admin-applications.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import styles from './admin-inbox.module.css';
 import type { Application } from './applications.ts';

@@ -61,7 +61,7 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
   };
 }
 
-function useTakeOut<Row>(name: InboxName, idOf: (row: Row) => Id) {
+function useRemoveFromList<Row>(name: InboxName, idOf: (row: Row) => Id) {
   const client = useQueryClient();
   return (id: Id) =>
     client.setQueryData<InfiniteData<Row[]>>(
@@ -90,5 +90,5 @@ export const useContacts = () =>
   });
 
 /** Takes a deleted row out of its list at once: on a slow line it would stand there until the list has been read anew. */
-export const useTakeOutResponse = () => useTakeOut('getalljobresponse', responseId);
-export const useTakeOutContact = () => useTakeOut('getallcontactform', contactId);
+export const useRemoveResponse = () => useRemoveFromList('getalljobresponse', responseId);
+export const useRemoveContact = () => useRemoveFromList('getallcontactform', contactId);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
 import { jobPostForm } from '../../../shared/schemas/job.ts';
-import { jobWords } from '../../copy/admin-jobs.ts';
+import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -57,7 +57,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
 
   if (data && known) return <EditJob id={id} job={data} known={known} close={close} />;
   return (
-    <Dialog open size="l" title={jobWords.editTitle} onClose={() => void close()}>
+    <Dialog open size="l" title={jobCopy.editTitle} onClose={() => void close()}>
       <Loading lines={6} />
     </Dialog>
   );
@@ -102,15 +102,15 @@ function EditJob({ id, job, known, close }: EditJobProps) {
       <Dialog
         open
         size="l"
-        title={jobWords.editTitle}
+        title={jobCopy.editTitle}
         onClose={() => void close()}
         footer={
-          <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobWords.saving}>
+          <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobCopy.saving}>
             {jobMessages.saveChanges}
           </Button>
         }
       >
-        <Form form={form} id={formId} className={styles.edit} aria-label={jobWords.editTitle} noValidate>
+        <Form form={form} id={formId} className={styles.edit} aria-label={jobCopy.editTitle} noValidate>
           <RestoredDraft form={form} labels={jobLabels} shown={shownFact} />
           <JobFields experienceLabel={jobLabels.experience} />
           <FactFields known={known} zone={base.closes_zone} />

@@ -4,11 +4,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { employmentTypes, type JobExtensionName, jobFactNames, payPeriods } from '../../../shared/job-facts.ts';
 import type { JobPostForm } from '../../../shared/schemas/job.ts';
 import {
-  employmentTypeWords,
+  employmentTypeLabels,
   jobFactHints as hints,
-  jobSearchWords,
+  jobSearchCopy,
   jobFactLabels as labels,
-  payPeriodWords,
+  payPeriodLabels,
 } from '../../copy/job-facts.ts';
 import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx';
 import { missingForJobSearch } from '../../layout/structured-data.ts';
@@ -16,7 +16,7 @@ import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import styles from './admin-jobs.module.css';
 import { QuestionFields } from './question-fields.tsx';
-import { ownZone } from './read-job.ts';
+import { localTimeZone } from './read-job.ts';
 
 const root = getRouteApi('__root__');
 
@@ -34,7 +34,7 @@ interface FactFieldsProps {
 }
 
 /** The optional facts of an opening, its own questions, and whether job searches have what they need. */
-export function FactFields({ known, zone = ownZone() }: FactFieldsProps) {
+export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
   const has = (name: JobExtensionName) => known.includes(name);
   return (
     <>
@@ -59,7 +59,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
           <SelectField
             label={labels.employment_type}
             name="employment_type"
-            options={choices(employmentTypes, employmentTypeWords)}
+            options={choices(employmentTypes, employmentTypeLabels)}
             placeholder=""
           />
         ) : null}
@@ -77,7 +77,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
           <SelectField
             label={labels.pay_period}
             name="pay_period"
-            options={choices(payPeriods, payPeriodWords)}
+            options={choices(payPeriods, payPeriodLabels)}
             placeholder=""
           />
         ) : null}
@@ -119,11 +119,11 @@ function JobSearch() {
     <div className={styles.search} role="status">
       {missing.length === 0 ? (
         <p>
-          <Check size={18} /> <strong>{jobSearchWords.ready}</strong> <span>{jobSearchWords.readyHint}</span>
+          <Check size={18} /> <strong>{jobSearchCopy.ready}</strong> <span>{jobSearchCopy.readyHint}</span>
         </p>
       ) : (
         <p>
-          {jobSearchWords.missing} {missing.map((need) => jobSearchWords.needs[need]).join(', ')}.
+          {jobSearchCopy.missing} {missing.map((need) => jobSearchCopy.needs[need]).join(', ')}.
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { isOpen } from '../../../shared/job-facts.ts';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { jobWords } from '../../copy/admin-jobs.ts';
+import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
@@ -12,7 +12,7 @@ import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
-import { openedHere, useCloseOpened } from '../../search/opened-here.ts';
+import { openedInApp, useCloseOpened } from '../../search/opened-in-app.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -46,8 +46,8 @@ const isClosed = (job: JobPost) => !isOpen(job, Date.now());
 /** Beside the documented columns, for backends that keep a closing time. */
 const state: Column<JobPost> = {
   id: 'state',
-  header: jobWords.state,
-  value: (job) => (isClosed(job) ? jobWords.closed : jobWords.open),
+  header: jobCopy.state,
+  value: (job) => (isClosed(job) ? jobCopy.closed : jobCopy.open),
 };
 
 /** /alljobposts. */
@@ -56,7 +56,7 @@ export function JobPostsPage() {
   const { edit } = route.useSearch();
   const add = (
     <LinkButton variant="go" to="/alljobposition">
-      {jobWords.add}
+      {jobCopy.add}
     </LinkButton>
   );
   return (
@@ -77,7 +77,7 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
   const { alert } = useAlert();
   const remove = useCall('deleteJobPost');
   const { askAndDelete, deleting } = useDeletion({
-    label: jobWords.delete,
+    label: jobCopy.delete,
     remove: (id) => remove.mutateAsync({ params: { id } }),
     onDeleted: async () => {
       await alert(jobMessages.deleted, { kind: 'good' });
@@ -88,7 +88,7 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
   const { reopen, reopening } = useReopenJob();
   const shown = useMemo(() => (jobs.some((job) => 'closes_at' in job) ? [...columns, state] : columns), [jobs]);
   const open = (id: JobPost['jobpost_id']) =>
-    void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedHere, resetScroll: false });
+    void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedInApp, resetScroll: false });
   return (
     <DataTable
       caption="Job posts"
@@ -107,37 +107,37 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
           {isClosed(job) ? (
             <Button
               size="s"
-              aria-label={`${jobWords.reopen} ${job.position}`}
+              aria-label={`${jobCopy.reopen} ${job.position}`}
               busy={reopening === job.jobpost_id}
               onClick={() => void reopen(job)}
             >
-              {jobWords.reopen}
+              {jobCopy.reopen}
             </Button>
           ) : null}
           <Button
             size="s"
             aria-haspopup="dialog"
-            aria-label={`${jobWords.edit} ${job.position}`}
+            aria-label={`${jobCopy.edit} ${job.position}`}
             onClick={() => open(job.jobpost_id)}
           >
-            {jobWords.edit}
+            {jobCopy.edit}
           </Button>
           <LinkButton
             size="s"
             to="/alljobposition"
             search={{ copy: String(job.jobpost_id) }}
-            aria-label={`${jobWords.duplicate} ${job.position}`}
+            aria-label={`${jobCopy.duplicate} ${job.position}`}
           >
-            {jobWords.duplicate}
+            {jobCopy.duplicate}
           </LinkButton>
           <Button
             size="s"
             variant="bad"
-            aria-label={`${jobWords.delete} ${job.position}`}
+            aria-label={`${jobCopy.delete} ${job.position}`}
             busy={deleting === job.jobpost_id}
-            onClick={() => void askAndDelete(job.jobpost_id, jobWords.deleteQuestion(job.position))}
+            onClick={() => void askAndDelete(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
           >
-            {jobWords.delete}
+            {jobCopy.delete}
           </Button>
         </>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
 import { jobPostForm } from '../../../shared/schemas/job.ts';
-import { jobWords } from '../../copy/admin-jobs.ts';
+import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
@@ -18,7 +18,7 @@ import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
 import { postProblem } from './post-problem.ts';
-import { initialFields, type JobTexts, jobTexts, ownZone, readJob, toJobBody } from './read-job.ts';
+import { initialFields, type JobTexts, jobTexts, localTimeZone, readJob, toJobBody } from './read-job.ts';
 import { shownFact } from './shown-fact.ts';
 import { useKnownFacts } from './use-known-facts.ts';
 
@@ -57,7 +57,7 @@ function PostJob({ known, copy, original }: PostJobProps) {
   const form = useForm({
     schema: jobPostForm,
     // When the other one closes says nothing of this one.
-    initial: { closes_zone: ownZone(), ...(original && initialFields({ ...original, closes_at: '' })) },
+    initial: { closes_zone: localTimeZone(), ...(original && initialFields({ ...original, closes_at: '' })) },
     draft: { name: copy ? `post-job:${copy}` : 'post-job', place: 'browser' },
     send: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),
     onSent: () => {
@@ -72,7 +72,7 @@ function PostJob({ known, copy, original }: PostJobProps) {
       <FactFields known={known} />
       <FormFoot>
         <SubmitButton busyLabel={jobMessages.posting}>{jobMessages.post}</SubmitButton>
-        <FormOutcome action={<Link to="/alljobposts">{jobWords.seeAll}</Link>} />
+        <FormOutcome action={<Link to="/alljobposts">{jobCopy.seeAll}</Link>} />
       </FormFoot>
     </Form>
   );

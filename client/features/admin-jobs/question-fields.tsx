@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { type JobQuestion, maxQuestions, questionKinds, readQuestions } from '../../../shared/job-questions.ts';
-import { questionKindWords, questionEditorWords as words } from '../../copy/job-questions.ts';
+import { questionKindLabels, questionEditorCopy as words } from '../../copy/job-questions.ts';
 import { useField } from '../../forms/fields.tsx';
 import { newId } from '../../forms/new-id.ts';
 import { Button } from '../../ui/button.tsx';
@@ -130,7 +130,7 @@ function Question({ question, at, last, faults, onChange, onMove, onRemove }: Qu
         <SelectField
           label={words.kind}
           name=""
-          options={questionKinds.map((kind) => ({ value: kind, label: questionKindWords[kind] }))}
+          options={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
           value={question.kind}
           error={messageOf(faults?.kind)}
           onChange={({ currentTarget }) => {

@@ -9,7 +9,7 @@ export type JobTexts = { [Name in 'position' | 'area_of_interest' | 'description
 };
 
 /** The time zone of whoever sits here. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * What the edit form holds of a job post. Not every host tells with a post read by its id what its list tells.
@@ -29,7 +29,7 @@ export async function readJob(id: string, call: Caller, known: readonly JobExten
     known.map((name) => [name, name === 'questions' ? questionsText(whole.questions) : (whole[name] ?? '')]),
   );
   if (facts.closes_at !== undefined) {
-    facts.closes_zone = facts.closes_zone || ownZone();
+    facts.closes_zone = facts.closes_zone || localTimeZone();
     facts.closes_at = facts.closes_at && localTimeOf(facts.closes_at, facts.closes_zone);
   }
   return { position, area_of_interest, description, experience, ...facts };
@@ -57,7 +57,7 @@ export function jobTexts(typed: JobPostForm, known: readonly JobExtensionName[])
 
 /** The same as the call takes it: the closing time as the instant that it is, the questions as a list. */
 export function toJobBody({ questions, ...texts }: JobTexts): JobPostInput {
-  const { closes_at, closes_zone = ownZone() } = texts;
+  const { closes_at, closes_zone = localTimeZone() } = texts;
   return {
     ...texts,
     ...(closes_at !== undefined && { closes_at: closes_at && instantOf(closes_at, closes_zone) }),

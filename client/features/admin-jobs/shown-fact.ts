@@ -1,19 +1,19 @@
 import { readQuestions } from '../../../shared/job-questions.ts';
-import { employmentTypeWords, jobFactHints, payPeriodWords } from '../../copy/job-facts.ts';
-import { questionEditorWords, questionKindWords } from '../../copy/job-questions.ts';
+import { employmentTypeLabels, jobFactHints, payPeriodLabels } from '../../copy/job-facts.ts';
+import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';
 import { localDateText } from '../../ui/date-text.ts';
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  employment_type: employmentTypeWords,
-  pay_period: payPeriodWords,
+  employment_type: employmentTypeLabels,
+  pay_period: payPeriodLabels,
   remote: { yes: jobFactHints.remoteYes, '': jobFactHints.remoteNo },
 };
 
 /** One a line. */
 function shownQuestions(json: string): string {
   const lines = readQuestions(json).map(({ text, kind, required, options = [] }, at) => {
-    const { needed } = questionEditorWords;
-    const about = [questionKindWords[kind], ...(required ? [needed] : []), ...(kind === 'one_of' ? options : [])];
+    const { needed } = questionEditorCopy;
+    const about = [questionKindLabels[kind], ...(required ? [needed] : []), ...(kind === 'one_of' ? options : [])];
     return `${at + 1}. ${text} (${about.join(', ')})`;
   });
   return lines.join('\n');

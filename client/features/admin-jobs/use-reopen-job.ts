@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { jobExtensionNames } from '../../../shared/job-facts.ts';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { jobWords } from '../../copy/admin-jobs.ts';
+import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -17,7 +17,7 @@ export function useReopenJob() {
 
   const reopen = async (job: JobPost) => {
     const id = String(job.jobpost_id);
-    if (!(await confirm(jobWords.reopenQuestion(job.position), { confirmLabel: jobWords.reopen }))) return;
+    if (!(await confirm(jobCopy.reopenQuestion(job.position), { confirmLabel: jobCopy.reopen }))) return;
     setReopening(job.jobpost_id);
     try {
       const known = jobExtensionNames.filter((name) => name in job);

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { adminLoginInput } from '../../../shared/schemas/session.ts';
-import { adminLoginWords } from '../../copy/accounts.ts';
+import { adminLoginCopy } from '../../copy/accounts.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -33,13 +33,13 @@ export function AdminLoginPage() {
     },
   });
   return (
-    <FormPage title={adminLoginWords.heading} lead={adminLoginWords.lead} picture="strength-support">
-      <Form form={form} noValidate aria-label={adminLoginWords.heading}>
+    <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture="strength-support">
+      <Form form={form} noValidate aria-label={adminLoginCopy.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" maxLength={254} />
         <PasswordField name="password" label="Password" required autoComplete="current-password" maxLength={1024} />
         <FormFoot>
-          <SubmitButton scripted busyLabel={adminLoginWords.busy}>
-            {adminLoginWords.submit}
+          <SubmitButton scripted busyLabel={adminLoginCopy.busy}>
+            {adminLoginCopy.submit}
           </SubmitButton>
           <FormOutcome />
         </FormFoot>

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { blogWords } from '../../copy/blog.ts';
-import { useCloseOpened } from '../../search/opened-here.ts';
+import { blogCopy } from '../../copy/blog.ts';
+import { useCloseOpened } from '../../search/opened-in-app.ts';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
@@ -32,7 +32,7 @@ export function Article({ post, posts, search }: ArticleProps) {
               <p className={styles.by}>
                 {post.author && (
                   <>
-                    {blogWords.by} <strong dir="auto">{post.author}</strong>
+                    {blogCopy.by} <strong dir="auto">{post.author}</strong>
                   </>
                 )}
                 {post.author && post.createdAt ? ', ' : ''}
@@ -68,7 +68,7 @@ function BackLink({ search }: { search: BlogSearch }) {
         }}
       >
         <ArrowLeft size={18} />
-        {blogWords.back}
+        {blogCopy.back}
       </Link>
     </p>
   );
@@ -77,8 +77,8 @@ function BackLink({ search }: { search: BlogSearch }) {
 function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {
   if (posts.length === 0) return null;
   return (
-    <aside className={styles.on} aria-label={blogWords.moreHeading}>
-      <h2>{blogWords.moreHeading}</h2>
+    <aside className={styles.on} aria-label={blogCopy.moreHeading}>
+      <h2>{blogCopy.moreHeading}</h2>
       <ul>
         {posts.map((post) => (
           <li key={post.blogs_Items_id}>
@@ -102,11 +102,11 @@ function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSea
 /** A post opened on this page is read from its heading; one that came by its address is left as the browser has it. */
 function useStartOfReading() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [openedHere] = useState(useHydrated());
+  const [openedInApp] = useState(useHydrated());
   useEffect(() => {
-    if (!openedHere) return;
+    if (!openedInApp) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
-  }, [openedHere]);
+  }, [openedInApp]);
   return heading;
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { blogWords } from '../../copy/blog.ts';
+import { blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -41,10 +41,10 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
         >
           <TextField
             ref={searchBox}
-            label={blogWords.searchLabel}
+            label={blogCopy.searchLabel}
             type="search"
             name="q"
-            placeholder={blogWords.searchPlaceholder}
+            placeholder={blogCopy.searchPlaceholder}
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
           />
@@ -79,7 +79,7 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
             </Link>
           }
         >
-          {blogWords.noMatchesHint}
+          {blogCopy.noMatchesHint}
         </Empty>
       )}
       <BlogPager page={page} pages={pages} state={state} />

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { blogBanner, blogWords } from '../../copy/blog.ts';
+import { blogBanner, blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function BlogPage() {
         ) : null}
         {posts?.length === 0 ? (
           <Empty title={listMessages.empty} picture="empty-posts">
-            {blogWords.emptyHint}
+            {blogCopy.emptyHint}
           </Empty>
         ) : null}
         {!posts && !failed ? <Loading lines={5} /> : null}

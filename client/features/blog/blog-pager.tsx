@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { blogWords } from '../../copy/blog.ts';
+import { blogCopy } from '../../copy/blog.ts';
 import { pageWindow } from '../../ui/table/table-state.ts';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
@@ -18,7 +18,7 @@ export function BlogPager({ page, pages, state }: { page: number; pages: number;
   return (
     <nav className={styles.pager} aria-label="Pages">
       <ul>
-        <li>{page > 1 ? <Link {...to(page - 1)}>{blogWords.previous}</Link> : <span>{blogWords.previous}</span>}</li>
+        <li>{page > 1 ? <Link {...to(page - 1)}>{blogCopy.previous}</Link> : <span>{blogCopy.previous}</span>}</li>
         {pageWindow(page, pages).map((each) => (
           <li key={each}>
             <Link {...to(each)} aria-label={`Page ${each}`} aria-current={each === page ? 'page' : undefined}>
@@ -26,7 +26,7 @@ export function BlogPager({ page, pages, state }: { page: number; pages: number;
             </Link>
           </li>
         ))}
-        <li>{page < pages ? <Link {...to(page + 1)}>{blogWords.next}</Link> : <span>{blogWords.next}</span>}</li>
+        <li>{page < pages ? <Link {...to(page + 1)}>{blogCopy.next}</Link> : <span>{blogCopy.next}</span>}</li>
       </ul>
     </nav>
   );

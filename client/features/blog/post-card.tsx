@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { openedHere } from '../../search/opened-here.ts';
+import { openedInApp } from '../../search/opened-in-app.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import styles from './blog.module.css';
@@ -27,7 +27,7 @@ export function PostCard({ post, state, first }: { post: BlogPost; state: BlogSe
           <Link
             to="/blog"
             search={{ ...gridSearch(state), post: String(post.blogs_Items_id) }}
-            state={openedHere}
+            state={openedInApp}
             resetScroll={false}
             className="cover"
           >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { findPost } from './find-post.ts';
-import { createFinder, gridSearch, inOrder, pageOf, readNext, tagsOf } from './posts.ts';
+import { createFinder, gridSearch, newestFirst, pageOf, readNext, tagsOf } from './posts.ts';
 
 const post = (id: number, changes: Partial<BlogPost> = {}): BlogPost => ({
   blogs_Items_id: id,
@@ -21,7 +21,7 @@ test('posts stand newest first, those without a date at the end', () => {
     post(3, { createdAt: '2024-03-01T10:00:00Z' }),
     post(4),
   ];
-  expect(inOrder(posts).map((each) => each.blogs_Items_id)).toEqual([3, 2, 1, 4]);
+  expect(newestFirst(posts).map((each) => each.blogs_Items_id)).toEqual([3, 2, 1, 4]);
 });
 
 test('an id from the address finds its post, whether the host numbers or names them', () => {

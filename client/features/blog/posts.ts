@@ -1,7 +1,7 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/tags.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { RowIndex, wordsOf } from '../../ui/table/row-index.ts';
+import { RowIndex, searchTerms } from '../../ui/table/row-index.ts';
 import { validPage } from '../../ui/table/table-state.ts';
 import type { BlogSearch } from './blog-search.ts';
 
@@ -18,7 +18,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const dateOf = (post: BlogPost) => Date.parse(post.createdAt ?? '') || 0;
 
 /** Newest first; posts without a date stay in their order, at the end. */
-export function inOrder(posts: readonly BlogPost[]): readonly BlogPost[] {
+export function newestFirst(posts: readonly BlogPost[]): readonly BlogPost[] {
   return posts.toSorted((a, b) => dateOf(b) - dateOf(a));
 }
 
@@ -41,7 +41,7 @@ export function createFinder(posts: readonly BlogPost[]) {
     /** The address's tag as the posts write it; a tag that no post has filters nothing (decision 20). */
     knownTag: (asked: string | undefined) => tags.find((tag) => asked !== undefined && same(tag, asked)),
     find(q: string, tag: string | undefined): readonly BlogPost[] {
-      const words = wordsOf(q);
+      const words = searchTerms(q);
       return posts.filter(
         (post) =>
           index.matches(post, words) && (tag === undefined || splitTags(post.tags).some((each) => same(each, tag))),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { blogWords } from '../../copy/blog.ts';
+import { blogCopy } from '../../copy/blog.ts';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { gridSearch } from './posts.ts';
@@ -22,7 +22,7 @@ export function TopicList({ tags, state }: { tags: readonly string[]; state: Blo
               activeOptions={{ exact: true }}
               aria-current={tag === state.tag ? 'true' : undefined}
             >
-              {tag ?? blogWords.allTags}
+              {tag ?? blogCopy.allTags}
             </Link>
           </li>
         ))}
@@ -30,8 +30,8 @@ export function TopicList({ tags, state }: { tags: readonly string[]; state: Blo
       {tags.length > manyTags.phone ? (
         <details className={styles.allTopics}>
           <summary>
-            <span>{blogWords.showAllTags(tags.length)}</span>
-            <span>{blogWords.showFewerTags}</span>
+            <span>{blogCopy.showAllTags(tags.length)}</span>
+            <span>{blogCopy.showFewerTags}</span>
           </summary>
         </details>
       ) : null}

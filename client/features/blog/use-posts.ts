@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { blogsQuery } from './load-blog.ts';
-import { inOrder } from './posts.ts';
+import { newestFirst } from './posts.ts';
 
 /** The posts and where they stand. A failure is logged (section 8, decision 17). */
 export function usePosts() {
@@ -10,5 +10,5 @@ export function usePosts() {
   useEffect(() => {
     if (failure) console.error(blogLogMessages.fetchFailed, failure.message);
   }, [failure]);
-  return { posts: useMemo(() => data && inOrder(data), [data]), ...rest };
+  return { posts: useMemo(() => data && newestFirst(data), [data]), ...rest };
 }

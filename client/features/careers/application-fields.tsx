@@ -21,7 +21,7 @@ interface TheJobProps {
   onSettle: (position: string) => void;
 }
 
-export function TheJob({ fixed, onSettle }: TheJobProps) {
+export function PositionFields({ fixed, onSettle }: TheJobProps) {
   const typed: unknown = useWatch({ name: 'position_applied_for' });
   useEffect(() => {
     if (typeof typed !== 'string') return;
@@ -35,7 +35,7 @@ export function TheJob({ fixed, onSettle }: TheJobProps) {
   );
 }
 
-export function AboutYou() {
+export function PersonalFields() {
   return (
     <Group legend="You">
       <FormGrid>
@@ -83,7 +83,7 @@ export function Experience() {
   );
 }
 
-export function MoreAboutYou() {
+export function BackgroundFields() {
   return (
     <Group legend="If you like">
       <FormGrid>

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { bringIntoView } from '../../ui/focus-fault.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
-import { AboutYou, Experience, MoreAboutYou, TheJob } from './application-fields.tsx';
+import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import styles from './careers.module.css';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
 import { positionQuery } from './load-job.ts';
@@ -49,10 +49,10 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       action={`/api${formPaths.application}`}
       encType="multipart/form-data"
     >
-      <TheJob fixed={fixed} onSettle={setAsked} />
-      <AboutYou />
+      <PositionFields fixed={fixed} onSettle={setAsked} />
+      <PersonalFields />
       <Experience />
-      <MoreAboutYou />
+      <BackgroundFields />
       <JobQuestions questions={questions} />
       <PublicFormFields />
       <FormFoot>

@@ -1,14 +1,14 @@
 import { employmentTypes, type JobFacts, payPeriods } from '../../../shared/job-facts.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { employmentTypeWords, payPeriodWords, jobFactWords as words } from '../../copy/job-facts.ts';
-import { placeOf } from '../../layout/structured-data.ts';
+import { employmentTypeLabels, payPeriodLabels, jobFactCopy as words } from '../../copy/job-facts.ts';
+import { jobLocationOf } from '../../layout/structured-data.ts';
 
 /** The name of a country, or the code where nobody knows it. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
 /** Where the work is, as one line; undefined where nobody has said. */
-export function placeText(job: JobFacts, site: SiteFacts): string | undefined {
-  const { remote, location, address, countries } = placeOf(job, site);
+export function locationText(job: JobFacts, site: SiteFacts): string | undefined {
+  const { remote, location, address, countries } = jobLocationOf(job, site);
   const names = countries.map(countryName);
   if (remote) {
     const from = [location, ...names].filter(Boolean).join(', ');
@@ -21,7 +21,7 @@ export function placeText(job: JobFacts, site: SiteFacts): string | undefined {
 
 export function employmentTypeText({ employment_type }: JobFacts): string | undefined {
   const known = employmentTypes.find((type) => type === employment_type);
-  return known ? employmentTypeWords[known] : employment_type?.trim() || undefined;
+  return known ? employmentTypeLabels[known] : employment_type?.trim() || undefined;
 }
 
 function money(amount: string, currency: string): string {
@@ -41,5 +41,5 @@ export function payText({ pay_from, pay_to, pay_currency, pay_period }: JobFacts
   const range = from && to && from !== to ? `${from} to ${to}` : from ? words.from(from) : to ? words.upTo(to) : '';
   if (!range) return undefined;
   const period = payPeriods.find((each) => each === pay_period);
-  return [from && from === to ? from : range, period && payPeriodWords[period]].filter(Boolean).join(' ');
+  return [from && from === to ? from : range, period && payPeriodLabels[period]].filter(Boolean).join(' ');
 }

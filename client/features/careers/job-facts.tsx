@@ -2,10 +2,10 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { closingTime, isOpen } from '../../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
-import { jobFactWords as words } from '../../copy/job-facts.ts';
+import { jobFactCopy as words } from '../../copy/job-facts.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './careers.module.css';
-import { employmentTypeText, payText, placeText } from './job-facts-text.ts';
+import { employmentTypeText, locationText, payText } from './job-facts-text.ts';
 
 /** The short facts of a job, beside its description: a line for each that is known. */
 export function JobFacts({ job }: { job: JobPostDetail }) {
@@ -14,7 +14,7 @@ export function JobFacts({ job }: { job: JobPostDetail }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Area of interest', job.area_of_interest],
     ['Experience', job.experience],
-    [words.place, placeText(job, site)],
+    [words.place, locationText(job, site)],
     [words.type, employmentTypeText(job)],
     [words.pay, payText(job)],
     [words.openings, Number(job.openings) > 1 && job.openings],

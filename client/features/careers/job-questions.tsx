@@ -9,7 +9,7 @@ import {
   questionIdOf,
   questionsSeen,
 } from '../../../shared/job-questions.ts';
-import { jobQuestionWords as words } from '../../copy/job-questions.ts';
+import { jobQuestionCopy as words } from '../../copy/job-questions.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Group } from './application-fields.tsx';
 import styles from './careers.module.css';

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { useCloseOpened } from '../../search/opened-here.ts';
+import { useCloseOpened } from '../../search/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TypedText } from '../../ui/typed-text.tsx';
-import { applyAt } from './apply-at.ts';
+import { applicationLink } from './application-link.ts';
 import { JobFacts } from './job-facts.tsx';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
 
@@ -28,7 +28,7 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
       title={job.position}
       footer={
         <>
-          <LinkButton variant="go" {...applyAt(job.position)}>
+          <LinkButton variant="go" {...applicationLink(job.position)}>
             Apply for this position
           </LinkButton>
           <LinkButton

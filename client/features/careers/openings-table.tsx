@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
-import { openedHere } from '../../search/opened-here.ts';
+import { openedInApp } from '../../search/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
-import { applyAt } from './apply-at.ts';
+import { applicationLink } from './application-link.ts';
 import styles from './careers.module.css';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
 
@@ -28,7 +28,7 @@ export function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
             <Link
               to={page}
               search={{ ...search, opening: String(job.jobpost_id) }}
-              state={openedHere}
+              state={openedInApp}
               resetScroll={false}
               aria-haspopup="dialog"
               // Not a page of its own: it shows what the job's page says.
@@ -46,7 +46,11 @@ export function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
         header: jobMessages.apply,
         kind: 'action',
         cell: (job) => (
-          <LinkButton {...applyAt(job.position)} size="s" aria-label={`${jobMessages.apply} for ${job.position}`}>
+          <LinkButton
+            {...applicationLink(job.position)}
+            size="s"
+            aria-label={`${jobMessages.apply} for ${job.position}`}
+          >
             {jobMessages.apply}
           </LinkButton>
         ),

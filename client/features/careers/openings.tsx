@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Head, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { RowIndex, wordsOf } from '../../ui/table/row-index.ts';
+import { RowIndex, searchTerms } from '../../ui/table/row-index.ts';
 import { useSearchText } from '../../ui/table/use-search-text.ts';
 import styles from './careers.module.css';
 import { OpeningDialog } from './opening-dialog.tsx';
@@ -61,7 +61,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   useEffect(() => catchUp(), []);
   const index = useMemo(() => new RowIndex(jobs, searched), [jobs]);
   const found = useMemo(() => {
-    const words = wordsOf(text);
+    const words = searchTerms(text);
     const filters = chosenFilters(jobs, search);
     return jobs.filter((job) => index.matches(job, words) && fits(job, filters));
   }, [jobs, index, text, search]);

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { withdrawalWords as words } from '../../copy/withdrawal.ts';
+import { withdrawalCopy as words } from '../../copy/withdrawal.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';

@@ -5,7 +5,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Head } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { IndustriesSection } from '../service-content.ts';
-import { serviceWords } from '../service-words.ts';
+import { serviceCopy } from '../service-copy.ts';
 import styles from './industries.module.css';
 
 /** The industry of the address; a name nobody knows is the first (decision 20). */
@@ -58,7 +58,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
         <div
           ref={list}
           className={styles.list}
-          {...{ role: scripted ? 'tablist' : 'group', 'aria-label': serviceWords.industries }}
+          {...{ role: scripted ? 'tablist' : 'group', 'aria-label': serviceCopy.industries }}
           {...(scripted && { 'aria-orientation': 'vertical' as const })}
         >
           {industries.map((industry) => {

@@ -9,7 +9,7 @@ import {
   wrap,
 } from 'framer-motion';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Direction, frameMove, strip, turned } from './velocity.ts';
+import { type Direction, frameDistance, strip, turned } from './velocity.ts';
 
 type DriverProps = { row: RefObject<HTMLElement | null>; direction: Direction };
 
@@ -36,7 +36,7 @@ export default function VelocityDriver({ row, direction }: DriverProps) {
   });
   const move = (deltaMs: number) => {
     way.current = turned(way.current, factor.get());
-    const step = frameMove(deltaMs, row.current?.offsetWidth ?? 0, way.current, factor.get(), direction);
+    const step = frameDistance(deltaMs, row.current?.offsetWidth ?? 0, way.current, factor.get(), direction);
     // To the left for positive steps, as reading goes on to the right.
     offset.set(wrap(strip.wrap[0], strip.wrap[1], offset.get() - step));
   };

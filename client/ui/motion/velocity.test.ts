@@ -1,24 +1,24 @@
 import { wrap } from 'framer-motion';
 import { expect, test } from 'vitest';
-import { frameMove, strip, turned } from './velocity.ts';
+import { frameDistance, strip, turned } from './velocity.ts';
 
 test('without velocity the row moves 100 px a second', () => {
-  expect(frameMove(1000, 1000, 1, 0, 1)).toBeCloseTo(10);
+  expect(frameDistance(1000, 1000, 1, 0, 1)).toBeCloseTo(10);
 });
 
 test('it moves faster with faster scrolling, beyond the mapped range too', () => {
-  expect(frameMove(1000, 1000, 1, 10, 1)).toBeCloseTo(110);
-  expect(frameMove(1000, 1000, 1, 20, 1)).toBeCloseTo(210);
+  expect(frameDistance(1000, 1000, 1, 10, 1)).toBeCloseTo(110);
+  expect(frameDistance(1000, 1000, 1, 20, 1)).toBeCloseTo(210);
 });
 
 test('scrolling up turns it round, at the same speed', () => {
   expect(turned(1, -3)).toBe(-1);
   expect(turned(-1, 0)).toBe(-1);
-  expect(frameMove(16, 800, -1, -10, 1)).toBeCloseTo(-frameMove(16, 800, 1, 10, 1));
+  expect(frameDistance(16, 800, -1, -10, 1)).toBeCloseTo(-frameDistance(16, 800, 1, 10, 1));
 });
 
 test('the second row goes the other way', () => {
-  expect(frameMove(16, 800, 1, 5, -1)).toBeCloseTo(-frameMove(16, 800, 1, 5, 1));
+  expect(frameDistance(16, 800, 1, 5, -1)).toBeCloseTo(-frameDistance(16, 800, 1, 5, 1));
 });
 
 test('offsets stay between -20 and -45 percent', () => {

@@ -25,7 +25,7 @@ export function turned(direction: Direction, factor: number): Direction {
  * How far one frame moves the row, in percent of its width. `factor` is the smoothed velocity on the scale above;
  * it is negative when scrolling up, as `direction` is then, so that the two always add up.
  */
-export function frameMove(
+export function frameDistance(
   deltaMs: number,
   widthPx: number,
   direction: Direction,

@@ -20,7 +20,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
 }
 
 /** A file of this site as it is found from outside of it; what lies elsewhere, as it is. */
-export const wholeAddress = (address: string | null | undefined): string =>
+export const absoluteUrl = (address: string | null | undefined): string =>
   address?.startsWith('/') ? window.location.origin + address : (address ?? '');
 
 /** Hands the text to the browser's download, as `name.csv`. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button.tsx';
-import { dropRestOfDoubleClick } from '../double-click.ts';
+import { ignoreSecondClick } from '../double-click.ts';
 import type { Column } from './column.ts';
 import { textOf } from './column.ts';
 import { Pager } from './pager.tsx';
@@ -188,5 +188,5 @@ function startAt(list: HTMLElement | null) {
   if (!list || list.getBoundingClientRect().top >= 0) return;
   list.scrollIntoView({ block: 'start', behavior: 'instant' });
   list.focus({ preventScroll: true });
-  dropRestOfDoubleClick();
+  ignoreSecondClick();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { RowIndex, wordsOf } from './row-index.ts';
+import { RowIndex, searchTerms } from './row-index.ts';
 
 type Person = { name: string; team: string; years: number | null };
 
@@ -17,7 +17,7 @@ const people: Person[] = [
 
 const found = (query: string) => {
   const index = new RowIndex(people, columns);
-  return people.filter((row) => index.matches(row, wordsOf(query))).map((row) => row.name);
+  return people.filter((row) => index.matches(row, searchTerms(query))).map((row) => row.name);
 };
 
 test('search finds words in any order, whatever their case and accents', () => {

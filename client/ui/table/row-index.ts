@@ -20,7 +20,7 @@ export class RowIndex<Row extends object> {
     this.#columns = columns;
   }
 
-  /** Every word of the query occurs somewhere in the row. `words` come from `wordsOf`. */
+  /** Every word of the query occurs somewhere in the row. `words` come from `searchTerms`. */
   matches(row: Row, words: readonly string[]): boolean {
     if (words.length === 0) return true;
     let text = this.#texts.get(row);
@@ -58,7 +58,7 @@ export class RowIndex<Row extends object> {
   }
 }
 
-export function wordsOf(query: string): string[] {
+export function searchTerms(query: string): string[] {
   return normalized(query).split(/\s+/).filter(Boolean);
 }
 

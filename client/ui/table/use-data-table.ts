@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
-import { keepColumns, keptColumns } from './kept-columns.ts';
-import { RowIndex, wordsOf } from './row-index.ts';
+import { RowIndex, searchTerms } from './row-index.ts';
+import { saveColumns, savedColumns } from './saved-columns.ts';
 import { parseSort, type TableState, validPage } from './table-state.ts';
 
 const features = tableFeatures({
@@ -39,12 +39,12 @@ type Input<Row> = {
 export function useDataTable<Row extends object>({ rows, columns, rowKey, state, text, name }: Input<Row>) {
   const [visibility, setVisibility] = useState<Record<string, boolean>>(() => ({
     ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
-    ...keptColumns(name),
+    ...savedColumns(name),
   }));
   const index = useMemo(() => new RowIndex(rows, columns), [rows, columns]);
   // The box shows each letter at once; the rows follow when there is time.
   const query = useDeferredValue(text);
-  const words = useMemo(() => wordsOf(query), [query]);
+  const words = useMemo(() => searchTerms(query), [query]);
 
   const defs = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
@@ -99,7 +99,7 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
     sort,
     isShown: (id: string) => visible.has(id),
     setShown: (id: string, shown: boolean) => {
-      keepColumns(name, { ...keptColumns(name), [id]: shown });
+      saveColumns(name, { ...savedColumns(name), [id]: shown });
       setVisibility((now) => ({ ...now, [id]: shown }));
     },
   };

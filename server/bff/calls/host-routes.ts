@@ -11,7 +11,7 @@ import type { HostSecrets } from '../session/host-secrets.ts';
 import { forwardedHeaders, sharedHeaders } from '../upstream/forwarded-headers.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
-import { browserLeaving } from './browser-leaving.ts';
+import { clientDisconnectSignal } from './client-disconnect.ts';
 import type { ExtensionFields } from './extension-fields.ts';
 import { limitUploads } from './limited-uploads.ts';
 import { readParams } from './path-params.ts';
@@ -90,7 +90,7 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const read = isUpload(endpoint) ? Object(request.body) : readJsonBody(endpoint, request.body, supplied.params);
     const body = await extensions.withoutUnknown(endpoint, read);
     const { params, bearer } = supplied;
-    const call = { signal: browserLeaving(reply), bearer, headers: forwardedHeaders(request) };
+    const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
     const claimed = await secrets.claim(endpoint, supplied, body);
     const settled = { request, reply, supplied, body, claimed };
     const repeat = async (error: unknown) => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import { type FakeFormService, formServiceWords, startFormService } from '../../test-support/form-service.ts';
+import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
 import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
 import { UploadLimit } from '../calls/upload-limit.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
@@ -89,7 +89,7 @@ describeEachDatabase('form posts', (database) => {
     test.each(['ok', 'ok-body-message'] as const)('an enquiry is answered with its words (%s)', async (mode) => {
       service.mode = mode;
       const response = await forms.post('contact', enquiry());
-      expect(await response.json()).toEqual({ success: true, message: formServiceWords.ok });
+      expect(await response.json()).toEqual({ success: true, message: formServiceMessages.ok });
     });
 
     test('the state of the agree box is sent, ticked or not', async () => {
@@ -223,7 +223,7 @@ describeEachDatabase('form posts', (database) => {
       async (mode) => {
         service.mode = mode;
         const response = await forms.post('contact', enquiry());
-        expect(await response.json()).toEqual({ success: false, message: formServiceWords.refused });
+        expect(await response.json()).toEqual({ success: false, message: formServiceMessages.refused });
         expect(await forms.get('/formOutbox')).toMatchObject({ data: { waiting: 0, refused: 1, quarantined: 0 } });
       },
     );
@@ -260,7 +260,7 @@ describeEachDatabase('form posts', (database) => {
       const answers = await Promise.all(
         [...posts, await forms.post('contact', enquiry(id))].map((post) => post.json()),
       );
-      expect(answers).toEqual(answers.map(() => ({ success: true, message: formServiceWords.ok })));
+      expect(answers).toEqual(answers.map(() => ({ success: true, message: formServiceMessages.ok })));
       expect(service.attempts).toBe(1);
     });
 
@@ -274,11 +274,11 @@ describeEachDatabase('form posts', (database) => {
       service.mode = 'refuse-200';
       for (const _ of [1, 2]) {
         const refused = await forms.post('contact', enquiry());
-        expect(await refused.json()).toEqual({ success: false, message: formServiceWords.refused });
+        expect(await refused.json()).toEqual({ success: false, message: formServiceMessages.refused });
       }
       service.mode = 'ok';
       const again = await forms.post('contact', enquiry());
-      expect(await again.json()).toEqual({ success: true, message: formServiceWords.ok });
+      expect(await again.json()).toEqual({ success: true, message: formServiceMessages.ok });
       expect(service.deliveries).toHaveLength(1);
       expect(await forms.get('/formOutbox')).toEqual(quiet);
     });

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../shared/errors.ts';
 import type { replyInput, replyResult } from '../../../shared/schemas/hiring.ts';
 import type { Database } from '../../database/schema.ts';
-import { waitAtMost } from '../../wait-at-most.ts';
+import { waitWithTimeout } from '../../wait-with-timeout.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication } from './find-application.ts';
-import { addReply, type Deed, standingOf } from './repository.ts';
+import { type Authorship, addReply, mailStatusOf } from './repository.ts';
 
 /** How mails leave from here. */
 export interface Mails {
@@ -37,7 +37,7 @@ interface ReplyOptions {
  */
 export async function sendReply(
   { db, upstream, mails }: ReplyOptions,
-  { application, subject, text, submission, ...deed }: z.infer<typeof replyInput> & Deed,
+  { application, subject, text, submission, ...authorship }: z.infer<typeof replyInput> & Authorship,
 ): Promise<z.infer<typeof replyResult>> {
   if (!mails) throw new ApiError('bad_request', 'No mail server is set up for this site (SMTP_URL).');
   const row = await findApplication(upstream, application.application);
@@ -49,13 +49,13 @@ export async function sendReply(
     .update(JSON.stringify([submission, subject, text]))
     .digest('hex')}`;
   const conflicts = await addReply(db, {
-    ...deed,
+    ...authorship,
     application,
     key,
     mail: { to: to.data, subject, text, replyTo: mails.replyTo, byHand: true },
   });
   if (conflicts.length > 0) return { conflicts };
-  await waitAtMost(sendWaitMs, mails.wake());
+  await waitWithTimeout(sendWaitMs, mails.wake());
   const sent = await db.selectFrom('outbox').select('state').where('idempotency_key', '=', key).executeTakeFirst();
-  return { conflicts, mail: standingOf(sent?.state ?? null) };
+  return { conflicts, mail: mailStatusOf(sent?.state ?? null) };
 }

@@ -12,12 +12,12 @@ import type { ApplicationEventRow, Database, OutboxRow } from '../../database/sc
 import { type OutboxMail, recordMail } from '../forms/outbox/outbox-mail.ts';
 
 /** Who does something to an application, and when (ISO 8601). */
-export interface Deed {
+export interface Authorship {
   readonly author: string;
   readonly now: string;
 }
 
-type NewEvent = Deed & Pick<ApplicationEventRow, 'kind' | 'text'>;
+type NewEvent = Authorship & Pick<ApplicationEventRow, 'kind' | 'text'>;
 
 /** Where all applications stand that somebody has worked on. */
 export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
@@ -25,7 +25,7 @@ export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
 }
 
 /** A mail that is no more in the outbox was sent; what could not be sent stays there with its application. */
-export const standingOf = (state: OutboxRow['state'] | null): ApplicationEvent['mail'] => {
+export const mailStatusOf = (state: OutboxRow['state'] | null): ApplicationEvent['mail'] => {
   if (state === null || state === 'delivered') return 'sent';
   return state === 'refused' ? 'failed' : 'waiting';
 };
@@ -47,7 +47,7 @@ export async function eventsOf(db: Kysely<Database>, application: string, after 
   return rows.map(({ created_at: createdAt, state, ...event }) => ({
     ...event,
     createdAt,
-    ...(event.kind === 'mail' && { mail: standingOf(state) }),
+    ...(event.kind === 'mail' && { mail: mailStatusOf(state) }),
   }));
 }
 
@@ -115,7 +115,7 @@ const conflictOf = async (db: Transaction<Database>, { application, version }: A
  */
 export function setState(
   db: Kysely<Database>,
-  change: Deed & { readonly applications: readonly ApplicationRef[]; readonly state: HiringState },
+  change: Authorship & { readonly applications: readonly ApplicationRef[]; readonly state: HiringState },
 ): Promise<HiringConflict[]> {
   const { applications, state, author, now } = change;
   return db.transaction().execute(async (transaction) => {
@@ -133,7 +133,7 @@ export function setState(
 /** Writes a note; where somebody else has worked on the application meanwhile, answers what they did instead. */
 export function addNote(
   db: Kysely<Database>,
-  note: Deed & { readonly application: ApplicationRef; readonly text: string },
+  note: Authorship & { readonly application: ApplicationRef; readonly text: string },
 ): Promise<HiringConflict[]> {
   const { application: ref, text, author, now } = note;
   return db.transaction().execute(async (transaction) => {
@@ -151,7 +151,7 @@ export function addNote(
  */
 export function addReply(
   db: Kysely<Database>,
-  reply: Deed & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
+  reply: Authorship & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
 ): Promise<HiringConflict[]> {
   const { application: ref, key, mail, author, now } = reply;
   return db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface SealedPage {
+export interface HashedPage {
   readonly html: string;
   /** SHA-256 sources of the page's own inline scripts. */
   readonly scripts: readonly string[];
@@ -12,7 +12,7 @@ export interface SealedPage {
  *
  * @param nonce what the page was rendered with; fresh for each rendering, of letters and digits
  */
-export function sealScripts(html: string, nonce: string): SealedPage {
+export function hashScripts(html: string, nonce: string): HashedPage {
   const attribute = ` nonce="${nonce}"`;
   const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
   // A parser of HTML reads U+0000 as another character; in these scripts it only stands within strings.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
+import { contentSecurityPolicy, hashScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { PageCache } from './page-cache.ts';
 import { routeIdOf, toPageManifest } from './page-manifest.ts';
@@ -21,8 +21,8 @@ describe('the policy of a page', () => {
       '<script nonce="abc" src="/x.js"></script>',
       '<script type="application/ld+json">{}</script>',
     ].join('');
-    const { scripts } = sealScripts(html, 'abc');
-    expect(scripts).toEqual(sealScripts(own, 'abc').scripts);
+    const { scripts } = hashScripts(html, 'abc');
+    expect(scripts).toEqual(hashScripts(own, 'abc').scripts);
     expect(scripts).toHaveLength(2);
     const policy = contentSecurityPolicy({ scripts });
     for (const source of scripts) expect(policy).toContain(source);
@@ -32,8 +32,8 @@ describe('the policy of a page', () => {
   it('is the same for the same page, whatever it was marked with while it was rendered', () => {
     const render = (nonce: string) =>
       `<meta property="csp-nonce" content="${nonce}" nonce="${nonce}"/><link href="/a.css" nonce="${nonce}"/><script nonce="${nonce}">a()</script>`;
-    expect(sealScripts(render('abc'), 'abc')).toEqual(sealScripts(render('def'), 'def'));
-    expect(sealScripts(render('abc'), 'abc').html).toBe('<link href="/a.css"/><script>a()</script>');
+    expect(hashScripts(render('abc'), 'abc')).toEqual(hashScripts(render('def'), 'def'));
+    expect(hashScripts(render('abc'), 'abc').html).toBe('<link href="/a.css"/><script>a()</script>');
   });
 });
 

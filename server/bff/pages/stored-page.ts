@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EncodedBody } from '../http/encoded-body.ts';
-import { contentSecurityPolicy, sealScripts } from './content-security-policy.ts';
+import { contentSecurityPolicy, hashScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { pictureFirst } from './picture-first.ts';
 
@@ -22,7 +22,7 @@ const renderedAt = /\b1[5-9]\d{11}\b/g;
 /**
  * Computes a page's policy and makes it ready to be compressed.
  *
- * @param page.nonce what it was rendered with, see `sealScripts`
+ * @param page.nonce what it was rendered with, see `hashScripts`
  * @param options.styles see `inlineStyles`
  * @param options.lasting see `EncodedBody`
  */
@@ -30,7 +30,7 @@ export function storePage(
   page: { status: number; html: string; nonce: string; location?: string | undefined; adminOnly?: boolean },
   options: { lasting: boolean; development: boolean; styles?: ReadonlyMap<string, string> },
 ): StoredPage {
-  const sealed = sealScripts(page.html, page.nonce);
+  const sealed = hashScripts(page.html, page.nonce);
   const styled = inlineStyles(sealed.html, options.styles ?? new Map());
   const { html, scripts } = pictureFirst(styled.html);
   const body = new EncodedBody(Buffer.from(html), options.lasting ? 'lasting' : 'brief');

@@ -7,7 +7,7 @@ import { Upstream } from '../upstream/upstream.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 
 /** What a host that can erase holds, or what has to be erased there by hand. */
-export interface AtHost<Kind extends ErasedRecord> {
+export interface HostRecords<Kind extends ErasedRecord> {
   readonly records: readonly Kind[];
   /** In words, for a host that has no such call. */
   readonly elsewhere: readonly string[];
@@ -17,8 +17,8 @@ export interface AtHost<Kind extends ErasedRecord> {
 
 /** Whoever else holds data about people. */
 export interface PersonHost {
-  find(email: string): Promise<AtHost<PersonalRecord>>;
-  erase(email: string): Promise<AtHost<ErasedRecord>>;
+  find(email: string): Promise<HostRecords<PersonalRecord>>;
+  erase(email: string): Promise<HostRecords<ErasedRecord>>;
   /** The bytes behind a record's `file`; undefined where they cannot be had from here. */
   readFile(file: string): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ const timeoutMs = 30_000;
 const maxBytes = 20 * 1024 * 1024;
 
 /** What a host has said it holds. */
-export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): AtHost<Kind> => ({
+export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): HostRecords<Kind> => ({
   records,
   elsewhere: [],
   applications: records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id),
@@ -50,7 +50,7 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
   });
 
   /** Where the host does not know the call: what its lists name. */
-  async function toBeErasedThere(email: string): Promise<AtHost<never>> {
+  async function toBeErasedThere(email: string): Promise<HostRecords<never>> {
     const key = accountKey(email);
     const isTheirs = (address: string | null | undefined) => accountKey(address ?? '') === key;
     const [applications, enquiries] = await Promise.all([
@@ -74,7 +74,7 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
   async function unlessUnknown<Kind extends ErasedRecord>(
     email: string,
     call: () => Promise<{ records: Kind[] }>,
-  ): Promise<AtHost<Kind>> {
+  ): Promise<HostRecords<Kind>> {
     try {
       return allRecords((await call()).records);
     } catch (error) {

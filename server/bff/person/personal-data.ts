@@ -8,8 +8,15 @@ import type { Database } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { accountQuotaKeys } from '../http/rate-limits.ts';
-import { type ErasedPost, erasePosts, eraseSessions, eraseStates, findHeldHere, siteTables } from './held-here.ts';
 import type { PersonHost } from './person-host.ts';
+import {
+  type ErasedPost,
+  erasePosts,
+  eraseSessions,
+  eraseStates,
+  findSiteRecords,
+  siteTables,
+} from './site-records.ts';
 
 export interface PersonalDataOptions {
   readonly db: Kysely<Database>;
@@ -65,7 +72,7 @@ export function createPersonalData(options: PersonalDataOptions) {
         applications.push(...found.applications);
         elsewhere.push(...found.elsewhere);
       }
-      for (const { record, file } of await findHeldHere(db, isAddress(email), applications)) await add(record, file);
+      for (const { record, file } of await findSiteRecords(db, isAddress(email), applications)) await add(record, file);
       const document = {
         'E-mail address': email,
         'Exported at': isoNow(clock),

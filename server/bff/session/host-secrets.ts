@@ -15,7 +15,7 @@ export interface SuppliedSecret {
 }
 
 /** What a call is about and answers with, as far as cookies concern it. */
-export interface SettledCall {
+export interface CompletedCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly supplied: SuppliedSecret;
@@ -113,7 +113,7 @@ export class HostSecrets {
    *
    * @returns the answer without what is kept
    */
-  async settle(endpoint: Endpoint, { request, reply, supplied, body }: SettledCall, data: unknown): Promise<unknown> {
+  async settle(endpoint: Endpoint, { request, reply, supplied, body }: CompletedCall, data: unknown): Promise<unknown> {
     const { keeps, verifies, ends, endsSessions } = endpoint;
     const subject = supplied.cookie?.subject;
     if (verifies && supplied.cookie) await this.#cookies.write(reply, verifies, { ...supplied.cookie, verified: true });
@@ -132,7 +132,7 @@ export class HostSecrets {
   }
 
   /** What the row that this one `repeats` was called with, while this browser's signup is the same. */
-  async bodyToRepeat({ repeats }: Endpoint, { request, supplied }: SettledCall): Promise<SettledCall['body']> {
+  async bodyToRepeat({ repeats }: Endpoint, { request, supplied }: CompletedCall): Promise<CompletedCall['body']> {
     const kept = repeats && (await this.#cookies.read(request, 'signupBody'));
     return kept?.session === supplied.cookie?.session ? kept?.body : undefined;
   }
@@ -141,7 +141,7 @@ export class HostSecrets {
    * After a failure: gives back what was claimed, unless the host may have used it, and keeps what the row says that
    * comes with a refusal, such as the token of a signup to be confirmed.
    */
-  async settleRefusal({ keepsWhenRefused: keeps }: Endpoint, call: SettledCall, error: unknown): Promise<void> {
+  async settleRefusal({ keepsWhenRefused: keeps }: Endpoint, call: CompletedCall, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : undefined;
     if (call.claimed && (code === undefined || !mayBeDone.includes(code))) await this.#store.putBack(call.claimed);
     if (!keeps || !(error instanceof ApiError) || code !== keeps.code) return;
@@ -156,7 +156,7 @@ export class HostSecrets {
     return session;
   }
 
-  async #keepBody(reply: FastifyReply, session: string, body: SettledCall['body']): Promise<void> {
+  async #keepBody(reply: FastifyReply, session: string, body: CompletedCall['body']): Promise<void> {
     const texts = Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]);
     // Too long for a cookie, such as a password of a thousand characters, it would have to be typed again.
     await this.#cookies.write(reply, 'signupBody', { session, body: Object.fromEntries(texts) }).catch(() => undefined);

@@ -24,7 +24,7 @@ const kinds = Object.keys(lifetimes) as SessionKind[];
 /** Sessions of one account at the same time; nobody has as many browsers, but a script may log in without end. */
 const maxPerAccount = 100;
 
-export interface LivingSession {
+export interface ActiveSession {
   readonly kind: SessionKind;
   readonly subject: string;
 }
@@ -65,7 +65,7 @@ export class SessionStore {
   }
 
   /** The session of that id while it lives; being asked for keeps it from idling out. */
-  async find(id: string, kind: SessionKind): Promise<LivingSession | undefined> {
+  async find(id: string, kind: SessionKind): Promise<ActiveSession | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
       .select(['subject', 'seen_at', 'expires_at'])

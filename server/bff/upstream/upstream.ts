@@ -11,7 +11,7 @@ import {
 import { isRefusal, type Problem, readAnswer } from '../../../shared/contract/read-answer.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { judgeRefusal } from './judge-refusal.ts';
+import { classifyRefusal } from './classify-refusal.ts';
 import { parseAnswer, parseRefusal } from './parse-answer.ts';
 import type { UpstreamAnswer, UpstreamClient } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
@@ -108,14 +108,14 @@ export class Upstream {
   #read(endpoint: Endpoint, answer: UpstreamAnswer): HostReply {
     const { status } = answer;
     if (status < 200 || status >= 300) {
-      throw judgeRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
+      throw classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
     }
     const { answer: shaped, path, errors } = endpoint;
     const parse = (exact: boolean) => parseAnswer(answer, { statusOnly: shaped.shape === 'done', exact });
     const body = parse(false);
     if (shaped.shape !== 'list' && isRefusal(body)) {
       const meant = errors.includes('invalid_credentials') ? 401 : 422;
-      throw judgeRefusal(endpoint, { ...answer, status: meant }, body, this.#hostname);
+      throw classifyRefusal(endpoint, { ...answer, status: meant }, body, this.#hostname);
     }
     let result = readAnswer(shaped, body);
     // An id beyond 2^53 is refused as a number; as text it is exactly the host's.

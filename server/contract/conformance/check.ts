@@ -8,7 +8,7 @@ export interface Check {
   readonly expects: string;
   /** Whether anything may be stored at the host. */
   readonly writes: boolean;
-  /** @throws Mismatch, or NotTried where something else is in the way */
+  /** @throws Mismatch, or CheckSkipped where something else is in the way */
   readonly run: (host: TestedHost) => Promise<void>;
 }
 

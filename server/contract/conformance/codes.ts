@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NotTried } from './tested-host.ts';
+import { CheckSkipped } from './tested-host.ts';
 
 /** Where a mailed code comes from. */
 export interface CodeSource {
@@ -49,7 +49,7 @@ export function codesFromFolder(folder: string): CodeSource {
             if (code) return code;
           }
         }
-        throw new NotTried(`no mail with a code for ${address} came to ${folder} within ${waitMs / 1000} s`);
+        throw new CheckSkipped(`no mail with a code for ${address} came to ${folder} within ${waitMs / 1000} s`);
       };
     },
   };

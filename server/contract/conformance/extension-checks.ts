@@ -4,22 +4,22 @@ import { expectRefusal, expectSuccess, Mismatch, truncated } from './expectation
 import type { HostAnswer } from './host.ts';
 import { idFields } from './list-checks.ts';
 import { refusesUnknownId, unknownIds } from './refusal-checks.ts';
-import { NotTried, type TestedHost } from './tested-host.ts';
+import { CheckSkipped, type TestedHost } from './tested-host.ts';
 
 // What is stored by visitors cannot be made through the contract: deleting is tried with ids that nothing has.
 
 const lacking = [404, 405, 501];
 
-/** Notes whether the host has the extension. @throws NotTried where the answer is that of a host without it */
+/** Notes whether the host has the extension. @throws CheckSkipped where the answer is that of a host without it */
 export function expectPresent(host: TestedHost, name: string, { status }: HostAnswer): void {
   host.extensions.set(name, !lacking.includes(status));
-  if (lacking.includes(status)) throw new NotTried('this host does not have it, which is allowed');
+  if (lacking.includes(status)) throw new CheckSkipped('this host does not have it, which is allowed');
 }
 
 /** Whether a host has an extension is seen by how it turns a stranger away. */
 const turnStrangerAway = (host: TestedHost, name: HostEndpointName) =>
   host.once(`${name} without the token`, async () => {
-    if (host.token === undefined) throw new NotTried('needs --token');
+    if (host.token === undefined) throw new CheckSkipped('needs --token');
     const [param = 'id'] = endpointOf(name).params;
     const params = { [param]: unknownIds[0] ?? '' };
     const answer = await host.raw(name, { params, headers: { authorization: 'Bearer not-the-token' } });
@@ -44,7 +44,7 @@ const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontact
   return [
     reads(single, 'answers each of the listed rows', async (host) => {
       const rows = await rowsOf(host);
-      if (rows.length === 0) throw new NotTried('the host has no such rows');
+      if (rows.length === 0) throw new CheckSkipped('the host has no such rows');
       for (const { [idField]: id } of rows.slice(0, 3)) {
         const [param = 'id'] = endpointOf(single).params;
         const answer = await host.call(single, { params: { [param]: String(id) } });
@@ -57,10 +57,10 @@ const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontact
     reads(list, 'answers pages for `limit` and `before`, newest first', async (host) => {
       const ids = (rows: readonly object[]) => rows.map((row) => Reflect.get(row, idField));
       const all = ids(await rowsOf(host));
-      if (all.length < 2) throw new NotTried('the host has fewer than two such rows');
+      if (all.length < 2) throw new CheckSkipped('the host has fewer than two such rows');
       const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
       host.extensions.set(`${list}?limit&before`, more.length === 0);
-      if (more.length > 0) throw new NotTried('this host does not have it, which is allowed');
+      if (more.length > 0) throw new CheckSkipped('this host does not have it, which is allowed');
       if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
       const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
       if (next !== all[1])

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { type Check, reads, writes } from './check.ts';
 import { expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
-import { authorization, type Item, NotTried, type TestedHost } from './tested-host.ts';
+import { authorization, CheckSkipped, type Item, type TestedHost } from './tested-host.ts';
 
 /** The lists there are, and which field tells their items apart. */
 export const idFields = {
@@ -77,7 +77,7 @@ function checksOfList(name: ListName): Check[] {
   ];
   if (endpoint.auth !== 'admin') return checks;
   const refusesStrangers = reads(name, 'refuses a caller without the token', async (host) => {
-    if (host.token === undefined) throw new NotTried('needs --token');
+    if (host.token === undefined) throw new CheckSkipped('needs --token');
     const answer = await host.send({
       method: endpoint.method,
       path: endpoint.path,
@@ -103,7 +103,7 @@ export const listChecks: readonly Check[] = [
   }),
   reads('getJobPostById', 'answers each of the listed posts', async (host) => {
     const [first, ...others] = await listOf(host, 'getAllJobPosts');
-    if (!first) throw new NotTried('the host has no job posts');
+    if (!first) throw new CheckSkipped('the host has no job posts');
     for (const { jobpost_id: id, position } of [first, ...others.slice(0, 2)]) {
       const input = { params: { jobpost_id: String(id) } };
       const found = expectSuccess(endpointOf('getJobPostById'), await host.call('getJobPostById', input));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { type Check, reads, writes } from './check.ts';
 import { expectRefusal } from './expectations.ts';
-import { NotTried, type TestedHost } from './tested-host.ts';
+import { CheckSkipped, type TestedHost } from './tested-host.ts';
 
 /** Nothing has these ids: a number larger than any, and a text that no scheme of ids would make. */
 export const unknownIds = ['999999999', `none-${randomUUID()}`];
@@ -42,7 +42,7 @@ function bodyChecks(name: HostEndpointName, check: typeof reads, withRequired = 
 
 const strangersAreRefused = (name: HostEndpointName): Check =>
   writes(name, 'refuses a caller without the token', async (host) => {
-    if (host.token === undefined) throw new NotTried('needs --token');
+    if (host.token === undefined) throw new CheckSkipped('needs --token');
     const params = Object.fromEntries(endpointOf(name).params.map((param) => [param, unknownIds[0] ?? '']));
     const headers = { authorization: 'Bearer not-the-token', 'content-type': 'application/json' };
     expectRefusal(await host.raw(name, { params, headers, body: '{}' }), [401, 403]);

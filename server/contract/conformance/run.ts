@@ -11,7 +11,7 @@ import { jobChecks } from './job-checks.ts';
 import { listChecks } from './list-checks.ts';
 import { refusalChecks } from './refusal-checks.ts';
 import { deleteStored, storedChecks } from './stored-checks.ts';
-import { type Exchange, NotTried, TestedHost, type TestedHostOptions } from './tested-host.ts';
+import { CheckSkipped, type Exchange, TestedHost, type TestedHostOptions } from './tested-host.ts';
 import { type CallTiming, timingOf } from './timing.ts';
 
 export interface ConformanceOptions extends TestedHostOptions {
@@ -73,7 +73,7 @@ const checks: readonly Check[] = [
 ];
 
 function failureOf(error: unknown): Partial<CheckResult> {
-  if (error instanceof NotTried) return { outcome: 'not tried', reason: error.message };
+  if (error instanceof CheckSkipped) return { outcome: 'not tried', reason: error.message };
   if (error instanceof Mismatch) {
     const { field, expected, got } = error;
     return { outcome: 'failed', field, expected, got };

@@ -104,7 +104,7 @@ async function post(host: TestedHost, kind: Stored) {
 }
 
 /** An item for checks that are not about storing one. */
-export const anItem = (host: TestedHost, kind: Stored) => host.needs(kind.post, () => post(host, kind));
+export const createdItem = (host: TestedHost, kind: Stored) => host.needs(kind.post, () => post(host, kind));
 
 /** The same change each time it is called. */
 async function change(host: TestedHost, kind: Stored, id: string, fields: object): Promise<void> {
@@ -145,20 +145,20 @@ const ofKind = (kind: Stored): Check[] => [
     }
   }),
   writes(kind.update, kind.changes, async (host) => {
-    const { id } = await anItem(host, kind);
+    const { id } = await createdItem(host, kind);
     const fields = { ...kind.fields(host.mark()), ...kind.changed };
     await change(host, kind, id, fields);
     await expectChanged(host, kind, id, fields);
   }),
   writes(kind.update, 'makes of the same change twice what it makes of one', async (host) => {
-    const { id } = await anItem(host, kind);
+    const { id } = await createdItem(host, kind);
     const fields = { ...kind.fields(host.mark()), ...kind.changed };
     await host.needs(kind.update, () => change(host, kind, id, fields));
     await change(host, kind, id, fields);
     await expectChanged(host, kind, id, fields);
   }),
   writes(kind.remove, 'removes the post for good', async (host) => {
-    const { id, fields } = await anItem(host, kind);
+    const { id, fields } = await createdItem(host, kind);
     await host.data(kind.remove, { params: { id } });
     const left = (await find(host, kind, fields[kind.name])).length;
     if (left > 0) throw new Mismatch(kind.list, 'the post gone from the list', 'still there');
@@ -166,7 +166,7 @@ const ofKind = (kind: Stored): Check[] => [
     expectRefusal(await host.call('getJobPostById', { params: { jobpost_id: id } }), [404, 410]);
   }),
   writes(kind.remove, 'answers 404 to the same deletion once more, and takes nothing else away', async (host) => {
-    const [{ id }, other] = [await anItem(host, kind), await anItem(host, kind)];
+    const [{ id }, other] = [await createdItem(host, kind), await createdItem(host, kind)];
     await host.needs(kind.remove, () => host.data(kind.remove, { params: { id } }));
     expectRefusal(await host.call(kind.remove, { params: { id } }), [404, 410]);
     if ((await find(host, kind, other.fields[kind.name])).length !== 1) {

@@ -8,8 +8,8 @@ import type { Stored } from './stored-checks.ts';
 import { type Untidy, untidyFields } from './untidy.ts';
 
 /** A check could not be made; the reason is for the report. */
-export class NotTried extends Error {
-  override readonly name = 'NotTried';
+export class CheckSkipped extends Error {
+  override readonly name = 'CheckSkipped';
 }
 
 export interface TestedHostOptions {
@@ -129,14 +129,14 @@ export class TestedHost {
   /**
    * What another check is about and this one builds upon: done once, and where it fails this one is not tried.
    *
-   * @throws NotTried naming the call
+   * @throws CheckSkipped naming the call
    */
   async needs<T>(name: HostEndpointName, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof NotTried) throw error;
-      throw new NotTried(`needs ${name}, which does not do what it should`);
+      if (error instanceof CheckSkipped) throw error;
+      throw new CheckSkipped(`needs ${name}, which does not do what it should`);
     }
   }
 

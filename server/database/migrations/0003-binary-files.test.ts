@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { administer } from '../../test-support/database.ts';
+import { runAdminStatement } from '../../test-support/database.ts';
 import { NodeSqliteDialect } from '../node-sqlite-driver.ts';
 import { openDatabase } from '../open.ts';
 import { postgresDialect } from '../open-postgres.ts';
@@ -56,8 +56,8 @@ test('files and held posts of the release before are all there after an update, 
 const postgresUrl = inject('postgresUrl');
 test.skipIf(!postgresUrl)('files and held posts of the release before are there too on PostgreSQL', async () => {
   const name = `binary_files_${randomBytes(4).toString('hex')}`;
-  await administer(`${postgresUrl}/postgres`, `create database ${name}`);
-  onTestFinished(() => administer(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));
+  await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
+  onTestFinished(() => runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));
   const databaseUrl = `${postgresUrl}/${name}`;
   await fillFormer(new Kysely({ dialect: postgresDialect(databaseUrl, () => undefined) }), 'postgres');
   await expectMoved({ dataDir: tmpdir(), databaseUrl });

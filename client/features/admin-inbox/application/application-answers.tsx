@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../shared/job-questions.ts';
-import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
 import styles from './application.module.css';
 
 /** What was answered to the job's own questions, each as it was asked. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
-import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { shorten } from '../../../ui/shorten.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
-import { applicationWords as words } from '../../../copy/admin-applications.ts';
-import { replyWords } from '../../../copy/admin-replies.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { replyCopy } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import styles from './application.module.css';
 import { eventText, mailOf } from './event-text.ts';
@@ -15,13 +15,13 @@ export function ApplicationHistory({ events }: { events: readonly ApplicationEve
           <p>{eventText(event)}</p>
           {event.kind === 'mail' ? (
             <details className={styles.preview}>
-              <summary>{replyWords.read}</summary>
+              <summary>{replyCopy.read}</summary>
               <p>{mailOf(event.text).body}</p>
             </details>
           ) : null}
           <p className="soft">
             {event.author}, <LocalDate value={event.createdAt} form="time" />
-            {event.mail ? `. ${replyWords.standing[event.mail]}` : null}
+            {event.mail ? `. ${replyCopy.status[event.mail]}` : null}
           </p>
         </li>
       ))}

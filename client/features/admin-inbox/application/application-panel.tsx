@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
-import { keyWords, applicationWords as words } from '../../../copy/admin-applications.ts';
+import { keyboardCopy, applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,14 +11,14 @@ import { type Application, toApplications } from '../applications.ts';
 import { nameOf } from '../response-columns.tsx';
 import styles from './application.module.css';
 import { OpenApplication } from './open-application.tsx';
-import type { Walk } from './use-walk.ts';
+import type { RecordNavigation } from './use-record-navigation.ts';
 
 interface PanelProps {
   id: string;
   /** What the list has of it; undefined where the list does not reach so far, or the host has no such application. */
   row: Application | undefined;
   all: readonly Application[];
-  walk: Walk;
+  navigation: RecordNavigation;
   /** Beside the list; else over it. */
   wide: boolean;
   /** It is being deleted here: whether it is there need not be asked. */
@@ -27,7 +27,7 @@ interface PanelProps {
 }
 
 /** The whole application: beside its list, or over it on a phone. */
-export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete }: PanelProps) {
+export function ApplicationPanel({ id, row, all, navigation, wide, deleting, onDelete }: PanelProps) {
   const client = useQueryClient();
   const query = useQuery({ ...readQuery('getjobresponse', { jobresponse_id: id }), staleTime: 0, enabled: !deleting });
   const { error } = query;
@@ -56,20 +56,25 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
   const body = (
     <div ref={content} className={styles.content} data-panel>
       <div className={styles.way}>
-        <IconButton label={words.previous} onClick={() => walk.at > 0 && walk.step(-1)} aria-disabled={walk.at <= 0}>
+        <IconButton
+          label={words.previous}
+          onClick={() => navigation.at > 0 && navigation.step(-1)}
+          aria-disabled={navigation.at <= 0}
+        >
           <ArrowLeft />
         </IconButton>
         <IconButton
           label={words.next}
-          onClick={() => walk.at >= 0 && walk.step(1)}
-          aria-disabled={walk.at < 0 || walk.at + 1 >= walk.count}
+          onClick={() => navigation.at >= 0 && navigation.step(1)}
+          aria-disabled={navigation.at < 0 || navigation.at + 1 >= navigation.count}
         >
           <Arrow />
         </IconButton>
         <span className="soft num" role="status">
-          <span className="vh">{title}</span> {walk.at >= 0 ? words.place(walk.at + 1, walk.count) : null}
+          <span className="vh">{title}</span>{' '}
+          {navigation.at >= 0 ? words.place(navigation.at + 1, navigation.count) : null}
         </span>
-        <TextButton onClick={() => walk.showKeys(true)} aria-label={keyWords.title}>
+        <TextButton onClick={() => navigation.showKeys(true)} aria-label={keyboardCopy.title}>
           {words.keys}
         </TextButton>
       </div>
@@ -88,18 +93,18 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
           application={shown}
           all={all}
           onDelete={() => onDelete(shown)}
-          onErased={() => walk.close()}
+          onErased={() => navigation.close()}
         />
       ) : (
         <p>
-          <TextButton onClick={() => void walk.close()}>{words.backToList}</TextButton>
+          <TextButton onClick={() => void navigation.close()}>{words.backToList}</TextButton>
         </p>
       )}
     </div>
   );
   if (!wide) {
     return (
-      <Dialog open size="cover" title={title} onClose={() => void walk.close()}>
+      <Dialog open size="cover" title={title} onClose={() => void navigation.close()}>
         {body}
       </Dialog>
     );
@@ -110,7 +115,7 @@ export function ApplicationPanel({ id, row, all, walk, wide, deleting, onDelete 
         <h2 id="application-name" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={words.close} onClick={() => void walk.close()}>
+        <IconButton label={words.close} onClick={() => void navigation.close()}>
           <Close />
         </IconButton>
       </header>

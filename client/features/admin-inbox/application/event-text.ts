@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
 import { hiringStates } from '../../../../shared/schemas/hiring-states.ts';
-import { stateNames, applicationWords as words } from '../../../copy/admin-applications.ts';
-import { replyWords } from '../../../copy/admin-replies.ts';
+import { stateNames, applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { replyCopy } from '../../../copy/admin-replies.ts';
 
 /** A mail's subject, and its text. */
 export function mailOf(text: string): { subject: string; body: string } {
@@ -11,7 +11,7 @@ export function mailOf(text: string): { subject: string; body: string } {
 
 /** What an event says, in words. */
 export function eventText({ kind, text }: ApplicationEvent): string {
-  if (kind === 'mail') return replyWords.mail(mailOf(text).subject);
+  if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
   const state = kind === 'state' && hiringStates.find((each) => each === text);
   return state ? words.becameState(stateNames[state]) : text;
 }

@@ -1,12 +1,12 @@
-import { keyWords } from '../../../copy/admin-applications.ts';
+import { keyboardCopy } from '../../../copy/admin-applications.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './application.module.css';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open size="s" title={keyWords.title} onClose={onClose}>
+    <Dialog open size="s" title={keyboardCopy.title} onClose={onClose}>
       <dl className={styles.facts}>
-        {keyWords.rows.map(([keys, what]) => (
+        {keyboardCopy.rows.map(([keys, what]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
@@ -15,7 +15,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="soft">{keyWords.note}</p>
+      <p className="soft">{keyboardCopy.note}</p>
     </Dialog>
   );
 }

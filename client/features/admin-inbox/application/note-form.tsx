@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../shared/errors.ts';
 import { type ApplicationRef, noteText } from '../../../../shared/schemas/hiring.ts';
-import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { TextAreaField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
-import { applicationWords as words } from '../../../copy/admin-applications.ts';
-import { replyWords } from '../../../copy/admin-replies.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { replyCopy } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +55,7 @@ export function OpenApplication({ application, all, onDelete, onErased }: OpenAp
         {isAddress(to) ? (
           <>
             <Button size="s" variant="quiet" aria-expanded={replying !== 'no'} onClick={openReply}>
-              {replyWords.open}
+              {replyCopy.open}
             </Button>
             <PersonActions email={to} onErased={onErased} />
           </>
@@ -68,7 +68,7 @@ export function OpenApplication({ application, all, onDelete, onErased }: OpenAp
         <div ref={opened}>
           {data.mails === 'none' ? (
             <p>
-              {replyWords.none} <a href={`mailto:${to}`}>{to}</a>
+              {replyCopy.none} <a href={`mailto:${to}`}>{to}</a>
             </p>
           ) : (
             <ReplyForm

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { applicationWords as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { type Application, idOf } from '../applications.ts';
 import { positionKey } from '../count-positions.ts';
-import { StateWord } from '../state-word.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import styles from './application.module.css';
 
 /** What else the same person has applied for, as far as the list reaches. */
@@ -33,7 +33,7 @@ export function OtherApplications({ application, all }: { application: Applicati
               <span className={styles.mark}>{words.alsoApplied}</span>
             ) : null}
             <LocalDate value={row.createdAt} />
-            <StateWord state={row.state} />
+            <StateBadge state={row.state} />
           </li>
         ))}
       </ul>

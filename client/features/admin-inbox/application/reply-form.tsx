@@ -5,7 +5,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { type ApplicationRef, replyText } from '../../../../shared/schemas/hiring.ts';
 import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
 import { stateNames } from '../../../copy/admin-applications.ts';
-import { replyWords as words } from '../../../copy/admin-replies.ts';
+import { replyCopy as words } from '../../../copy/admin-replies.ts';
 import { preparedReplies } from '../../../copy/replies/prepared-replies.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
@@ -73,14 +73,14 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     send: async (mail) => {
       const submission = form.draft.id ?? newId();
       const body = { ...mail, application: applicationRef, submission };
-      const { conflicts, mail: standing } = await reply.mutateAsync({ body });
+      const { conflicts, mail: status } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
       if (conflict) throw new ApiError('conflict', `${meanwhile(conflict.events)} ${words.stays}`);
-      return standing ?? 'waiting';
+      return status ?? 'waiting';
     },
-    onSent: (standing) => {
+    onSent: (status) => {
       onClose();
-      toast[standing === 'failed' ? 'error' : 'success'](words.outcome[standing](to));
+      toast[status === 'failed' ? 'error' : 'success'](words.outcome[status](to));
     },
   });
 

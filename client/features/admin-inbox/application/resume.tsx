@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
-import { applicationWords as words } from '../../../copy/admin-applications.ts';
-import { inboxWords } from '../../../copy/admin-inbox.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { inboxCopy } from '../../../copy/admin-inbox.ts';
 import { AnchorButton } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
@@ -22,10 +22,10 @@ export function Resume({ application }: { application: JobResponse }) {
   return (
     <section className={styles.part} aria-labelledby="application-resume">
       <h3 id="application-resume">{words.resume}</h3>
-      {!resume ? <p className="soft">{inboxWords.noResume}</p> : null}
+      {!resume ? <p className="soft">{inboxCopy.noResume}</p> : null}
       {resume && !resume.startsWith('/') ? (
         <div>
-          <span className="soft">{inboxWords.resumeElsewhere}</span>{' '}
+          <span className="soft">{inboxCopy.resumeElsewhere}</span>{' '}
           <LongText label={words.resume}>{webLink(resume)}</LongText>
         </div>
       ) : null}

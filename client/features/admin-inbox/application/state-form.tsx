@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
-import { stateNames, applicationWords as words } from '../../../copy/admin-applications.ts';
+import { stateNames, applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { isSessionEnd } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';

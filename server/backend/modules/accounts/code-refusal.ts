@@ -1,8 +1,8 @@
 import type { ApiError } from '../../../../shared/errors.ts';
 import { fieldRefusal } from '../../../refusal.ts';
-import type { TriedCode } from './code-repository.ts';
+import type { CodeAttempt } from './code-repository.ts';
 
-const messages: Readonly<Record<Exclude<TriedCode['outcome'], 'right'>, string>> = {
+const messages: Readonly<Record<Exclude<CodeAttempt['outcome'], 'right'>, string>> = {
   wrong: 'The code is wrong. Please check it, or ask for a new one.',
   'used up': 'The code is used up. Please ask for a new one.',
   expired: 'The code has expired. Please ask for a new one.',

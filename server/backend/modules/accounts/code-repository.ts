@@ -46,7 +46,7 @@ type Which =
   | { readonly purpose: 'signup'; readonly userId: string }
   | { readonly purpose: 'reset'; readonly id: string };
 
-export interface TriedCode {
+export interface CodeAttempt {
   readonly outcome: 'right' | 'wrong' | 'used up' | 'expired';
   /** The account, where it is known. */
   readonly userId: string | null;
@@ -58,7 +58,7 @@ export interface TriedCode {
  * Spends one try and compares. Counting is one statement, so that guesses sent at the same moment share the five. A
  * stranger's reset has tries of its own, and the owner's code is right with each of the owner's resets.
  */
-export async function tryCode(db: Kysely<Database>, which: Which, code: string, now: number): Promise<TriedCode> {
+export async function attemptCode(db: Kysely<Database>, which: Which, code: string, now: number): Promise<CodeAttempt> {
   const isoTime = new Date(now).toISOString();
   const spent = await db
     .updateTable('codes')

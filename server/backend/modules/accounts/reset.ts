@@ -6,7 +6,7 @@ import { randomCode } from '../../secrets.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { limitCodes } from './code-limit.ts';
 import { codeRefusal } from './code-refusal.ts';
-import { insertCode, isResetVerified, markVerified, takeVerifiedReset, tryCode } from './code-repository.ts';
+import { attemptCode, insertCode, isResetVerified, markVerified, takeVerifiedReset } from './code-repository.ts';
 import { hashPassword, requireLength } from './password.ts';
 import { findUser, findUserByEmail, setPassword } from './user-repository.ts';
 
@@ -40,7 +40,7 @@ export async function verifyReset(
   handle: string,
   { email, otp }: { email: string; otp: string },
 ): Promise<void> {
-  const { outcome, userId, id = handle } = await tryCode(db, { purpose: 'reset', id: handle }, otp, clock.now());
+  const { outcome, userId, id = handle } = await attemptCode(db, { purpose: 'reset', id: handle }, otp, clock.now());
   // Looked up also where nobody has the address: the time taken must not tell.
   const user = await findUser(db, userId ?? '');
   if (outcome !== 'right') throw codeRefusal(outcome);
@@ -53,7 +53,7 @@ export async function verifyReset(
  *
  * @throws ApiError `forbidden` without a verified code, `validation_failed` for a password that is too short
  */
-export async function finishReset(context: BackendContext, handle: string, newPassword: string): Promise<void> {
+export async function completeReset(context: BackendContext, handle: string, newPassword: string): Promise<void> {
   const { db, clock, mail, site, background } = context;
   if (!(await isResetVerified(db, handle, clock.now()))) throw notVerified();
   requireLength(newPassword, 'newPassword');

@@ -1,7 +1,7 @@
 import type { BackendContext } from '../../dependencies.ts';
 import type { HandlerMap } from '../../http/handler.ts';
 import { logIn } from './login.ts';
-import { beginReset, finishReset, verifyReset } from './reset.ts';
+import { beginReset, completeReset, verifyReset } from './reset.ts';
 import { confirmSignup, resendSignupCode, signUp } from './signup.ts';
 
 type AccountHandlers = Pick<
@@ -36,7 +36,7 @@ export const accountHandlers = (context: BackendContext): AccountHandlers => ({
   },
 
   changePasswordAfterFoget: async ({ params, body }) => {
-    await finishReset(context, params.user_id, body.newPassword);
+    await completeReset(context, params.user_id, body.newPassword);
     return { message: 'Password changed successfully!' };
   },
 });

@@ -8,7 +8,7 @@ import { randomCode } from '../../secrets.ts';
 import { signupMail } from './account-mails.ts';
 import { limitCodes } from './code-limit.ts';
 import { codeRefusal } from './code-refusal.ts';
-import { deleteSignupCodes, insertCode, tryCode } from './code-repository.ts';
+import { attemptCode, deleteSignupCodes, insertCode } from './code-repository.ts';
 import { hashPassword, requireLength } from './password.ts';
 import {
   confirmUser,
@@ -98,7 +98,7 @@ export async function confirmSignup(
 ): Promise<string> {
   const userId = token && (await findSignup(db, token, isoNow(clock)));
   if (!userId) throw ended();
-  const { outcome } = await tryCode(db, { purpose: 'signup', userId }, otp, clock.now());
+  const { outcome } = await attemptCode(db, { purpose: 'signup', userId }, otp, clock.now());
   if (outcome !== 'right') throw codeRefusal(outcome);
   await db.transaction().execute(async (transaction) => {
     if (!(await confirmUser(transaction, userId, token, isoNow(clock)))) throw ended();

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { accountKey } from '../../../../shared/account-key.ts';
 import { applicationKind, type ErasedRecord, type PersonalRecord } from '../../../../shared/schemas/person.ts';
-import { type ErasedPeopleOptions, isErased, knownErasures } from '../../../database/erased-people.ts';
+import { type ErasedPeopleOptions, isErased, listErasures } from '../../../database/erased-people.ts';
 import { overwriteDeleted } from '../../../database/overwrite-deleted.ts';
 import {
   deletePersonRows,
   findPersonKeys,
-  type IsTheirs,
+  type MatchesPerson,
   type PersonTable,
   readPersonRows,
   toPersonalRecord,
@@ -40,7 +40,7 @@ const resumeOf = (row: Readonly<Record<string, unknown>>) =>
   typeof row.resume_file_id === 'string' ? row.resume_file_id : undefined;
 
 /** Everything that the backend holds about a person, but for what only guards their account. */
-export async function findPerson({ db, mail }: PersonHolders, isTheirs: IsTheirs): Promise<PersonalRecord[]> {
+export async function findPerson({ db, mail }: PersonHolders, isTheirs: MatchesPerson): Promise<PersonalRecord[]> {
   const records: PersonalRecord[] = [];
   for (const about of tables) {
     for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, isTheirs))) {
@@ -59,7 +59,7 @@ export async function findPerson({ db, mail }: PersonHolders, isTheirs: IsTheirs
  */
 export async function erasePerson(
   { db, mail }: PersonHolders,
-  isTheirs: IsTheirs,
+  isTheirs: MatchesPerson,
   address?: string,
 ): Promise<ErasedRecord[]> {
   const erased = await db.transaction().execute(async (transaction) => {
@@ -91,7 +91,7 @@ export const overwriteErased = (db: Kysely<Database>): Promise<void> =>
 
 /** Erases at a start whoever was erased before and has been brought back by a backup. */
 export async function eraseErased(holders: PersonHolders & ErasedPeopleOptions): Promise<ErasedRecord[]> {
-  const known = await knownErasures(holders);
+  const known = await listErasures(holders);
   if (known.length === 0) return [];
   const records = await erasePerson(holders, isErased(known));
   if (records.length > 0) await overwriteErased(holders.db);

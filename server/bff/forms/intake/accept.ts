@@ -5,7 +5,7 @@ import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/check-resume.ts';
 import type { FormsOptions } from '../forms-options.ts';
-import type { Outbox, OutboxEntry, Standing } from '../outbox/outbox.ts';
+import type { DeliveryStatus, Outbox, OutboxEntry } from '../outbox/outbox.ts';
 import type { OutboxRetention } from '../outbox/outbox-retention.ts';
 import type { Relay } from '../outbox/relay.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -60,7 +60,7 @@ const closed = (position: unknown) =>
   );
 
 /** What the person is told: the contact form passes the service's own words on (decision 11). */
-function replyTo(form: FormName, state: Standing['state'], answer: string | null | undefined): FormReply {
+function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string | null | undefined): FormReply {
   if (state === 'refused') return { success: false, message: answer || 'The form could not be sent.' };
   const message = state === 'delivered' && form === 'contact' ? answer : undefined;
   return { success: true, message: message || acceptedMessages[form] };
@@ -95,11 +95,11 @@ export function createAccept(options: AcceptOptions) {
   /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
   const usual = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
 
-  /** The standing of a post that another request brought; while that one is delivering, waits for its outcome. */
-  async function settledStanding(key: string): Promise<Standing | undefined> {
+  /** The delivery of a post that another request brought; while that one is delivering, waits for its outcome. */
+  async function settledDelivery(key: string): Promise<DeliveryStatus | undefined> {
     for (let waited = 0; ; waited += pollMs) {
-      const standing = await outbox.findStanding(key);
-      if (standing?.state !== 'delivering' || waited >= timeoutMs) return standing;
+      const delivery = await outbox.findDelivery(key);
+      if (delivery?.state !== 'delivering' || waited >= timeoutMs) return delivery;
       await delay(pollMs);
     }
   }
@@ -127,8 +127,8 @@ export function createAccept(options: AcceptOptions) {
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
     const isFull = checked.file && (await storedFormBytes(db)) + checked.file.content.length > storageLimitBytes;
     // What was taken before is answered as before, whatever has run out since.
-    if ((!stamp || isFull) && !(await outbox.findStanding(key))) throw stamp ? noRoom() : noStamp();
-    if (state?.open === false && !(await outbox.findStanding(key))) throw closed(position);
+    if ((!stamp || isFull) && !(await outbox.findDelivery(key))) throw stamp ? noRoom() : noStamp();
+    if (state?.open === false && !(await outbox.findDelivery(key))) throw closed(position);
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
     const entrance = spam
@@ -138,13 +138,13 @@ export function createAccept(options: AcceptOptions) {
         : ({ state: 'queued', due: relay.nextTry() } as const);
     const recorded = await within(timeoutMs, outbox.record(checked, key, entrance, stamp?.id));
     if (!recorded) {
-      const before = await outbox.findStanding(key);
+      const before = await outbox.findDelivery(key);
       const again = before?.state === 'refused' && lease && (await outbox.retakeRefused(before.id, lease));
       if (again) return deliver(form, again, began);
-      const standing = await within(2 * timeoutMs, settledStanding(key));
+      const delivery = await within(2 * timeoutMs, settledDelivery(key));
       // Not this one has come before, but another with its stamp.
-      if (!standing) throw noStamp();
-      return replyTo(form, standing.state, standing.reason);
+      if (!delivery) throw noStamp();
+      return replyTo(form, delivery.state, delivery.reason);
     }
     if (spam) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formControlFields } from '../../../../shared/form-rules.ts';
 import { questionIdOf } from '../../../../shared/job-questions.ts';
-import { ownPath } from '../../../../shared/own-path.ts';
 import type { PostedReply } from '../../../../shared/page-rendering.ts';
+import { sameOriginPath } from '../../../../shared/same-origin-path.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { plainPage } from '../../http/error-page.ts';
 import { acceptedMessages } from './accept.ts';
@@ -18,7 +18,7 @@ const pages: Readonly<Record<FormName, { readonly path: string; readonly own: Re
 /** The page that a post says it came from, if the form stands there. */
 function pageOf(form: FormName, post: FormPost | undefined): string {
   const { path, own } = pages[form];
-  const address = ownPath(post?.fields.get(formControlFields.page)?.at(-1))?.replace(/#.*$/s, '');
+  const address = sameOriginPath(post?.fields.get(formControlFields.page)?.at(-1))?.replace(/#.*$/s, '');
   return address && own.test(address.replace(/\?.*$/s, '')) ? address : path;
 }
 

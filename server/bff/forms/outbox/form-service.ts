@@ -1,6 +1,6 @@
 import { Agent, FormData, request } from 'undici';
 import type { Clock } from '../../../clock.ts';
-import { judgeAnswer, type Verdict } from './judge-answer.ts';
+import { classifyAnswer, type DeliveryResult } from './classify-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
@@ -48,7 +48,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function failureOf(error: unknown): Verdict {
+function failureOf(error: unknown): DeliveryResult {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const timedOut = (error instanceof Error && error.name === 'TimeoutError') || code?.includes('TIMEOUT');
   const cause = timedOut ? 'it did not answer in time' : (code ?? (error instanceof Error ? error.message : 'unknown'));
@@ -80,7 +80,7 @@ export function createFormService({ target, timeoutMs, clock }: FormServiceOptio
           retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
           text: await readText(body),
         };
-        return judgeAnswer(answer, clock.now());
+        return classifyAnswer(answer, clock.now());
       } catch (error) {
         return failureOf(error);
       }

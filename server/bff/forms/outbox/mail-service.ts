@@ -1,5 +1,5 @@
 import type { Mailer } from '../../../mail/mailer.ts';
-import type { Verdict } from './judge-answer.ts';
+import type { DeliveryResult } from './classify-answer.ts';
 import { mailOf } from './outbox-mail.ts';
 import type { DeliveryService } from './relay.ts';
 
@@ -9,7 +9,7 @@ const maxReasonLength = 500;
  * What a failure to send says: a mail server that has refused this address or this mail for good (5xx, RFC 5321) refuses
  * it at the next try too; whatever else went wrong may pass.
  */
-function judgeFailure(error: unknown): Verdict {
+function judgeFailure(error: unknown): DeliveryResult {
   const {
     code,
     responseCode,

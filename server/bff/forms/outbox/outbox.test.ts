@@ -25,7 +25,7 @@ describeEachDatabase('outbox', (database) => {
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
   const lease = (owner = 'me:1', ms = 1000) => ({ owner, until: inMs(ms) });
   const queue = (key: string, dueInMs = 0) => outbox.record(checked(key), key, { state: 'queued', due: inMs(dueInMs) });
-  const stateOf = async (key: string) => (await outbox.findStanding(key))?.state;
+  const stateOf = async (key: string) => (await outbox.findDelivery(key))?.state;
 
   test('a post is recorded once, however often and however parallel it comes', async () => {
     const records = await Promise.all(Array.from({ length: 20 }, () => queue('a')));

@@ -22,13 +22,13 @@ export interface Lease {
 }
 
 /** How a new post enters: to be delivered by the request that brought it, to wait its turn, or to be held. */
-export type Entrance =
+export type InitialState =
   | { readonly state: 'delivering'; readonly lease: Lease }
   | { readonly state: 'queued'; readonly due: string }
   | { readonly state: 'quarantined'; readonly reason: string };
 
 /** What became of an entry, for answering a repetition as the first was answered. */
-export interface Standing {
+export interface DeliveryStatus {
   readonly id: string;
   readonly state: OutboxState;
   readonly reason: string | null;
@@ -93,7 +93,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'] }: 
     async record(
       checked: CheckedForm,
       key: string,
-      entrance: Entrance,
+      entrance: InitialState,
       stamp: string | null = null,
     ): Promise<OutboxEntry | undefined> {
       const createdAt = now();
@@ -135,7 +135,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'] }: 
     },
 
     /** Where the post with this key stands. */
-    findStanding(key: string): Promise<Standing | undefined> {
+    findDelivery(key: string): Promise<DeliveryStatus | undefined> {
       return db
         .selectFrom('outbox')
         .select(['id', 'state', 'reason'])

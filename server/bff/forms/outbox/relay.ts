@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxKind } from '../../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../../clock.ts';
-import type { Verdict } from './judge-answer.ts';
+import type { DeliveryResult } from './classify-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
 import type { OutboxMail } from './outbox-mail.ts';
 import type { OutboxRetention } from './outbox-retention.ts';
@@ -12,7 +12,7 @@ import { createServiceHealth } from './service-health.ts';
 /** Takes what the outbox has: a form service, or a mail server. */
 export interface DeliveryService {
   /** Tries to deliver once. Never throws: whatever goes wrong is a verdict. */
-  deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<Verdict>;
+  deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<DeliveryResult>;
   close(): Promise<void>;
 }
 
@@ -57,10 +57,10 @@ export interface Relay {
   /** When an entry recorded without a lease is to be tried (ISO 8601). */
   nextTry(): string;
   /** Tries to deliver an entry that is held under its lease, and settles it. */
-  deliver(entry: OutboxEntry): Promise<Verdict>;
+  deliver(entry: OutboxEntry): Promise<DeliveryResult>;
 }
 
-const sweepEveryMs = 60 * 60 * 1000;
+const sweepIntervalMs = 60 * 60 * 1000;
 /** How long a service that asks for it is left alone with all posts. */
 const maxPauseMs = 60 * 1000;
 /** Corrections of a few seconds need no care. */
@@ -90,7 +90,7 @@ export function createRelay(options: RelayOptions): Relay {
     until: iso(clock.now() + timeoutMs + leaseMarginMs),
   });
 
-  async function settle(entry: OutboxEntry, verdict: Verdict): Promise<void> {
+  async function settle(entry: OutboxEntry, verdict: DeliveryResult): Promise<void> {
     const owner = entry.lease_owner ?? '';
     if (verdict.outcome === 'failed') {
       // One post's long wait is its own: the queue goes on after a minute at most.
@@ -111,7 +111,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
-  async function deliver(entry: OutboxEntry): Promise<Verdict> {
+  async function deliver(entry: OutboxEntry): Promise<DeliveryResult> {
     const verdict = await service.deliver(entry, cutOff.signal);
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: verdict.outcome };
     const what = entry.form === 'mail' ? 'mail' : 'form post';
@@ -157,7 +157,7 @@ export function createRelay(options: RelayOptions): Relay {
     await mindClock();
     const due = await outbox.nextDueAt();
     if (due !== undefined && due <= iso(clock.now())) await Promise.all(Array.from({ length: concurrency }, work));
-    if (retention && clock.now() - sweptAt >= sweepEveryMs) {
+    if (retention && clock.now() - sweptAt >= sweepIntervalMs) {
       sweptAt = clock.now();
       await retention.sweep();
     }

@@ -7,7 +7,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import {
   deletePersonRows,
   findPersonKeys,
-  type IsTheirs,
+  type MatchesPerson,
   type PersonTable,
   readPersonRows,
   toPersonalRecord,
@@ -52,7 +52,7 @@ const states: PersonTable = {
 export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events'] as const;
 
 /** Also those about an application of theirs for which the site knows no address: by the host's id. */
-async function stateKeys(db: Kysely<Database>, isTheirs: IsTheirs, applications: readonly string[]) {
+async function stateKeys(db: Kysely<Database>, isTheirs: MatchesPerson, applications: readonly string[]) {
   const byAddress = await findPersonKeys(db, states, isTheirs);
   const known = await db.selectFrom('application_states').select('application').execute();
   const byId = known.map((row) => row.application).filter((key) => applications.includes(hostIdOf(key)));
@@ -64,9 +64,9 @@ async function stateKeys(db: Kysely<Database>, isTheirs: IsTheirs, applications:
  *
  * @param applications the host's ids of their applications
  */
-export async function findHeldHere(
+export async function findSiteRecords(
   db: Kysely<Database>,
-  isTheirs: IsTheirs,
+  isTheirs: MatchesPerson,
   applications: readonly string[],
 ): Promise<{ record: PersonalRecord; file: Uint8Array | undefined }[]> {
   const held: { record: PersonalRecord; file: Uint8Array | undefined }[] = [];
@@ -95,7 +95,7 @@ export interface ErasedPost {
 }
 
 /** Form posts and mails, whatever has become of them. One that is just being delivered is waited for, so that it leaves nothing behind. */
-export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: IsTheirs): Promise<ErasedPost[]> {
+export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: MatchesPerson): Promise<ErasedPost[]> {
   const erased: ErasedPost[] = [];
   for (;;) {
     const keys = (await findPersonKeys(db, outbox, isTheirs)).map(String);
@@ -119,7 +119,7 @@ export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: I
   }
 }
 
-export const eraseSessions = async (db: Kysely<Database>, isTheirs: IsTheirs): Promise<number> => {
+export const eraseSessions = async (db: Kysely<Database>, isTheirs: MatchesPerson): Promise<number> => {
   const keys = await findPersonKeys(db, sessions, isTheirs);
   await deletePersonRows(db, sessions, keys);
   return keys.length;
@@ -128,7 +128,7 @@ export const eraseSessions = async (db: Kysely<Database>, isTheirs: IsTheirs): P
 /** States and notes; `applications`: the host's ids of their applications. */
 export const eraseStates = async (
   db: Kysely<Database>,
-  isTheirs: IsTheirs,
+  isTheirs: MatchesPerson,
   applications: readonly string[],
 ): Promise<number> => {
   const keys = await stateKeys(db, isTheirs, applications);

@@ -26,7 +26,7 @@ const topLevel = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? 
  * not from the top of the document: the same button of the next row, or the heading. A dialog that closes gives the focus
  * back by itself, but not to what has gone meanwhile; so each dialog, and the page below, has a place of its own.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     const places = new Map<Element, HTMLElement>();
     const onFocus = ({ target }: FocusEvent) => {

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** History state for links that open something over their page (`?opening=`, `?edit=`). */
-export const openedHere = { opened: true } as const;
+export const openedInApp = { opened: true } as const;
 
 /**
  * Closes what such a link has opened: by going back, so that Back does not open it again. Whoever came by the

@@ -55,7 +55,7 @@ function refusesUs(endpoint: Endpoint, status: number): boolean {
  * @param body the parsed JSON, or undefined
  * @param hostname must not appear in what is passed on
  */
-export function judgeRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
+export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
   const { status } = answer;
   if (status < 400) return invalidAnswer(`status ${status}${status >= 300 ? ' (redirects are not followed)' : ''}`);
   const message = usableMessage(messageOf(body), hostname);

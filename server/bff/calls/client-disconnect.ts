@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** A signal that is aborted when the browser goes away before it has its answer. */
-export function browserLeaving(reply: FastifyReply): AbortSignal {
+export function clientDisconnectSignal(reply: FastifyReply): AbortSignal {
   const abort = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort();

@@ -2,7 +2,7 @@ import { messageOf } from '../../../../shared/contract/read-answer.ts';
 import { retryAfterOf } from '../../upstream/retry-after.ts';
 
 /** What an attempt to deliver came to. `retryAfterMs`: the service asked to be left alone for so long. */
-export type Verdict =
+export type DeliveryResult =
   /** `data`: what our own form endpoint says beside. */
   | { readonly outcome: 'delivered'; readonly message: string | undefined; readonly data?: unknown }
   | { readonly outcome: 'refused'; readonly message: string }
@@ -34,7 +34,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
  *
  * @param now milliseconds, for a Retry-After that names a date
  */
-export function judgeAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): Verdict {
+export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): DeliveryResult {
   const body = parseObject(text);
   const message = messageOf(body)?.slice(0, maxMessageLength);
   const accepted = status >= 200 && status < 300;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAnswer } from './judge-answer.ts';
+import { classifyAnswer } from './classify-answer.ts';
 
 const now = Date.UTC(2026, 10, 2, 9);
 const judge = (status: number, body: unknown, retryAfter?: string) =>
-  judgeAnswer({ status, retryAfter, text: typeof body === 'string' ? body : JSON.stringify(body) }, now);
+  classifyAnswer({ status, retryAfter, text: typeof body === 'string' ? body : JSON.stringify(body) }, now);
 
 describe('delivered', () => {
   test.each([

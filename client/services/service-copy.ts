@@ -1,5 +1,5 @@
 /** The few words all service pages have in common. */
-export const serviceWords = {
+export const serviceCopy = {
   home: 'Home',
   sideHeading: 'Services',
   contact: 'Tell us what you need',

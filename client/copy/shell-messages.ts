@@ -22,6 +22,6 @@ export const logoutMessages = {
   cancel: 'Cancel',
 } as const;
 
-export const frameFailures = {
+export const shellFailures = {
   network: 'We could not reach the server. Please check your connection and try again.',
 } as const;

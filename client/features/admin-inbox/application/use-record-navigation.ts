@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useCloseOpened } from '../../../search/opened-here.ts';
+import { useCloseOpened } from '../../../search/opened-in-app.ts';
 import { type Application, idOf } from '../applications.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
@@ -25,13 +25,13 @@ function isTaken({ target }: KeyboardEvent): boolean {
   return modal !== undefined && !modal.querySelector('[data-panel]');
 }
 
-export type Walk = ReturnType<typeof useWalk>;
+export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
 
 /**
  * From one application to the next in the order of the list, over all of its pages: open, the next one takes the place
  * of the one before; closed, the focus goes from row to row. Closing leads back to the row.
  */
-export function useWalk({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
+export function useRecordNavigation({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
   const { response, page } = route.useSearch();
   const navigate = route.useNavigate();
   const [keysShown, showKeys] = useState(false);

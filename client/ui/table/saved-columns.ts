@@ -1,7 +1,7 @@
 const keyOf = (table: string) => `columns:${table}`;
 
 /** Which columns of a table somebody has chosen to see or not to see; nothing where storage is forbidden. */
-export function keptColumns(table: string): Readonly<Record<string, boolean>> {
+export function savedColumns(table: string): Readonly<Record<string, boolean>> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
     return Object.fromEntries(Object.entries(Object(kept)).map(([id, shown]) => [id, shown === true]));
@@ -10,7 +10,7 @@ export function keptColumns(table: string): Readonly<Record<string, boolean>> {
   }
 }
 
-export function keepColumns(table: string, shown: Readonly<Record<string, boolean>>): void {
+export function saveColumns(table: string, shown: Readonly<Record<string, boolean>>): void {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify(shown));
   } catch {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { sameOriginPath } from './same-origin-path.ts';
 
 describe('own paths', () => {
   it.each(['/', '/blogpost', '/alljobposts?q=react&page=2', '/blog#top'])('keeps %s', (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(sameOriginPath(path)).toBe(path);
   });
 
   it.each([
@@ -16,6 +16,6 @@ describe('own paths', () => {
     7,
     null,
   ])('refuses %j', (path) => {
-    expect(ownPath(path)).toBeUndefined();
+    expect(sameOriginPath(path)).toBeUndefined();
   });
 });
