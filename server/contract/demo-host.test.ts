@@ -3,12 +3,14 @@ import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { codesFromFolder } from './conformance/codes.ts';
 import { sendTo } from './conformance/host.ts';
 import { runConformance } from './conformance/run.ts';
-import { type DemoBehaviour, startDemoHost } from './demo-host.ts';
+import { type DemoBehaviour, startDemoBackend, startMisbehaving } from './demo-host.ts';
 
 const behaviour: DemoBehaviour = { wrapping: 'data', untidy: false, faults: new Map() };
-let host: Awaited<ReturnType<typeof startDemoHost>>;
+let backend: Awaited<ReturnType<typeof startDemoBackend>>;
+let host: Awaited<ReturnType<typeof startMisbehaving>>;
 beforeAll(async () => {
-  host = await startDemoHost(behaviour, 0);
+  backend = await startDemoBackend(behaviour);
+  host = await startMisbehaving(backend, behaviour, 0);
 });
 afterAll(() => host.close());
 
@@ -17,8 +19,8 @@ const set = async (options: string) => (await fetch(`${host.url}/stub?${options}
 /** Calls that hang are given up early; of others, a machine at work may make slow ones. */
 const judge = (options: { write?: boolean; only?: HostEndpointName[]; timeoutMs?: number } = {}) => {
   const { timeoutMs, ...rest } = options;
-  const codes = codesFromFolder(host.mailbox);
-  return runConformance({ send: sendTo(host.url, timeoutMs), token: host.token, codes, budgetMs: 400, ...rest });
+  const codes = codesFromFolder(backend.mailbox);
+  return runConformance({ send: sendTo(host.url, timeoutMs), token: backend.token, codes, budgetMs: 400, ...rest });
 };
 
 test.each(['bare', 'data', 'data.data'])('answers wrapped as %s keep the contract, written or read', async (wrap) => {

@@ -14,6 +14,7 @@ import { seedDemoContent } from '../backend/seed.ts';
 import { systemClock as clock } from '../clock.ts';
 import { openDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/create-mailer.ts';
+import { type HostAnswer, type HostRequest, sendTo, Unreachable } from './conformance/host.ts';
 import { type Fault, faults, nameOf, type Wrapping, wrap } from './stub-host.ts';
 
 /** How the host is to behave; each can be changed while it runs. */
@@ -64,8 +65,15 @@ function rewritten(name: HostEndpointName, body: string, { wrapping, untidy }: D
   return JSON.stringify(wrap(endpointOf(name), wrapping, rows));
 }
 
-/** The embedded backend with demo content in a folder that goes with it, and in front of it what makes it misbehave. */
-export async function startDemoHost(behaviour: DemoBehaviour, port: number) {
+/** What answers behind a host that misbehaves. */
+export interface Behind {
+  /** @param origin where this host is reached */
+  send(request: HostRequest, origin: string): Promise<HostAnswer>;
+  close(): Promise<void>;
+}
+
+/** The embedded backend with demo content in a folder that goes with it. */
+export async function startDemoBackend(behaviour: DemoBehaviour) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stub-host-'));
   const token = randomBytes(16).toString('hex');
   const logger = pino({ level: 'silent' });
@@ -74,10 +82,31 @@ export async function startDemoHost(behaviour: DemoBehaviour, port: number) {
   const mail = createMailer({ from: site.email, dataDir, logger });
   const backend = await buildBackend({ db: database.db, clock, mail, token, formAccessKey: token, site, logger });
   await seedDemoContent({ db: database.db, clock });
-  const behind = await backend.listen({ host: '127.0.0.1', port: 0 });
+  const send = sendTo(await backend.listen({ host: '127.0.0.1', port: 0 }));
+  return {
+    async send(request: HostRequest) {
+      const answer = await send(request);
+      const name = nameOf(request.method, request.path);
+      if (!name || answer.status > 299 || !answer.type.includes('json')) return answer;
+      return { ...answer, bytes: Buffer.from(rewritten(name, answer.bytes.toString('utf8'), behaviour)) };
+    },
+    token,
+    mailbox: path.join(dataDir, 'mail'),
+    async close() {
+      await backend.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+/** Only what the site sends: the rest is between this program and whoever asks it. */
+const passedOn = ['accept', 'authorization', 'content-type', 'traceparent', 'x-request-id'];
+
+/** Answers as `behind` does, and misbehaves where it is told to. */
+export async function startMisbehaving(behind: Behind, behaviour: DemoBehaviour, port: number) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method = 'GET', url = '/', headers } = request;
+    const { method = 'GET', url = '/' } = request;
     if (method === 'PUT' && url.startsWith('/stub?')) {
       change(behaviour, new URLSearchParams(url.slice('/stub?'.length)));
       return response.writeHead(204).end();
@@ -91,22 +120,21 @@ export async function startDemoHost(behaviour: DemoBehaviour, port: number) {
       return response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"Out of order"}');
     }
     if (fault) await delay(Number(fault.split(':')[1]));
-    const { authorization, 'content-type': type } = headers;
-    const answered = await fetch(behind + url, {
-      method,
-      headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
-      body: method === 'GET' || body.length === 0 ? null : new Uint8Array(body),
-    });
-    const given = Buffer.from(await answered.arrayBuffer());
-    const isAnswer = name && answered.ok && answered.headers.get('content-type')?.includes('json');
-    response
-      .writeHead(answered.status, { 'content-type': answered.headers.get('content-type') ?? 'application/json' })
-      .end(isAnswer ? rewritten(name, given.toString('utf8'), behaviour) : given);
+    const headers = Object.fromEntries(
+      passedOn.flatMap((header) => (request.headers[header] ? [[header, String(request.headers[header])]] : [])),
+    );
+    const sent = body.length === 0 ? undefined : body;
+    const { status, type, bytes } = await behind.send(
+      { method, path: url, headers, body: sent },
+      `http://${request.headers.host}`,
+    );
+    response.writeHead(status, type === '' ? {} : { 'content-type': type }).end(bytes);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
+      const status = error instanceof Unreachable ? 502 : 400;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
     });
   });
   server.listen(port, '127.0.0.1');
@@ -114,14 +142,10 @@ export async function startDemoHost(behaviour: DemoBehaviour, port: number) {
   return {
     // A listening TCP server's address is an object.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token,
-    mailbox: path.join(dataDir, 'mail'),
     async close() {
       server.close();
       server.closeAllConnections();
-      await backend.close();
-      await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await behind.close();
     },
   };
 }

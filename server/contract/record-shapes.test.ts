@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenOnLoopback } from '../test-support/listening.ts';
+import { sendTo } from './conformance/host.ts';
+import { runConformance } from './conformance/run.ts';
+import { type DemoBehaviour, startMisbehaving } from './demo-host.ts';
+import { recordShapes, replayShapes } from './record-shapes.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shapes-'));
+const file = path.join(folder, 'host-shapes.json');
+const behaviour = (): DemoBehaviour => ({ wrapping: 'data', untidy: false, faults: new Map() });
+const close = async () => undefined;
+
+/** Every value that the host sends, as its answers have them. */
+const said = new Set<string>();
+
+/** A job as this host has them: every field another kind of value, and one name that is a value too. */
+const job = (id: number) => ({
+  jobpost_id: 31_337_000 + id,
+  position: `Zookeeper Q${id}x`,
+  area_of_interest: null,
+  description: `Feeds the ${'elephants '.repeat(30 + id)}`,
+  experience: `${id + 40}`,
+  createdAt: 1_757_777_000 + id,
+  location: '',
+  'keeper@zoo.example': { wage: 98_765.25 },
+});
+
+const answers: Readonly<Record<string, readonly [status: number, type: string, body: unknown]>> = {
+  'GET /getAllJobPosts': [200, 'application/json', [job(1), job(2), { ...job(3), position: ['Vet', 'Nurse'] }]],
+  'GET /getJobPostById/31337002': [200, 'application/json; charset=utf-8', { data: [job(2)] }],
+  'GET /getAllBlogs': [
+    200,
+    'application/json',
+    {
+      data: {
+        docs: [
+          {
+            blogs_Items_id: 'a81bc81b-dead',
+            title: 'Owls',
+            image: { url: '/uploads/owl-at-night.png' },
+            tags: ['nocturnal'],
+          },
+        ],
+      },
+    },
+  ],
+  'GET /getalljobresponse': [401, 'application/json', { error: 'Keeper of the keys only', code: 'E_KEEPER' }],
+  'POST /userLogin': [200, 'application/json', { success: false, message: ['No keeper', 'keeper@zoo.example'] }],
+  'POST /userSignup': [201, 'application/json', { data: { token: 'eyJhbGciOi.secret.keeper' } }],
+  'PUT /verifyEmailOTP': [200, 'text/html; charset=utf-8', '<h1>Apache of the zoo</h1>'],
+  'POST /forgetPassword': [500, 'text/plain', 'Zebra trace at /srv/zoo.js:12'],
+};
+
+function remember(value: unknown): void {
+  if (typeof value === 'object' && value !== null) {
+    // What things are filed under here is an address of somebody.
+    if ('keeper@zoo.example' in value) said.add('keeper@zoo.example').add('wage');
+    Object.values(value).forEach(remember);
+  } else if (typeof value === 'string' ? value !== '' : typeof value === 'number') said.add(String(value));
+}
+
+let real: string;
+const server = createServer((request, response) => {
+  const [status, type, body] = answers[`${request.method} ${request.url}`] ?? [404, 'application/json', {}];
+  remember(body);
+  response.writeHead(status, { 'content-type': type, 'x-powered-by': 'Zoo/7.7', 'set-cookie': 'zoo=lion' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+});
+beforeAll(async () => {
+  real = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = async (origin: string, line: string) => {
+  const [method = '', url = ''] = line.split(' ');
+  const response = await fetch(origin + url, { method, headers: { authorization: 'Bearer token-of-the-zoo' } });
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+};
+
+test('a recorded host answers as ever, and of what it says the file has shapes alone, which are answered with other values', async () => {
+  const recorder = await startMisbehaving({ send: recordShapes(real, sendTo(real), file), close }, behaviour(), 0);
+  for (const line of Object.keys(answers)) {
+    const [direct, recorded] = [await ask(real, line), await ask(recorder.url, line)];
+    expect({ ...recorded, type: recorded.type.split(';')[0] }).toEqual({ ...direct, type: direct.type.split(';')[0] });
+  }
+  await recorder.close();
+
+  const kept = readFileSync(file, 'utf8');
+  for (const value of ['token-of-the-zoo', 'Zoo/7.7', 'zoo=lion', real]) said.add(value);
+  expect(said.size).toBeGreaterThan(30);
+  expect([...said].filter((value) => kept.includes(value))).toEqual([]);
+  for (const words of ['Zookeeper', 'elephants', 'keeper', 'Apache', 'zoo']) expect(kept).not.toContain(words);
+  expect(JSON.parse(kept).getAllJobPosts[0]).toMatchObject({
+    status: 200,
+    type: 'json',
+    body: [
+      {
+        times: 2,
+        row: {
+          jobpost_id: 'whole number',
+          position: 'text of 1 to 20',
+          area_of_interest: 'null',
+          location: 'empty text',
+        },
+      },
+      { times: 1, row: { position: [{ times: 2, row: 'text of 1 to 20' }] } },
+    ],
+  });
+
+  const replay = await startMisbehaving({ send: replayShapes(file), close }, behaviour(), 0);
+  const again = async (line: string) => JSON.parse((await ask(replay.url, line)).text);
+  for (const [line, [status, type]] of Object.entries(answers)) {
+    expect(await ask(replay.url, line)).toMatchObject({ status, type: type.split(';')[0] });
+  }
+  const jobs = await again('GET /getAllJobPosts');
+  expect(jobs).toHaveLength(3);
+  expect(new Set(jobs.map(({ jobpost_id: id }: { jobpost_id: number }) => id)).size).toBe(3);
+  expect(jobs[0]).toMatchObject({ position: expect.stringMatching(/^\d/), area_of_interest: null, location: '' });
+  expect(jobs[0].description.length).toBeGreaterThan(200);
+  expect((await again('GET /getJobPostById/31337002')).data).toMatchObject([{ jobpost_id: 31_337_002 }]);
+  expect(await again('POST /userLogin')).toMatchObject({
+    success: false,
+    message: [expect.any(String), expect.any(String)],
+  });
+  const [post] = (await again('GET /getAllBlogs')).data.docs;
+  expect((await ask(replay.url, `GET ${post.image.url}`)).type).toBe('image/png');
+
+  // It breaks the contract just where the recorded one does.
+  const breaches = async (url: string) => {
+    const { results } = await runConformance({
+      send: sendTo(url),
+      only: ['getAllJobPosts', 'getAllBlogs', 'forgetPassword'],
+    });
+    return results
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ call, expects, field }) => `${call} ${expects} ${field}`);
+  };
+  const theirs = await breaches(real);
+  expect(await breaches(replay.url)).toEqual(theirs.filter((line) => !line.includes('images')));
+  await replay.close();
+});
+
+test('a call that was never recorded is refused in words, and a file without shapes is no recording', async () => {
+  const replay = await startMisbehaving({ send: replayShapes(file), close }, behaviour(), 0);
+  expect(await ask(replay.url, 'GET /getallcontactform')).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('No answer of this call was recorded.'),
+  });
+  await replay.close();
+  expect(() => replayShapes(path.join(import.meta.dirname, '../../package.json'))).toThrow();
+});
+
+test('a host that cannot be reached while it is recorded is a bad gateway, and nothing is kept of it', async () => {
+  const gone = 'http://127.0.0.1:1';
+  const none = path.join(folder, 'none.json');
+  const recorder = await startMisbehaving({ send: recordShapes(gone, sendTo(gone), none), close }, behaviour(), 0);
+  expect((await ask(recorder.url, 'GET /getAllBlogs')).status).toBe(502);
+  await recorder.close();
+  expect(() => readFileSync(none)).toThrow(/ENOENT/);
+});
