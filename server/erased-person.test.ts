@@ -135,7 +135,7 @@ describe.each([
   ['PostgreSQL', postgresUrl],
 ] as const)('one person on %s', (engine, url) => {
   test.skipIf(engine === 'PostgreSQL' && !url)(
-    'is exported whole, and after the erasure no file has a byte of theirs while others are as they were',
+    'is exported whole, and once erased no file has a byte of theirs',
     { timeout: 120_000 },
     async () => {
       const made = url ? await createTestDatabase(url) : undefined;

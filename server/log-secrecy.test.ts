@@ -159,7 +159,7 @@ afterAll(async () => {
 describe('what the program writes while it is used', () => {
   const lines = () => site.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 
-  test('holds nothing that anybody has typed, and no secret', () => {
+  test('holds no secret and nothing that anybody has typed', () => {
     const written = site.output.join('\n');
     // Six digits in a row stand in every time stamp; a code stands alone.
     const isIn = (value: string) =>

@@ -47,7 +47,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     expect(lasted).toBeLessThan(5000);
   });
 
-  test('answers who has just sent a form, gives the form back to be sent, and lets nobody new in', async () => {
+  test('answers who has just sent a form, and gives the form back to be sent', async () => {
     const service = await startFormService('hang');
     onTestFinished(() => service.close());
     const site = await start({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key', UPSTREAM_TIMEOUT_MS: '60000' });
@@ -69,7 +69,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     expect(rows).toEqual([{ state: 'queued', lease_owner: null, lease_until: null }]);
   });
 
-  test('does not wait for a host that hangs, a sender that drips or connections that nobody uses', async () => {
+  test('waits for no host that hangs, sender that drips or idle connection', async () => {
     const host = await startStubHost();
     onTestFinished(() => host.close());
     host.behave('getAllBlogs', { fault: 'hang' });
@@ -92,7 +92,7 @@ describe('a stop', { timeout: 120_000 }, () => {
 });
 
 describe('a host that goes away', { timeout: 120_000 }, () => {
-  test('leaves the pages up, made of its last good answers, and says to writers that it is away', async () => {
+  test('leaves the pages up, and writers are told', async () => {
     const host = await startStubHost();
     const site = await start({ BACKEND_URL: host.url, UPSTREAM_TIMEOUT_MS: '1000' });
     const text = async (page: string) => {
@@ -117,7 +117,7 @@ describe('a host that goes away', { timeout: 120_000 }, () => {
 });
 
 describe('a process that receives files', { timeout: 120_000 }, () => {
-  test('has six in at a time, of forms and blog posts together; the next waits until one has left', async () => {
+  test('has six in at a time, and the next waits until one has left', async () => {
     const site = await start({ TRUST_PROXY: '127.0.0.1' });
     const login = await post(`${site.url}/api/session/admin`, siteAdmin);
     const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
@@ -204,7 +204,7 @@ async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unk
 }
 
 describe('a database file that another program holds', { timeout: 120_000 }, () => {
-  test('keeps no page and no health check waiting, and a form waits until it can be recorded', async () => {
+  test('keeps no page and no health check waiting, only forms', async () => {
     const site = await start();
     const { letGo } = await holdDatabase(folder.dataDir);
     /** Sooner than the five seconds for which the file is waited for. */
@@ -232,7 +232,7 @@ describe('a database file that another program holds', { timeout: 120_000 }, () 
 });
 
 describe('a start', { timeout: 120_000 }, () => {
-  test('after a kill needs no hand: sessions, forms and the admin are as they were', async () => {
+  test('after a kill needs no hand and finds everything as it was', async () => {
     const first = await start();
     const login = await post(`${first.url}/api/session/admin`, siteAdmin);
     const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;

@@ -130,7 +130,7 @@ test('what a visitor types is inert in the admin’s tables', async ({ page, sig
   await expectNotTaken(page);
 });
 
-test('a session is out of reach for scripts; what they find is a plain marker', async ({ page, site }) => {
+test('a session is out of reach for scripts, which find a plain marker', async ({ page, site }) => {
   const person = await signUp(page, site);
   await logIn(page, person);
   await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();

@@ -98,7 +98,7 @@ describeEachDatabase('the sweep', (database) => {
     await app.close();
   });
 
-  test('applications with their resumes and enquiries go after the retention, and never without one', async () => {
+  test('applications, resumes and enquiries go after the retention, and never without one', async () => {
     const { app, call, clock } = await createTestBackend(database());
     const { db } = database();
     const submit = async () => {

@@ -64,7 +64,7 @@ describe.each(adminRows)('$title without the admin', ({ endpoint, path }) => {
     ['no cookie', {}],
     ['a made-up cookie', { cookie: 'AdminSession=eyJzZXNzaW9uIjoieCJ9.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['the markers of the page', { cookie: 'authToken=1; isLoggedIn=true' }],
-  ])('is refused with %s, and the host is not called', async (_case, headers) => {
+  ])('is refused with %s', async (_case, headers) => {
     const response = await ask(endpoint.method, path, headers);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'unauthorized' });
@@ -118,7 +118,7 @@ describe('addresses under /api', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found', error: 'Not Found' });
   });
 
-  it('names the methods that a known one takes', async () => {
+  it('names the methods that a known path takes', async () => {
     const response = await ask('DELETE', '/api/getAllJobPosts');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET');

@@ -52,7 +52,7 @@ describe.each(
       expect(readAnswer(endpoint.answer, body)).toMatchObject({ ok: true });
     });
 
-    it('reaches the browser in the one canonical shape, and nothing else of the host does', async () => {
+    it('reaches the browser in the one canonical shape alone', async () => {
       const browser = await bff.browserFor(name);
       host.wrapping = wrapping;
       const { status, body, headers } = await callRow(browser, '/api', name);

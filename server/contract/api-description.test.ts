@@ -47,7 +47,7 @@ test('the contract is what it was', async () => {
   await expect(stringify(description, { aliasDuplicateObjects: false })).toMatchFileSnapshot('openapi.snapshot.yaml');
 });
 
-test('every call is in it, with every failure it can have', () => {
+test('every call is in the public API description, with every failure it can have', () => {
   const { paths } = description as {
     paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
   };

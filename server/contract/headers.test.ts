@@ -154,7 +154,7 @@ describe.each(kinds)('%s', (_kind, status, request) => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('asks for https for good where the site is served over it', async () => {
+  it('asks for https for good where it is served over it', async () => {
     const response = await ask(secure, request());
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect(text).not.toContain('cannot be rendered');
   });
 
-  it('of the admin is kept by nobody on the way, nor is the way to the login', async () => {
+  it('of the admin is kept by nobody on the way', async () => {
     for (const headers of [undefined, { cookie }]) {
       const response = await fetch(`${bff.origin}/CreateBlogs`, {
         redirect: 'manual',

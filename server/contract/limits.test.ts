@@ -163,7 +163,7 @@ describe('guessing a code', () => {
   });
 
   it.each(['forgetPasswordVerifyEmailOTP', 'verifyEmailOTP'] as const)(
-    'of %s ends after twenty wrong ones in a day, however many codes are asked for, and is said kindly',
+    'of %s ends after twenty wrong ones in a day, however many codes are asked for',
     async (name) => {
       const daily = await startTestBff(host.url, {
         rateLimits: { ...noLimits, code: { ...usualLimits.code, perVisitor: 1000 } },
@@ -235,7 +235,7 @@ describe('a proxy that nobody has told of', () => {
     return lines.filter((line) => line.includes('TRUST_PROXY'));
   };
 
-  it('is warned of once when many visitors seem to come from its address', async () => {
+  it('is warned of once when many visitors come from it', async () => {
     const warnings = await visitorsOf(undefined, 45);
     expect(warnings).toHaveLength(1);
     expect(JSON.parse(warnings[0] ?? '')).toMatchObject({
@@ -299,7 +299,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('reaches the host without what the row does not know', async () => {
+  it('reaches the host without unknown fields', async () => {
     await post('{"email":"asha@example.com","password":"b","role":"admin"}');
     expect(JSON.parse(String(host.requests[0]?.body))).toEqual({ email: 'asha@example.com', password: 'b' });
   });

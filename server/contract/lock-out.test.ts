@@ -47,7 +47,7 @@ describe('the owner of an account that a stranger guesses at', () => {
     expect((await logIn(browser, '198.51.100.9')).status).toBe(200);
   });
 
-  it('is let in elsewhere when the quarter of an hour is over, although the stranger has never stopped', async () => {
+  it('is let in elsewhere when the quarter of an hour is over', async () => {
     await attack();
     for (let passed = 1; passed < 15; passed += 1) {
       bff.clock.advance(minute);
@@ -70,22 +70,19 @@ describe('strangers who never stop', () => {
     ['one /48, the owner’s own among it', (guess: number) => `2001:db8:1:${(guess % 16).toString(16)}::${guess}`],
     ['the very line of the owner', (guess: number) => `2001:db8:1:1::${guess}`],
     ['many networks', (guess: number) => `203.0.${113 + (guess % 40)}.${guess % 250}`],
-  ])(
-    'from %s keep the owner out of no browser that was signed in before, window after window',
-    async (_where, from) => {
-      const browser = await knownBrowser();
-      const refused = { strangers: 0 };
-      for (let window = 0; window < 3; window += 1) {
-        for (let guess = 1; guess <= 60; guess += 1) {
-          const { status } = await logIn(bff.browser(), from(guess), { password: `guess ${guess}` });
-          if (status === 429) refused.strangers += 1;
-          if (guess % 20 === 0) expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
-        }
-        bff.clock.advance(15 * minute);
+  ])('from %s keep the owner out of no browser that was signed in before', async (_where, from) => {
+    const browser = await knownBrowser();
+    const refused = { strangers: 0 };
+    for (let window = 0; window < 3; window += 1) {
+      for (let guess = 1; guess <= 60; guess += 1) {
+        const { status } = await logIn(bff.browser(), from(guess), { password: `guess ${guess}` });
+        if (status === 429) refused.strangers += 1;
+        if (guess % 20 === 0) expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
       }
-      expect(refused.strangers).toBeGreaterThan(100);
-    },
-  );
+      bff.clock.advance(15 * minute);
+    }
+    expect(refused.strangers).toBeGreaterThan(100);
+  });
 
   it('keep no user out either', async () => {
     const browser = bff.browser();

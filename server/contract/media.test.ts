@@ -133,7 +133,7 @@ describe('a picture of a blog post', () => {
     await Promise.all(hanging);
   });
 
-  it('is in memory only from its fetching until it is made, a few at a time, and the others wait', async () => {
+  it('is in memory only while it is made, a few at a time', async () => {
     const links: (string | null)[] = [];
     for (let index = 0; index < 40; index += 1) links.push(await linkTo(picture));
     host.requests.length = 0;
@@ -151,7 +151,7 @@ describe('a picture of a blog post', () => {
     expect(mostInMemory).toBeLessThanOrEqual(8);
   });
 
-  it('is refused for a moment when very many are being made', async () => {
+  it('is refused for a moment when a hundred wait', async () => {
     const crowded = await startTestBff(host.url);
     host.behave('getJobPostById', { fault: 'hang' });
     host.behave('getAllBlogs', {
@@ -271,7 +271,7 @@ describe('references that nobody has given out', () => {
     expect(host.requests).toHaveLength(0);
   });
 
-  it('lead nowhere when they are not written exactly as they were given out', async () => {
+  it('lead nowhere when anything in them was changed', async () => {
     const link = (await linkTo(picture)) ?? '';
     const last = link.at(-1) ?? '';
     const escaped = `${link.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;

@@ -60,7 +60,7 @@ describe('admin login', () => {
     expect(await session(browser)).toEqual({ user: false, admin: true });
   });
 
-  it('gives a fresh id each time, and the one before is worth nothing', async () => {
+  it('gives a fresh id, and ends the one before', async () => {
     const browser = bff.browser();
     const first = cookie(await logIn(browser), 'AdminSession');
     const second = cookie(await logIn(browser), 'AdminSession');
@@ -105,7 +105,7 @@ describe('admin login', () => {
 });
 
 describe('a signed-in user', () => {
-  it('has the host’s token in a cookie, and the page sees none of it', async () => {
+  it('has the host’s token in a cookie that the page never sees', async () => {
     const browser = bff.browser();
     const response = await callRow(browser, '/api', 'userLogin');
     expect(response.body).toEqual({ data: {} });
@@ -173,7 +173,7 @@ describe('a signup', () => {
     expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ code: 'session_missing' });
   });
 
-  it('is confirmed once, also with copies of its cookie at the same moment', async () => {
+  it('is confirmed once, also with copies of its cookie', async () => {
     const copy = cookie(await callRow(bff.browser(), '/api', 'userSignup'), 'SignupToken');
     const confirm = (otp: string) => bff.browser().put('/api/verifyEmailOTP').set('cookie', copy).send({ otp });
     host.requests.length = 0;
@@ -183,7 +183,7 @@ describe('a signup', () => {
     expect(host.requests).toHaveLength(1);
   });
 
-  it('gets another code from a host without a call for that, and nobody has to type anything again', async () => {
+  it('gets another code from a host without a call for that, with nothing typed again', async () => {
     const browser = bff.browser();
     const kept = cookieLine(await callRow(browser, '/api', 'userSignup'), 'SignupAgain');
     expect(kept).toMatch(/Max-Age=600; .*HttpOnly/);
@@ -267,7 +267,7 @@ describe('an account that is not confirmed', () => {
 describe('a forgotten password', () => {
   const change = 'changePasswordAfterFoget';
 
-  it('changes only after its code was verified, also with a host that would not mind', async () => {
+  it('changes only after its code was verified, whatever the host allows', async () => {
     const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
     const early = await callRow(browser, '/api', change);
     expect(early.status).toBe(403);
@@ -289,7 +289,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('changes once, also with copies of its cookie at the same moment', async () => {
+  it('changes once, also with copies of its cookie', async () => {
     const owner = bff.browser();
     await callRow(owner, '/api', 'forgetPassword');
     const copy = cookie(await callRow(owner, '/api', 'forgetPasswordVerifyEmailOTP'), 'ResetHandle');
@@ -324,7 +324,7 @@ describe('a forgotten password', () => {
     expect((await callRow(browser, '/api', change)).status).toBe(401);
   });
 
-  it('is for the address it was asked for, whatever the host would do', async () => {
+  it('is for the address it was asked for alone', async () => {
     const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
     host.requests.length = 0;
     const verify = (email: string) =>

@@ -15,7 +15,7 @@ afterAll(async () => {
   await host.close();
 });
 
-test('a resume is shown in a page of this site, and of no other, where it is a PDF and the page asks for that', async () => {
+test('a resume is shown in a page of this site alone, where it is a PDF', async () => {
   const admin = await bff.adminBrowser();
   const linkTo = async (path: string, content: string): Promise<string> => {
     host.serve(path, 'text/html', Buffer.from(content));

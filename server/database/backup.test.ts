@@ -144,7 +144,7 @@ describeEachDatabase('a restore', (database) => {
 });
 
 describeEachDatabase('going back to the version before', (database) => {
-  test('is refused in one line that says what to do, and works by restoring the backup made before', async () => {
+  test('is refused in one line, and works by restoring the backup made before', async () => {
     const kept = path.join(folder, `newer-${database().dialect}.sqlite`);
     const file = path.join(folder, `before-${database().dialect}.sqlite`);
     const { options, dialect } = database();

@@ -167,7 +167,7 @@ describe.each(ways)('copying a database from $from to $to', ({ urls }) => {
   });
 });
 
-test('a row that is not read back as it was written undoes the whole copy, and is named', async () => {
+test('a row that is read back otherwise undoes the whole copy', async () => {
   const source = await createTestDatabase();
   const target = await createTestDatabase();
   await fill(source);

@@ -6,7 +6,7 @@ import { formLimits, readForm } from '../forms/intake/read-form.ts';
 import { limitUploads } from './limited-uploads.ts';
 import { UploadLimit } from './upload-limit.ts';
 
-test('a post holds its place until it is delivered, also when its sender leaves meanwhile', async () => {
+test('a post holds its place until it is delivered, also when its sender leaves', async () => {
   const app = Fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
   await limitUploads(app, new UploadLimit({ max: 1 }), readForm);

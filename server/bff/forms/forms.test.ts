@@ -115,7 +115,7 @@ describeEachDatabase('form posts', (database) => {
     });
   });
 
-  test('beyond the room for files one is refused at its field, and the form without it goes through', async () => {
+  test('beyond the room for files one is refused at its field alone', async () => {
     const limited = await startForms(database(), service.url, { storageLimitBytes: 8000 });
     onTestFinished(limited.stop);
     service.mode = 'down';
@@ -143,7 +143,7 @@ describeEachDatabase('form posts', (database) => {
     expect((await send('third')).status, 'pictures of posts do not').toBe(200);
   });
 
-  test('one that was taken before the room was used up is answered again as it was', async () => {
+  test('one that was taken before is answered again as it was', async () => {
     const limited = await startForms(database(), service.url, { storageLimitBytes: 20 });
     onTestFinished(limited.stop);
     service.mode = 'down';
@@ -168,7 +168,7 @@ describeEachDatabase('form posts', (database) => {
       ['with one older than a day', () => createStamp([siteSecret], at(-day - 1000))],
       ['with one of a clock ahead', () => createStamp([siteSecret], at(60_000))],
       ['by script with a page’s', () => createPageStamp([siteSecret], at(0))],
-    ])('a post %s is refused in kind words, and taken with a fresh one', async (_, stamp) => {
+    ])('a post %s is refused in kind words', async (_, stamp) => {
       const id = { submission_id: 'one and the same' };
       const refused = await forms.post('contact', enquiry({ ...id, form_stamp: stamp() }));
       expect([refused.status, await refused.json()]).toEqual([
@@ -180,7 +180,7 @@ describeEachDatabase('form posts', (database) => {
       expect(service.deliveries).toHaveLength(1);
     });
 
-    test('is good for one submission, however often that one is sent, also at the same moment', async () => {
+    test('is good for one submission, however often it is sent', async () => {
       const form_stamp = formStamp();
       const send = (message: string) => forms.post('contact', enquiry({ form_stamp, message }));
       const statuses = async (...messages: string[]) =>
@@ -254,7 +254,7 @@ describeEachDatabase('form posts', (database) => {
   });
 
   describe('sent twice', () => {
-    test('are recorded and delivered once, at the same time or later, with the same answer', async () => {
+    test('are recorded and delivered once, with the same answer', async () => {
       const id = { submission_id: '7f8d0c1e-0000-4000-8000-000000000001' };
       const posts = await Promise.all(Array.from({ length: 10 }, () => forms.post('contact', enquiry(id))));
       const answers = await Promise.all(

@@ -41,7 +41,7 @@ describe('a sealed cookie', () => {
     expect(line).toMatch(/^__Host-AdminSession=[\w.*-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('is good for its own purpose only, whatever it is renamed to', async () => {
+  it('is good for its own purpose only', async () => {
     const reset = await written('reset', { secret: 'handle' });
     expect(await cookies.read(requestWith(reset.replace('ResetHandle', 'SignupToken')), 'signup')).toBeUndefined();
     expect(await cookies.read(requestWith(reset.replace('ResetHandle', 'AdminSession')), 'admin')).toBeUndefined();

@@ -310,7 +310,7 @@ describeEachDatabase('accounts', (database) => {
       expect(tokens, 'only the token of the last login').toHaveLength(1);
     });
 
-    test('known, unknown and unconfirmed addresses get the same answer; no code is promised that is not sent', async () => {
+    test('known, unknown and unconfirmed addresses get the same answer, and no code is promised that is not sent', async () => {
       await signUp({ email: 'unconfirmed@example.com' });
       const answers = [];
       for (const address of [email, 'nobody@example.com', 'unconfirmed@example.com', 'not an address']) {

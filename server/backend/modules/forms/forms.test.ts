@@ -112,7 +112,7 @@ describeEachDatabase('the form endpoint', (database) => {
     await app.close();
   });
 
-  test('a resume beyond the room for files is refused at its field, and the application without it is taken', async () => {
+  test('a resume beyond the room for files is refused at its field alone', async () => {
     const { app, call } = await createTestBackend({ ...database(), storageLimitBytes: 1000 });
     const kept = { kind: 'resume', content_type: 'application/pdf', name: 'a.pdf', content: Buffer.of(1) } as const;
     // A hundred megabytes more are taken of those who came at the same moment.

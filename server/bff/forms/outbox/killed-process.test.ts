@@ -5,7 +5,7 @@ import { runTestProcess } from '../run-test-process.ts';
 import { enquiry } from '../test-forms.ts';
 
 describeEachDatabase('a killed process', (database) => {
-  test('loses no post that was acknowledged, and its successor sends each once', async () => {
+  test('loses no acknowledged post, and its successor sends each once', async () => {
     const service = await startFormService('hang');
     const acknowledged: string[] = [];
     const post = async (origin: string, id: string) => {
