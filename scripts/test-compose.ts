@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { expectData, logIn, mainJob } from './compose-test/main-job.ts';
+import { mixedLoad } from './compose-test/mixed-load.ts';
 import { expectEachOnce, postDuring } from './compose-test/posting.ts';
 import { backUp, leaveNewerTables, restoreBefore } from './compose-test/rollback.ts';
 import { ComposeStack, docker } from './compose-test/stack.ts';
@@ -174,6 +175,7 @@ async function everything(): Promise<void> {
   await step('a replica is killed in the middle of posts', () => killDuringPosts('web'));
   await step('the backend is killed in the middle of posts', () => killDuringPosts('backend'));
   await step('the database is restarted under load', restartDatabase);
+  await step('large posts and pictures stay within the memory', () => mixedLoad(stack, now, admin));
   await step('everything is still there', () => expectData(admin));
   await step('the way back: a refusal in one line, and the backup restored', goBack);
   await step('stop: the signal reaches Node, which ends by itself', stopsInTime);

@@ -18,6 +18,8 @@ interface Stage {
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, or passed only when it was tried again, by name: the end of a long output is what people read. */
+  readonly named?: readonly string[];
 }
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,9 +27,27 @@ const filters = process.argv.slice(2);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+const playwrightSuite = z.object({
+  get suites() {
+    return z.optional(z.array(playwrightSuite));
+  },
+  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+});
+type PlaywrightSuite = z.infer<typeof playwrightSuite>;
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(playwrightSuite),
 });
 
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
@@ -41,9 +61,24 @@ function vitest(project: 'unit' | 'contract'): Stage {
     args: [...output, ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : [])],
     count() {
       const report = z.parse(vitestReport, read(file));
-      return { passed: report.numPassedTests, failed: report.numFailedTests };
+      const named = report.testResults.flatMap(({ name, status, assertionResults }) => {
+        const failed = assertionResults.filter((test) => test.status === 'failed');
+        const titles = failed.map(({ fullName }) => `failed: ${path.relative(root, name)}: ${fullName}`);
+        return status === 'failed' && titles.length === 0 ? [`failed: ${path.relative(root, name)}`] : titles;
+      });
+      return { passed: report.numPassedTests, failed: report.numFailedTests, named };
     },
   };
+}
+
+function unsteady({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ status }) => {
+      if (status === 'unexpected') return [`failed: ${file}: ${title}`];
+      return status === 'flaky' ? [`passed when tried again: ${file}: ${title}`] : [];
+    }),
+  );
+  return [...own, ...suites.flatMap(unsteady)];
 }
 
 const browserTests: Stage = {
@@ -52,8 +87,8 @@ const browserTests: Stage = {
   args: filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json') },
   count() {
-    const { stats } = z.parse(playwrightReport, read('browser.json'));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    const { stats, suites } = z.parse(playwrightReport, read('browser.json'));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named: suites.flatMap(unsteady) };
   },
 };
 
@@ -92,10 +127,11 @@ const results = stages.map((stage) => {
 });
 
 console.log('\n=== Summary '.padEnd(77, '='));
-for (const { stage, seconds, succeeded, passed, failed } of results) {
+for (const { stage, seconds, succeeded, passed, failed, named = [] } of results) {
   const tests = stage.count ? `${passed} passed, ${failed} failed, ` : '';
   console.log(`${succeeded ? 'ok    ' : 'FAILED'}  ${stage.name} (${tests}${seconds} s)`);
+  for (const name of named) console.log(`        ${name}`);
 }
-const sum = (key: keyof Count) => results.reduce((total, result) => total + result[key], 0);
+const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = results.every(({ succeeded }) => succeeded) ? 0 : 1;

@@ -10,6 +10,21 @@ export async function logIn(admin: Visitor, stack: ComposeStack): Promise<void> 
 
 const position = 'Compose tester';
 
+/** Everything that the application form asks for. @param position what is applied for */
+export const application = (position: string) => ({
+  form_stamp: formStamp(),
+  position_applied_for: position,
+  first_name: 'Ravi',
+  contact_email: 'ravi@example.com',
+  contact_mobile: '9876543210',
+  linkedin_profile: 'https://www.linkedin.com/in/ravi',
+  experience: '3',
+  relevant_experience: '2',
+  current_lpa: '8',
+  expected_lpa: '10',
+  expected_joining_date: ['30 Days'],
+});
+
 /** What a visitor and the admin come for, once through. @param version the one that runs */
 export async function mainJob(admin: Visitor, stack: ComposeStack, version: string): Promise<void> {
   const page = await admin.get('/');
@@ -24,23 +39,10 @@ export async function mainJob(admin: Visitor, stack: ComposeStack, version: stri
     listed.some((item) => item.position === position),
     'The job is not in the list.',
   );
-  const application = {
-    form_stamp: formStamp(),
-    position_applied_for: position,
-    first_name: 'Ravi',
-    contact_email: 'ravi@example.com',
-    contact_mobile: '9876543210',
-    linkedin_profile: 'https://www.linkedin.com/in/ravi',
-    experience: '3',
-    relevant_experience: '2',
-    current_lpa: '8',
-    expected_lpa: '10',
-    expected_joining_date: ['30 Days'],
-    upload_resume: new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'resume.pdf', {
-      type: 'application/pdf',
-    }),
-  };
-  const applied = await visitor.call('sendApplicationForm', { body: application });
+  const upload_resume = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'resume.pdf', {
+    type: 'application/pdf',
+  });
+  const applied = await visitor.call('sendApplicationForm', { body: { ...application(position), upload_resume } });
   assert(applied.status === 200, `The application was not taken: ${JSON.stringify(applied)}`);
   await signUp(visitor, () => stack.compose(version, 'exec', '-T', 'backend', 'sh', '-c', 'cat /data/mail/*.eml'));
   await expectData(admin);
