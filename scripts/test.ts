@@ -120,7 +120,8 @@ const results = stages.map((stage) => {
   const { status } = spawnSync('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...stage.env },
+    // Tests start the program many times: Node compiles it once and keeps that where `npm ci` clears it away.
+    env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'), ...process.env, ...stage.env },
   });
   const seconds = Math.round((performance.now() - began) / 1000);
   return { stage, seconds, succeeded: status === 0, ...countOf(stage, status === 0) };

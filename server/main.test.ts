@@ -11,6 +11,7 @@ import { startStubHost } from './contract/stub-host.ts';
 import { openDatabase } from './database/open.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';
+import { ownEnvironment } from './test-support/own-environment.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 
 let folder: ReturnType<typeof siteFolder>;
@@ -252,7 +253,7 @@ describe('a start', { timeout: 120_000 }, () => {
     for (const moment of [150, 300, 450, 600, 900]) {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
         stdio: 'ignore',
-        env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder.dataDir, NODE_ENV: 'production' },
+        env: { ...ownEnvironment, PORT: '0', DATA_DIR: folder.dataDir, NODE_ENV: 'production' },
       });
       await delay(moment);
       child.kill('SIGKILL');

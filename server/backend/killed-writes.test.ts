@@ -4,12 +4,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeEachDatabase, type TestDatabase } from '../test-support/database.ts';
+import { ownEnvironment } from '../test-support/own-environment.ts';
 
 async function start({ dataDir, databaseUrl }: TestDatabase['options']) {
   const database = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DEMO_CONTENT: 'off', ...database },
+    env: { ...ownEnvironment, PORT: '0', LOG_LEVEL: 'silent', DEMO_CONTENT: 'off', ...database },
   });
   const exit = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {

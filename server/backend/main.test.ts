@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownEnvironment } from '../test-support/own-environment.ts';
 import { demoJobs } from './demo-content/jobs.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');
@@ -21,7 +22,7 @@ afterEach(() => {
 
 function run(environment: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment },
+    env: { ...ownEnvironment, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment },
   });
   children.push(child);
   const output: string[] = [];

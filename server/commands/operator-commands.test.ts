@@ -6,12 +6,13 @@ import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { createTestDatabase } from '../test-support/database.ts';
+import { ownEnvironment } from '../test-support/own-environment.ts';
 import { startSiteProcess } from '../test-support/site-process.ts';
 
 /** Runs a script as an operator does. */
 async function run(script: string, env: Record<string, string | undefined>, ...args: string[]) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...ownEnvironment, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

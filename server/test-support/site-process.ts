@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { siteSecret } from './form-stamp.ts';
+import { ownEnvironment } from './own-environment.ts';
 
 export interface SiteProcess {
   readonly url: string;
@@ -29,12 +30,10 @@ export async function startSiteProcess(
   environment: Record<string, string> = {},
   program = main,
 ): Promise<SiteProcess> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const own = { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(TMPDIR && { TMPDIR }) };
   const account = { ADMIN_EMAIL: siteAdmin.email, ADMIN_PASSWORD: siteAdmin.password };
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...own, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...account, ...environment },
+    env: { ...ownEnvironment, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...account, ...environment },
   });
   const output: string[] = [];
   const exit = once(child, 'exit');
