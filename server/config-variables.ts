@@ -137,6 +137,10 @@ export const variables = {
     schema: withDefault(wholeNumber(100, 120_000), '10000'),
     about: 'Time for one call to backend or form service.',
   },
+  MAX_EVENT_LOOP_DELAY_MS: {
+    schema: withDefault(wholeNumber(0, 60_000), '500'),
+    about: 'Lateness of the event loop beyond which visitors are turned away (503); 0: never.',
+  },
   DEMO_CONTENT: {
     schema: withDefault(oneOf(['on', 'off']), 'on'),
     about: 'Whether an empty embedded backend gets demo content.',

@@ -108,6 +108,7 @@ const toConfig = (env: Parsed) => ({
   sessionSecrets: env.SESSION_SECRET,
   trustProxy: env.TRUST_PROXY,
   upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
+  maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
   demoContent: env.DEMO_CONTENT === 'on',
   retentionDays: env.RETENTION_DAYS,
   storageLimitBytes: env.STORAGE_LIMIT_MB * 1024 * 1024,

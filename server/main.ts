@@ -173,6 +173,7 @@ async function start(): Promise<void> {
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
     upstreamTimeoutMs: config.upstreamTimeoutMs,
+    maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     uploads,
     forms: forms.plugin,
     mails: mails && { how: mails, wake: () => forms.relay.wake() },

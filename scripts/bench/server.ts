@@ -81,6 +81,7 @@ async function ours(forward: boolean): Promise<string> {
     backend: { url: source },
     site: config.site,
     upstreamTimeoutMs: 10_000,
+    maxEventLoopDelayMs: 500,
     forms: undefined,
     pages: pages({ bundle, site: config.site, clock: systemClock }),
   });

@@ -82,8 +82,8 @@ export interface BffDependencies {
   readonly rateLimits?: RateLimits;
   /** In place of the usual ones; for tests of slow senders. */
   readonly serverTimeouts?: ServerTimeouts;
-  /** Delay of the event loop beyond which visitors are turned away, in milliseconds; 0: never. For tests. */
-  readonly maxDelayMs?: number | undefined;
+  /** Lateness of the event loop beyond which visitors are turned away, in milliseconds; 0: never. */
+  readonly maxEventLoopDelayMs: number;
   /** The concurrency limit of bodies with files; one a process. */
   readonly uploads?: UploadLimit;
   /** The forms' outbox and relay; without it, form posts are not answered. */
@@ -154,7 +154,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(forwardedVisitors, { trustProxy: deps.trustProxy });
   await app.register(securityHeaders, { headers });
   await app.register(requestHeads);
-  await app.register(pressure, { maxDelayMs: deps.maxDelayMs });
+  await app.register(pressure, { maxEventLoopDelayMs: deps.maxEventLoopDelayMs });
   await app.register(bodyLimits);
   // Its hook would read every request's cookies; the sessions read those they need.
   await app.register(fastifyCookie, { hook: false });

@@ -7,7 +7,7 @@ let bff: TestBff;
 
 beforeAll(async () => {
   host = await startStubHost();
-  bff = await startTestBff(host.url, { maxDelayMs: undefined });
+  bff = await startTestBff(host.url, { maxEventLoopDelayMs: 500 });
 });
 afterAll(async () => {
   await bff.close();

@@ -66,7 +66,7 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
     upstreamTimeoutMs: 10_000,
     rateLimits: noLimits,
     // A machine that is busy with other tests is no crowd.
-    maxDelayMs: 0,
+    maxEventLoopDelayMs: 0,
     forms: undefined,
     pages: undefined,
     ...overrides,

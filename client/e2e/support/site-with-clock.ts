@@ -50,7 +50,7 @@ export async function startSiteWithClock(hostUrl: string, clock: ReturnType<type
     backend: { url: hostUrl },
     site,
     upstreamTimeoutMs: 5000,
-    maxDelayMs: 0,
+    maxEventLoopDelayMs: 0,
     forms: forms.plugin,
     pages: fp(async (scope: FastifyInstance) => {
       await scope.register(discovery({ site }));

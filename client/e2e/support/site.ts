@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   type SiteProcess,
   siteAdmin,
@@ -30,16 +29,6 @@ export interface Site {
   restart(changes?: Environment): Promise<void>;
   /** Stops everything and deletes the data. */
   close(): Promise<void>;
-}
-
-/** On an overloaded machine a server that has just started turns everybody away for a moment. */
-async function untilUnhurried(url: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const { status } = await fetch(`${url}/api/session`);
-    if (status !== 503) return;
-    await setTimeout(200);
-  }
-  throw new Error('The server says that it is too busy, ten seconds after its start.');
 }
 
 /**
@@ -82,7 +71,6 @@ export async function startSite(environment: Environment = {}, program?: string)
       };
       running = await startSiteProcess(dataDir, { ...own, ...environment, ...changes }, program);
       ({ url, output } = running);
-      await untilUnhurried(url);
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
