@@ -57,6 +57,8 @@ export default defineConfig({
   test: {
     // Tests wait for processes more than they compute: one worker a core, the default, would idle.
     maxWorkers: Math.max(3, availableParallelism()),
+    // As for the browser tests: a machine that does several things at once can be late; what fails twice is broken.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
