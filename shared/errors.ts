@@ -15,6 +15,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  superseded: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -18,6 +18,7 @@ export const failureSentences: Readonly<Record<FailureCode, string>> = {
   not_found: 'That is not here any more.',
   method_not_allowed: 'That cannot be done here.',
   conflict: 'Somebody changed this in the meantime. Please reload and try again.',
+  superseded: 'Something else has been begun in this browser since. Please start again.',
   gone: 'That has been taken down.',
   payload_too_large: 'That is too large to send. Files may have up to 5 MB.',
   unsupported_media_type: 'That kind of file cannot be used here.',

@@ -430,6 +430,81 @@ test.describe('resetting a password', () => {
   });
 });
 
+test('of two people who share a browser, each in a tab, neither confirms nor changes the other’s account, and each comes to the end', async ({
+  page,
+  context,
+  site,
+  pageErrors,
+}) => {
+  pageErrors.expect(refused);
+  await page.clock.install();
+  const asha = newPerson();
+  const ravi = newPerson('Ravi Menon');
+  const other = await context.newPage();
+  const codeOf = async (person: Person) => codeIn(await site.mails.waitFor(person.email));
+  const enter = async (tab: Page, code: string) => {
+    await otpField(tab).fill(code);
+    await verifyButton(tab).click();
+  };
+  const takenOver = (tab: Page, what: string) => tab.getByText(`Another ${what} has begun in this browser since.`);
+
+  for (const [tab, person] of [
+    [page, asha],
+    [other, ravi],
+  ] as const) {
+    await tab.goto('/SignupForm');
+    await fillSignup(tab, person);
+    await signUpButton(tab).click();
+    await expect(otpField(tab)).toBeVisible();
+  }
+  await page.reload();
+  await enter(page, await codeOf(asha));
+  await expect(takenOver(page, 'signup')).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(takenOver(page, 'signup')).toBeVisible();
+  await enter(other, await codeOf(ravi));
+  await expect(other).toHaveURL('/LoginUser');
+  await page.getByRole('button', { name: 'Back to signup' }).click();
+  for (const label of [/^Password/, 'Confirm Password']) await page.getByLabel(label).fill(asha.password);
+  await signUpButton(page).click();
+  await enter(page, await codeOf(asha));
+  await expect(page).toHaveURL('/LoginUser');
+
+  for (const [tab, person] of [
+    [page, asha],
+    [other, ravi],
+  ] as const) {
+    await tab.goto('/ForgotPassword');
+    await tab.getByLabel('Email').fill(person.email);
+    await tab.getByRole('button', { name: 'Send OTP' }).click();
+    await enter(tab, await codeOf(person));
+    await expect(tab.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  }
+  await page.reload();
+  const change = async (tab: Page, person: Person) => {
+    await tab.getByLabel('New Password').fill(`new ${person.password}`);
+    await tab.getByRole('button', { name: 'Reset Password' }).click();
+  };
+  await change(page, asha);
+  await expect(takenOver(page, 'reset')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the code' }).click();
+  await enter(page, '123456');
+  await expect(takenOver(page, 'reset')).toBeVisible();
+  await change(other, ravi);
+  await expect(other).toHaveURL('/LoginUser');
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await enter(page, await codeOf(asha));
+  await change(page, asha);
+  await expect(page).toHaveURL('/LoginUser');
+
+  for (const person of [asha, ravi]) {
+    const data = { email: person.email, password: `new ${person.password}` };
+    expect((await page.request.post('/api/userLogin', { data })).status()).toBe(200);
+  }
+});
+
 test('everybody can use the account pages', async ({ page }) => {
   for (const path of ['/SignupForm', '/LoginUser', '/ForgotPassword', '/login']) {
     await page.goto(path);

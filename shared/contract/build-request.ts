@@ -57,8 +57,9 @@ type RequestedRow = Pick<Endpoint, 'method' | 'path'> & { readonly body?: Pick<B
 export function buildRequest(endpoint: RequestedRow, input: AnyInput = {}): BuiltRequest {
   const path = buildPath(endpoint, input.params) + buildQuery(input.query);
   const { method, body } = endpoint;
-  if (!body || input.body === undefined) return { method, path, headers: {}, body: undefined };
-  if (body.kind === 'json') {
+  if (input.body === undefined) return { method, path, headers: {}, body: undefined };
+  // A row without a body may still be told which account it is for (`needs`).
+  if (!body || body.kind === 'json') {
     return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
   }
   // The client adds the content type itself: only it knows the boundary.

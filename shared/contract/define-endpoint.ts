@@ -98,7 +98,8 @@ export interface Endpoint {
   readonly keepsWhenRefused?: { readonly code: ErrorCode; readonly field: string; readonly as: CookieSecret };
   /**
    * What the call needs from a cookie, as a bearer header or in place of `me` in the path.
-   * `verified`: only after a row with `verifies` has succeeded for it.
+   * `verified`: only after a row with `verifies` has succeeded for it. The body may name, for the BFF alone, the `email`
+   * that the caller believes it is for.
    */
   readonly needs?: {
     readonly secret: CookieSecret;
@@ -157,7 +158,7 @@ export const tagsOf = (endpoint: Endpoint): readonly CacheTag[] => endpoint.cach
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth !== 'public') codes.add('unauthorized');
-  if (endpoint.needs) codes.add('session_missing');
+  if (endpoint.needs) codes.add('session_missing').add('superseded');
   if (endpoint.query) codes.add('validation_failed');
   if (endpoint.body) codes.add('validation_failed').add('unsupported_media_type').add('payload_too_large');
   if (endpoint.method !== 'GET') codes.add('cross_origin');

@@ -63,9 +63,14 @@ type ParamFields<E extends Endpoint> = E['params'] extends readonly []
   ? { params?: undefined }
   : { params: Record<E['params'][number], string | number> };
 
+/** For the BFF alone: the address that the step on the screen is for (`needs`). */
+type StepFields<E> = E extends { needs: object } ? { email?: string } : unknown;
+
 type BodyField<Name extends EndpointName> = Endpoints[Name] extends { body: object }
-  ? { body: BodyFields<Name> & FileFields<Endpoints[Name]> }
-  : { body?: undefined };
+  ? { body: BodyFields<Name> & FileFields<Endpoints[Name]> & StepFields<Endpoints[Name]> }
+  : Endpoints[Name] extends { needs: object }
+    ? { body?: StepFields<Endpoints[Name]> }
+    : { body?: undefined };
 
 /** What may be asked for after the `?`, as checked. */
 export type QueryFields<Name extends EndpointName> = Endpoints[Name] extends { query: infer S extends z.ZodMiniType }

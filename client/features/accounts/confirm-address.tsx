@@ -11,7 +11,7 @@ export function ConfirmAddress({ email, onProblem }: { email: string; onProblem:
     saveStep('signup-step', { step: 'code', email, sentAt });
     void navigate({ to: '/SignupForm' });
   };
-  const resend = useResend({ onSent: () => typeCode(Date.now()), onRefused: onProblem });
+  const resend = useResend({ email, onSent: () => typeCode(Date.now()), onRefused: onProblem });
   return (
     <>
       <Button size="s" busy={resend.busy} onClick={resend.send}>

@@ -44,7 +44,8 @@ export function NewPassword({ step, go }: StepProps) {
   const navigate = useNavigate();
   const form = useForm({
     schema: newPasswordInput,
-    send: (body) => call('changePasswordAfterFoget', { params: { user_id: 'me' }, body }),
+    send: ({ newPassword }) =>
+      call('changePasswordAfterFoget', { params: { user_id: 'me' }, body: { newPassword, email: step.email } }),
     onSent: () => {
       go(undefined);
       forgetEndedSession();

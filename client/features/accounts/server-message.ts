@@ -4,6 +4,7 @@ import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
 const tellsMore: readonly ErrorCode[] = [
   'too_many_requests',
   'session_missing',
+  'superseded',
   'validation_failed',
   'forbidden',
   'account_unconfirmed',

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../../shared/errors.ts';
 import { otpInput } from '../../../shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
@@ -26,9 +27,11 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
   const navigate = useNavigate();
   const form = useForm({
     schema: otpInput,
-    send: (body) =>
-      call('verifyEmailOTP', { body }).catch((error: unknown) => {
-        throw asFieldError(error, 'otp', signupMessages.otpFailed);
+    send: ({ otp }) =>
+      call('verifyEmailOTP', { body: { otp, email: step.email } }).catch((error: unknown) => {
+        // What another tab has begun is no fault of the code's.
+        const isSuperseded = error instanceof ApiError && error.code === 'superseded';
+        throw isSuperseded ? error : asFieldError(error, 'otp', signupMessages.otpFailed);
       }),
     onSent: () => {
       go(undefined);
@@ -36,10 +39,11 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
       toast.success(signupMessages.success);
       void navigate({ to: '/LoginUser' });
     },
-    explain: () => null,
+    explain: ({ fields, message }) => (fields ? null : message),
   });
   useFirstField(form.ref, step.sentAt);
   const resend = useResend({
+    email: step.email,
     onSent: () => go({ ...step, sentAt: Date.now() }),
     onRefused: (text) => form.setOutcome({ kind: 'bad', text }),
   });

@@ -5,8 +5,14 @@ import { call } from '../../data/call.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 
+interface ResendOptions {
+  readonly email: string;
+  readonly onSent: () => void;
+  readonly onRefused: (words: string) => void;
+}
+
 /** Asks for one more code for the same signup, whose token is in a cookie: nothing has to be typed again. */
-export function useResend({ onSent, onRefused }: { onSent: () => void; onRefused: (words: string) => void }) {
+export function useResend({ email, onSent, onRefused }: ResendOptions) {
   const locked = useRef(false);
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -14,7 +20,7 @@ export function useResend({ onSent, onRefused }: { onSent: () => void; onRefused
     locked.current = true;
     setBusy(true);
     try {
-      await call('resendEmailOTP');
+      await call('resendEmailOTP', { body: { email } });
       onSent();
       toast.info(signupCopy.newCodeSent);
     } catch (error) {

@@ -4,7 +4,7 @@ import { otpInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
-import { Form, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -27,7 +27,11 @@ export function VerifyCode({ step, go }: StepProps) {
       // The browser does not know the id of the reset: the BFF puts it in place of `me` (decision 5).
       call('forgetPasswordVerifyEmailOTP', { params: { user_id: 'me' }, body: { email: step.email, otp } }).then(
         () => toast.success(forgotPasswordMessages.otpVerified),
-        () => toast.error(forgotPasswordMessages.otpFailed),
+        (error: unknown) => {
+          // Nothing was tried: another tab has begun a reset of its own.
+          if (error instanceof ApiError && error.code === 'superseded') throw error;
+          toast.error(forgotPasswordMessages.otpFailed);
+        },
       ),
     // Reached after the call even when it failed (decision 8): without a verified code nothing changes there.
     onSent: () => go({ ...step, step: 'password' }),
@@ -60,6 +64,7 @@ export function VerifyCode({ step, go }: StepProps) {
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>
           {words.otherAddress}
         </Button>
+        <FormOutcome />
       </FormFoot>
     </Form>
   );

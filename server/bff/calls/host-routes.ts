@@ -91,7 +91,7 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const body = await extensions.withoutUnknown(endpoint, read);
     const { params, bearer } = supplied;
     const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
-    const claimed = await secrets.claim(endpoint, supplied, body);
+    const claimed = await secrets.claim(endpoint, supplied);
     const settled = { request, reply, supplied, body, claimed };
     const repeat = async (error: unknown) => {
       const again = isMissingAtHost(error) ? await secrets.bodyToRepeat(endpoint, settled) : undefined;

@@ -33,6 +33,18 @@ const missing: Readonly<Record<CookieSecret, string>> = {
   reset: 'Please ask for a new code first.',
 };
 
+const superseded: Readonly<Record<CookieSecret, string>> = {
+  user: 'Somebody else has logged in.',
+  signup: 'Another signup has begun in this browser since. Nothing was changed. To begin again, go back to signup.',
+  reset: 'Another reset has begun in this browser since. Nothing was changed. To begin again, ask for a new code.',
+};
+
+/** A browser has one signup and one reset: whether the page that calls shows another one, begun before in another tab. */
+const isSuperseded = ({ body }: FastifyRequest, { subject }: CookieContent): boolean => {
+  const { email }: { email?: unknown } = Object(body);
+  return typeof email === 'string' && accountKey(email) !== subject;
+};
+
 /** After these nobody knows whether the host has done it: what may be done once is not given back. */
 const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
 
@@ -49,10 +61,10 @@ export class HostSecrets {
   }
 
   /**
-   * Fills in what the row needs. An id in the path other than the cookie's own is refused, so that nobody works on
-   * somebody else's reset.
+   * Fills in what the row needs. An id in the path other than the cookie's own, or the address of another account in the
+   * body, is refused, so that nobody works on somebody else's reset.
    *
-   * @throws ApiError `session_missing` or, where a code has still to be verified, `forbidden`
+   * @throws ApiError `session_missing`, `superseded` or, where a code has still to be verified, `forbidden`
    */
   async supply(
     endpoint: Endpoint,
@@ -64,28 +76,19 @@ export class HostSecrets {
     const cookie = await this.#cookies.read(request, needs.secret);
     const living = cookie?.session && (await this.#store.find(cookie.session, needs.secret));
     if (!living || cookie.secret === undefined) throw new ApiError('session_missing', missing[needs.secret]);
+    if (isSuperseded(request, cookie)) throw new ApiError('superseded', superseded[needs.secret]);
     const supplied = { cookie, ...this.#place(needs.as, cookie.secret, params, missing[needs.secret]) };
     if (needs.verified && !cookie.verified) throw new ApiError('forbidden', 'Please verify the code first.');
     return supplied;
   }
 
   /**
-   * Before the host is called: the body is about the account that the cookie is for, and what may be done once is
-   * taken, so that a copy of the cookie cannot do it again.
+   * Before the host is called: what may be done once is taken, so that a copy of the cookie cannot do it again.
    *
-   * @throws ApiError `validation_failed`, `session_missing`
+   * @throws ApiError `session_missing`
    */
-  async claim(
-    { needs, ends }: Endpoint,
-    { cookie }: SuppliedSecret,
-    body: Record<string, unknown> | undefined,
-  ): Promise<SessionRow | undefined> {
-    if (!needs || !cookie?.session) return undefined;
-    if (typeof body?.email === 'string' && accountKey(body.email) !== cookie.subject) {
-      const message = 'The code was sent to another address. Please ask for a new one.';
-      throw new ApiError('validation_failed', message, { fields: { email: message } });
-    }
-    if (!ends?.includes(needs.secret)) return undefined;
+  async claim({ needs, ends }: Endpoint, { cookie }: SuppliedSecret): Promise<SessionRow | undefined> {
+    if (!needs || !cookie?.session || !ends?.includes(needs.secret)) return undefined;
     const claimed = await this.#store.take(cookie.session, needs.secret);
     if (!claimed) throw new ApiError('session_missing', missing[needs.secret]);
     return claimed;
@@ -97,7 +100,7 @@ export class HostSecrets {
     request: FastifyRequest,
   ): Promise<{ readonly id: string; readonly account: string } | undefined> {
     const cookie = needs && (await this.#cookies.read(request, needs.secret));
-    if (!cookie?.session || cookie.subject === undefined) return undefined;
+    if (!cookie?.session || cookie.subject === undefined || isSuperseded(request, cookie)) return undefined;
     return { id: cookie.session, account: cookie.subject };
   }
 
