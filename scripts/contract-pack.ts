@@ -62,6 +62,7 @@ compile();
 chmodSync(path.join(content, `${command}.js`), 0o755);
 writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 writeFileSync(path.join(content, 'host-openapi.json'), `${JSON.stringify(hostDescription, null, 2)}\n`);
+copyFileSync(path.join(root, 'docs/plain-host/host.js'), path.join(content, 'plain-host.js'));
 copyFileSync(path.join(root, 'docs/for-backend-teams.md'), path.join(content, 'README.md'));
 copyFileSync(path.join(root, 'shared/contract/CHANGELOG.md'), path.join(content, 'CHANGELOG.md'));
 run('npm', ['pack', '--silent', '--pack-destination', out], content);

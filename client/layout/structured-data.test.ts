@@ -74,7 +74,7 @@ describe('structured data', () => {
     const job = {
       position: 'QA Engineer',
       area_of_interest: 'Testing',
-      description: 'First <b>line</b>\nsecond\n\nNext & last',
+      description: 'First <b>line</b>\r\nsecond\r\n\r\nNext & last',
       experience: '2 to 4 years',
       createdAt: '2026-03-01T10:00:00Z',
     };

@@ -28,6 +28,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** A typed description as the HTML that job search engines ask for. */
 const asHtml = (text: string) =>
   text
+    .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
     .map((part) => `<p>${part.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')}</p>`)
     .join('');

@@ -53,7 +53,8 @@ function factsOf(description: Json): Map<string, Fact> {
     }
   };
 
-  for (const operation of entries(description.paths).flatMap(([, methods]) => entries(methods))) {
+  const calls = [...entries(description.paths), ...entries(description.webhooks)];
+  for (const operation of calls.flatMap(([, methods]) => entries(methods))) {
     const [, { operationId, security, parameters, requestBody, responses, 'x-extension': marked }] = operation;
     const call = String(operationId);
     const extension = marked === true;

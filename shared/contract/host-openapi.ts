@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { AnswerShape, Endpoint } from './define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from './endpoints.ts';
+import { formPosts, hostDuties } from './host-duties.ts';
 import {
   type CallExample,
   type Json,
@@ -99,10 +100,10 @@ function success(name: HostEndpointName, { answer }: Endpoint, example: unknown)
 }
 
 const meanings: Partial<Readonly<Record<ErrorCode, string>>> = {
-  validation_failed: 'The input is wrong.',
+  validation_failed: 'The input is wrong, or cannot be read.',
   unauthorized: 'The bearer token is missing or wrong.',
   invalid_credentials: 'Address or password is wrong.',
-  not_found: 'Nothing has this id.',
+  not_found: 'Nothing has this id, of whatever form it is.',
   gone: 'What had this id has been deleted.',
   conflict: 'It is taken.',
   unsupported_media_type: 'The body is of another content type.',
@@ -171,6 +172,7 @@ function operation(name: HostEndpointName, example: CallExample): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(hostDuties[name] && { description: hostDuties[name] }),
     tags: [endpoint.documented ? 'documented' : 'extensions'],
     ...(!endpoint.documented && { 'x-extension': true }),
     ...securityOf(endpoint),
@@ -207,10 +209,13 @@ export function describeHost(examples: Readonly<Record<HostEndpointName, CallExa
     // Calls are open to everybody unless they say otherwise.
     security: [],
     paths,
+    webhooks: formPosts,
     components: {
       schemas,
       securitySchemes: {
-        backendToken: bearer('`BACKEND_TOKEN` of the site: calls for the admin alone.'),
+        backendToken: bearer(
+          '`BACKEND_TOKEN` of the site: calls for the admin alone. Without it 401, whatever else is wrong with the call.',
+        ),
         signupToken: bearer('The token that `userSignup` answered.'),
       },
     },

@@ -1,0 +1,251 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
+import { application, enquiry, resume } from '../bff/forms/test-forms.ts';
+import { listenOnLoopback } from '../test-support/listening.ts';
+import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from '../test-support/site-process.ts';
+import { agentFor, callRow } from './call-row.ts';
+import { type CodeSource, codesFromFolder } from './conformance/codes.ts';
+import { sendTo } from './conformance/host.ts';
+import { runConformance } from './conformance/run.ts';
+import { png } from './conformance/stored-checks.ts';
+
+/** A host that was written from the description alone and knows nothing of this repository. */
+const program = path.resolve(import.meta.dirname, '../../docs/plain-host/host.js');
+
+describe('the site on a host that was written from its description alone', { timeout: 120_000 }, () => {
+  const { dataDir, remove } = siteFolder();
+  const mailbox = path.join(dataDir, 'host-mails');
+  let host: ChildProcess;
+  let site: SiteProcess;
+
+  // The first start may have to build the client.
+  beforeAll(async () => {
+    mkdirSync(mailbox);
+    const secrets = { BACKEND_TOKEN: 'a token of tests', FORM_ACCESS_KEY: 'a key of tests' };
+    host = spawn(process.execPath, [program], {
+      env: { ...secrets, PORT: '0', MAILBOX: mailbox },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (!host.stdout) throw new Error('The host says nothing.');
+    const [url] = await once(createInterface({ input: host.stdout }), 'line');
+    site = await startSiteProcess(dataDir, { ...secrets, BACKEND_URL: url, FORM_SERVICE_URL: `${url}/forms` });
+  }, 120_000);
+  afterAll(async () => {
+    await site?.end('SIGTERM');
+    host?.kill();
+    remove();
+  });
+
+  const page = async (place: string) => {
+    const response = await fetch(site.url + place);
+    return { status: response.status, html: await response.text() };
+  };
+
+  test('shows its pages, lets people sign up, log in and reset a password, and takes jobs, blogs, applications and enquiries', async () => {
+    for (const place of [
+      '/',
+      '/about',
+      '/contact',
+      '/blog',
+      '/joinUs',
+      '/jobopenings',
+      '/jobform',
+      '/privacy-policy',
+    ]) {
+      expect((await page(place)).status, place).toBe(200);
+    }
+    expect((await page('/jobopenings')).html).toContain('No blogs found.');
+    expect((await page('/database/1')).status).toBe(404);
+
+    const admin = agentFor(site.url);
+    await admin.post('/api/session/admin').send(siteAdmin).expect(200);
+    const job = { position: 'Zookeeper', area_of_interest: 'Birds', description: 'Feeds owls.', experience: '2 years' };
+    expect((await callRow(admin, '/api', 'postJobPosition', { body: job })).status).toBe(200);
+    const [{ jobpost_id }] = (await admin.get('/api/getAllJobPosts').expect(200)).body.data;
+    const changed = { params: { jobpost_id }, body: { jobpost_id, ...job, experience: '3 years' } };
+    expect((await callRow(admin, '/api', 'updateJobPosition', changed)).status).toBe(200);
+    for (const place of ['/jobopenings', '/joinUs']) expect((await page(place)).html).toContain('3 years');
+    expect((await page(`/database/${jobpost_id}`)).html).toContain('Feeds owls.');
+    const image = new File([png], 'owl.png', { type: 'image/png' });
+    const post = { title: 'Owls at night', description: 'They see us.', author: 'Asha', tags: 'birds', image };
+    expect((await callRow(admin, '/api', 'postBlogs', { body: post })).status).toBe(200);
+    expect((await page('/blog')).html).toContain('Owls at night');
+    const [blog] = (await admin.get('/api/getAllBlogs').expect(200)).body.data;
+    const shown = await fetch(new URL(blog.image, site.url));
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+
+    const visitor = agentFor(site.url);
+    const email = 'asha@example.com';
+    const call = async (name: HostEndpointName, input: object) => (await callRow(visitor, '/api', name, input)).status;
+    const codes = codesFromFolder(mailbox);
+    const signupCode = codes.expect(email);
+    const passwords = { password: 'long enough', confirm_password: 'long enough' };
+    expect(await call('userSignup', { body: { name: 'Asha', email, phone: '9876543210', ...passwords } })).toBe(200);
+    expect(await call('verifyEmailOTP', { body: { otp: await signupCode() } })).toBe(200);
+    expect(await call('userLogin', { body: { email, password: 'something else' } })).toBe(401);
+    expect(await call('userLogin', { body: { email, password: 'long enough' } })).toBe(200);
+    expect((await visitor.get('/api/session').expect(200)).body.data.user).toBe(true);
+    const resetCode = codes.expect(email);
+    const params = { user_id: 'me' };
+    expect(await call('forgetPassword', { body: { email } })).toBe(200);
+    expect(await call('forgetPasswordVerifyEmailOTP', { params, body: { email, otp: await resetCode() } })).toBe(200);
+    expect(await call('changePasswordAfterFoget', { params, body: { newPassword: 'even longer' } })).toBe(200);
+    expect(await call('userLogin', { body: { email, password: 'even longer' } })).toBe(200);
+
+    const filled = application({ position_applied_for: 'Zookeeper' });
+    filled.set('upload_resume', resume());
+    for (const [form, body] of [
+      ['application', filled],
+      ['contact', enquiry()],
+    ] as const) {
+      const sent = await fetch(`${site.url}/api/forms/${form}`, { method: 'POST', body });
+      expect(await sent.json()).toMatchObject({ success: true });
+    }
+    const listed = async (list: string) => (await admin.get(`/api/${list}`).expect(200)).body.data;
+    await expect.poll(() => listed('getalljobresponse'), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => listed('getallcontactform'), { timeout: 10_000 }).toHaveLength(1);
+    const [applied] = await listed('getalljobresponse');
+    expect(applied).toMatchObject({ position_applied_for: 'Zookeeper', first_name: 'Asha', experience: 4.5 });
+    expect((await admin.get(applied.upload_resume).expect(200)).headers['content-type']).toContain('application/pdf');
+    expect(await listed('getallcontactform')).toMatchObject([{ name: 'Asha Rao', message: 'Hello there' }]);
+
+    expect((await callRow(admin, '/api', 'deleteJobPost', { params: { id: `${jobpost_id}` } })).status).toBe(200);
+    expect((await page('/jobopenings')).html).toContain('No blogs found.');
+    expect([404, 410]).toContain((await page(`/database/${jobpost_id}`)).status);
+    expect(site.output.filter((line) => /"level":(?:40|50)/.test(line))).toEqual([]);
+  });
+});
+
+interface Request {
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly bearer: string | undefined;
+}
+type Calls = Record<string, (request: Request) => unknown>;
+interface PlainHost {
+  readonly server: Server;
+  readonly calls: Calls;
+}
+type CreateHost = (options: { token: string; sendMail: (to: string, text: string) => void }) => PlainHost;
+
+/** Lays something over a call of the host. */
+const over = (
+  calls: Calls,
+  line: string,
+  change: (honest: (request: Request) => unknown, request: Request) => unknown,
+) => {
+  const honest = calls[line];
+  if (!honest) throw new Error(`The host has no ${line}.`);
+  calls[line] = (request) => change(honest, request);
+};
+
+interface Row {
+  readonly jobpost_id: number;
+  readonly description: string;
+}
+const rowsOf = (answer: unknown): Row[] => Object(answer).data;
+
+const faults: readonly (readonly [when: string, lay: (calls: Calls) => void, fails: string])[] = [
+  [
+    'makes another job of a change that comes twice',
+    (calls) => {
+      const seen = new Set<string>();
+      const doubled: { id: string; body: object }[] = [];
+      over(calls, 'admin PUT /updateJobPosition/{id}', (honest, { id, body, bearer }) => {
+        const change = JSON.stringify([id, body]);
+        if (seen.has(change)) doubled.push({ id, body });
+        seen.add(change);
+        return honest({ id, body, bearer });
+      });
+      over(calls, 'GET /getAllJobPosts', (honest, request) => ({
+        data: [
+          ...rowsOf(honest(request)),
+          ...doubled.map(({ id, body }) => ({ ...body, jobpost_id: 1e6 + Number(id) })),
+        ],
+      }));
+    },
+    'updateJobPosition: makes of the same change twice what it makes of one',
+  ],
+  [
+    'takes another job away where one is deleted twice',
+    (calls) => {
+      const deleted = new Set<string>();
+      over(calls, 'admin DELETE /deleteJobPost/{id}', (honest, request) => {
+        const listed = rowsOf(calls['GET /getAllJobPosts']?.(request));
+        if (deleted.has(request.id)) for (const { jobpost_id: id } of listed) honest({ ...request, id: `${id}` });
+        deleted.add(request.id);
+        return honest(request);
+      });
+    },
+    'deleteJobPost: answers 404 to the same deletion once more, and takes nothing else away',
+  ],
+  [
+    'escapes what is written in a job for HTML',
+    (calls) =>
+      over(calls, 'GET /getJobPostById/{id}', (honest, request) => {
+        const { data } = Object(honest(request));
+        return { data: { ...data, description: data.description.replaceAll('<', '&lt;') } };
+      }),
+    'getJobPostById: answers the fields of a new post',
+  ],
+  [
+    'lets everybody read the enquiries',
+    (calls) => {
+      const honest = calls['admin GET /getallcontactform'];
+      if (honest) calls['GET /getallcontactform'] = honest;
+      delete calls['admin GET /getallcontactform'];
+    },
+    'getallcontactform: refuses a caller without the token',
+  ],
+  [
+    'answers nothing, as if all were well, to an id that is no number',
+    (calls) =>
+      over(calls, 'GET /getJobPostById/{id}', (honest, request) =>
+        /^\d+$/.test(request.id) ? honest(request) : { data: null },
+      ),
+    'getJobPostById: answers 404 and a message for an id that does not exist',
+  ],
+  [
+    'lets an address be signed up for that has an account',
+    (calls) =>
+      over(calls, 'POST /userSignup', (honest, request) => {
+        try {
+          return honest(request);
+        } catch (error) {
+          if (Object(error).status !== 409) throw error;
+          return { data: { token: 'another' } };
+        }
+      }),
+    'userSignup: refuses an address that has an account',
+  ],
+];
+
+describe.each(faults)('a small host that %s', (_when, lay, fails) => {
+  test('is told exactly that', async () => {
+    const { createHost }: { createHost: CreateHost } = await import(program);
+    const mails: { to: string; text: string }[] = [];
+    const { server, calls } = createHost({ token: 'token', sendMail: (to, text) => mails.push({ to, text }) });
+    lay(calls);
+    const codes: CodeSource = {
+      expect(address) {
+        const before = mails.length;
+        const mailed = () => mails.slice(before).find(({ to }) => to === address)?.text;
+        return async () => /\d{6}/.exec(mailed() ?? '')?.[0] ?? '';
+      },
+    };
+    const send = sendTo(`http://127.0.0.1:${await listenOnLoopback(server)}`);
+    const { results } = await runConformance({ send, token: 'token', write: true, codes });
+    server.closeAllConnections();
+    server.close();
+    const failed = results.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ call, expects }) => `${call}: ${expects}`)).toEqual([fails]);
+    const notTried = results.filter(({ outcome }) => outcome === 'not tried');
+    expect(notTried.filter(({ reason }) => reason?.startsWith('needs'))).toEqual([]);
+  });
+});
