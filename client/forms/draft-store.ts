@@ -25,6 +25,7 @@ export interface Draft {
 
 /** Under which name drafts lie, and where. */
 export interface DraftKind {
+  /** What is being written: 'contact', 'post-job', 'edit-job:7'. */
   readonly name: string;
   readonly place: DraftPlace;
 }

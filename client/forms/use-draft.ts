@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '../../shared/page-rendering.ts';
-import { type Draft, type DraftPlace, dropDraft, findDraft, readFile, saveDraft, saveFile } from './draft-store.ts';
+import { type Draft, type DraftKind, dropDraft, findDraft, saveDraft, saveFile } from './draft-store.ts';
 import {
   changedTexts,
   isFileInput,
@@ -12,12 +12,10 @@ import {
 } from './form-values.ts';
 import { newId } from './new-id.ts';
 import { type Release, takeDraft } from './open-drafts.ts';
+import { restoreFile } from './restore-file.ts';
 
 /** What is kept of a form, and for how long. */
-export interface DraftPlan {
-  /** What is being written: 'contact', 'post-job', 'edit-job:7'. */
-  readonly name: string;
-  readonly place: DraftPlace;
+export interface DraftPlan extends DraftKind {
   /** One of several things that are written with the same form: what was typed serves for the next one too. */
   readonly thing?: string | undefined;
   /** The words of a refusal are shown again after a reload. */
@@ -54,16 +52,6 @@ interface DraftOptions {
   /** What all fields hold, also those that the form does not show now. */
   readonly held: () => Readonly<Record<string, unknown>>;
   readonly onNote: (words: string) => void;
-}
-
-/** Puts a kept file into its field, as if it had been chosen there; one chosen in the meantime stays. */
-async function restoreFile(input: HTMLInputElement, id: string): Promise<void> {
-  const file = await readFile(id, input.name);
-  if (!file || input.files?.length !== 0) return;
-  const transfer = new DataTransfer();
-  transfer.items.add(file);
-  input.files = transfer.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. */

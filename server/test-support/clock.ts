@@ -5,9 +5,9 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is moved. @param start ISO 8601 */
-export function createTestClock(start = '2026-03-02T09:00:00.000Z'): TestClock {
-  let now = Date.parse(start);
+/** A clock that stands still until it is moved. @param start ISO 8601, or milliseconds since 1970 */
+export function createTestClock(start: string | number = '2026-03-02T09:00:00.000Z'): TestClock {
+  let now = new Date(start).getTime();
   return {
     now: () => now,
     advance: (ms) => {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { maxApplicationsAtOnce } from '../../../shared/schemas/hiring.ts';
-import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
+import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
-import { stateNames, applicationCopy as words } from '../../copy/admin-applications.ts';
+import { applicationCopy as words } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
 import { nameOf } from './response-columns.tsx';
+import { StateSelect } from './state-select.tsx';
 import { useRemoveResponse } from './use-inbox.ts';
 
 /** One after the other, until the host has answered for all of them. */
@@ -82,13 +83,7 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
       <label htmlFor={id} className="vh">
         {words.setStateOf(chosen.length)}
       </label>
-      <select id={id} value={state} onChange={(event) => setState(event.currentTarget.value as HiringState)}>
-        {hiringStates.map((each) => (
-          <option key={each} value={each}>
-            {stateNames[each]}
-          </option>
-        ))}
-      </select>
+      <StateSelect id={id} value={state} onChange={setState} />
       <Button size="s" busy={set.isPending} onClick={() => set.mutate()}>
         {words.setState}
       </Button>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { blogCopy } from '../../copy/blog.ts';
-import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { gridSearch } from './posts.ts';
+import styles from './topic-list.module.css';
 
 /** More than these may need more than three lines, on a phone or anywhere; the styles alone fold the rest away. */
 const manyTags = { phone: 8, anywhere: 24 };

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import selectStyles from '../compact-select.module.css';
 import styles from './pager.module.css';
 import { pageWindow } from './table-state.ts';
 
@@ -39,7 +40,12 @@ export function Pager({
       </p>
       <div className={styles.size}>
         <label htmlFor={id}>Rows</label>
-        <select id={id} value={pageSize} onChange={(event) => onPageSize(Number(event.currentTarget.value))}>
+        <select
+          id={id}
+          className={selectStyles.select}
+          value={pageSize}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        >
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}

@@ -5,12 +5,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
+import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
 import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
 import { UploadLimit } from '../calls/upload-limit.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
-import { application, enquiry, movableClock, resume, startForms, type TestForms } from './test-forms.ts';
+import { application, enquiry, resume, startForms, type TestForms } from './test-forms.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
 const quiet = { data: { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 } };
@@ -438,7 +439,7 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('but not those with a stamp of three seconds ago', async () => {
-      const clock = movableClock();
+      const clock = createTestClock(Date.now());
       const forms = await startForms(database(), service.url, { clock, secrets: [siteSecret] });
       onTestFinished(forms.stop);
       const form_stamp = createStamp([siteSecret], clock);

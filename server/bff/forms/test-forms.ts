@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pino from 'pino';
-import type { Clock } from '../../clock.ts';
 import type { OpenDatabase } from '../../database/open.ts';
 import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
 import { storePage } from '../pages/stored-page.ts';
@@ -52,17 +51,6 @@ export async function startForms(
 }
 
 export type TestForms = Awaited<ReturnType<typeof startForms>>;
-
-/** A clock that moves when it is told to. */
-export function movableClock(start = Date.now()): Clock & { advance(ms: number): void } {
-  let time = start;
-  return {
-    now: () => time,
-    advance: (ms) => {
-      time += ms;
-    },
-  };
-}
 
 const formData = (fields: Readonly<Record<string, string | readonly string[]>>) => {
   const data = new FormData();

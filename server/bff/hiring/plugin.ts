@@ -40,7 +40,7 @@ export const hiring = fp<HiringOptions>(
         },
       });
     };
-    const deed = () => ({ author, now: isoNow(clock) });
+    const authorship = () => ({ author, now: isoNow(clock) });
 
     answer('getHiring', () => listStates(db));
     answer('getApplicationHistory', async ({ params }) => {
@@ -49,15 +49,15 @@ export const hiring = fp<HiringOptions>(
     });
     answer('setApplicationState', async ({ body }) => {
       const change = readFields(setStateInput, body);
-      return { conflicts: await setState(db, { ...change, ...deed() }) };
+      return { conflicts: await setState(db, { ...change, ...authorship() }) };
     });
     answer('addApplicationNote', async ({ body }) => {
       const note = readFields(addNoteInput, body);
-      return { conflicts: await addNote(db, { ...note, ...deed() }) };
+      return { conflicts: await addNote(db, { ...note, ...authorship() }) };
     });
     answer('replyToApplication', ({ body }) => {
       const reply = readFields(replyInput, body);
-      return sendReply({ db, upstream, mails }, { ...reply, ...deed() });
+      return sendReply({ db, upstream, mails }, { ...reply, ...authorship() });
     });
 
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });

@@ -19,7 +19,7 @@ const refOf = (id: number | string, more: Partial<ApplicationRef> = {}): Applica
   version: 0,
   ...more,
 });
-const deed = { author: 'admin@realvance.example', now: '2026-03-01T09:00:00.000Z' };
+const authorship = { author: 'admin@realvance.example', now: '2026-03-01T09:00:00.000Z' };
 
 describeEachDatabase('what the site keeps about applications', (database) => {
   let db: ReturnType<typeof database>['db'];
@@ -27,8 +27,8 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     db = database().db;
   });
   const say = (state: 'reviewing' | 'offer' | 'rejected' | 'new', ...applications: ApplicationRef[]) =>
-    setState(db, { ...deed, applications, state });
-  const note = (application: ApplicationRef, text: string) => addNote(db, { ...deed, application, text });
+    setState(db, { ...authorship, applications, state });
+  const note = (application: ApplicationRef, text: string) => addNote(db, { ...authorship, application, text });
 
   test('is a state and a history of states and notes, with author and time', async () => {
     const { application } = refOf(1);
@@ -36,7 +36,7 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     expect(await say('reviewing', refOf(1))).toEqual([]);
     expect(await note(refOf(1, { version: 1 }), 'Knows our field.')).toEqual([]);
     expect(await listStates(db)).toEqual([{ application, state: 'reviewing', version: 2, notes: 1 }]);
-    const { author, now: createdAt } = deed;
+    const { author, now: createdAt } = authorship;
     expect(await historyOf(db, application)).toEqual({
       state: 'reviewing',
       version: 2,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../forms/test-forms.ts';
+import { createTestClock } from '../../test-support/clock.ts';
 import { createSigner } from '../session/signer.ts';
 import { createWithdrawalToken, readWithdrawalToken, withdrawalDays } from './withdrawal-link.ts';
 
@@ -7,7 +7,7 @@ const [old, fresh] = ['an old secret of thirty-two characters', 'a new secret of
 const key = '7:0123456789abcdef';
 
 test('a link to withdraw names one application, ends after its days, and outlives a change of the secret', () => {
-  const clock = movableClock();
+  const clock = createTestClock(Date.now());
   const token = createWithdrawalToken(createSigner([old]), clock, key);
   const signer = createSigner([fresh, old]);
   expect(token).toMatch(/^[\w.-]+$/);

@@ -17,5 +17,5 @@ export function eventText({ kind, text }: ApplicationEvent): string {
 }
 
 /** What somebody else has done meanwhile, as one sentence. */
-export const meanwhile = (events: readonly ApplicationEvent[]): string =>
+export const changedByOthersText = (events: readonly ApplicationEvent[]): string =>
   `${words.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;

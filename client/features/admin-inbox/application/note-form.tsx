@@ -7,7 +7,7 @@ import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import styles from './application.module.css';
-import { meanwhile } from './event-text.ts';
+import { changedByOthersText } from './event-text.ts';
 
 /** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
 export function NoteForm({ application }: { application: ApplicationRef }) {
@@ -18,7 +18,7 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
     send: async ({ text }) => {
       const { conflicts } = await add.mutateAsync({ body: { application, text } });
       const [conflict] = conflicts;
-      if (conflict) throw new ApiError('conflict', `${meanwhile(conflict.events)} ${words.noteStays}`);
+      if (conflict) throw new ApiError('conflict', `${changedByOthersText(conflict.events)} ${words.noteStays}`);
     },
     onSent: () => {
       form.startOver({ kind: 'good', text: words.noteAdded });

@@ -1,15 +1,16 @@
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
-import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
-import { stateNames, applicationCopy as words } from '../../../copy/admin-applications.ts';
+import type { HiringState } from '../../../../shared/schemas/hiring-states.ts';
+import { applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { isSessionEnd } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusLine } from '../../../ui/status-line.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { StateSelect } from '../state-select.tsx';
 import styles from './application.module.css';
-import { meanwhile } from './event-text.ts';
+import { changedByOthersText } from './event-text.ts';
 
 /** Says where the application stands. Nothing is sent to the applicant by it. */
 export function StateForm({ application, state }: { application: ApplicationRef; state: HiringState }) {
@@ -24,7 +25,7 @@ export function StateForm({ application, state }: { application: ApplicationRef;
     try {
       const { conflicts } = await set.mutateAsync({ body: { applications: [application], state: wanted } });
       const [conflict] = conflicts;
-      if (conflict) return setProblem(`${meanwhile(conflict.events)} ${words.stateStays}`);
+      if (conflict) return setProblem(`${changedByOthersText(conflict.events)} ${words.stateStays}`);
       setChosen(undefined);
       toast.success(words.stateSet(wanted));
     } catch (error) {
@@ -41,13 +42,7 @@ export function StateForm({ application, state }: { application: ApplicationRef;
       }}
     >
       <label htmlFor={id}>{words.state}</label>
-      <select id={id} value={chosen ?? state} onChange={(event) => setChosen(event.currentTarget.value as HiringState)}>
-        {hiringStates.map((each) => (
-          <option key={each} value={each}>
-            {stateNames[each]}
-          </option>
-        ))}
-      </select>
+      <StateSelect id={id} value={chosen ?? state} onChange={setChosen} />
       <Button type="submit" size="s" busy={set.isPending} busyLabel={words.setting}>
         {words.setState}
       </Button>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../test-forms.ts';
+import { createTestClock } from '../../../test-support/clock.ts';
 import type { FormPost } from './form-post.ts';
 import { createPageStamp, createStamp, readStamp } from './form-stamp.ts';
 import { spamReason } from './spam.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const secrets = ['the present secret of the site', 'the secret before it'];
-const clock = movableClock();
+const clock = createTestClock(Date.now());
 const at = (ms: number) => ({ now: () => clock.now() + ms });
 const post = (fields: Record<string, string>): FormPost => ({
   fields: new Map(Object.entries(fields).map(([name, value]) => [name, [value]])),

@@ -1,23 +1,24 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../../../mail/create-mailer.ts';
+import { createTestClock } from '../../../test-support/clock.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { startFormService } from '../../../test-support/form-service.ts';
 import { listenOnLoopback } from '../../../test-support/listening.ts';
 import { startSmtp } from '../../../test-support/smtp.ts';
 import { addReply, forgetApplication, historyOf, setState } from '../../hiring/repository.ts';
 import { runTestProcess } from '../run-test-process.ts';
-import { movableClock, startForms } from '../test-forms.ts';
+import { startForms } from '../test-forms.ts';
 import { createOutboxRetention } from './outbox-retention.ts';
 
 const application = { application: '7:0123456789abcdef', person: null, appliedAt: null, version: 0 };
-const deed = () => ({ author: 'admin@realvance.example', now: new Date().toISOString() });
+const authorship = () => ({ author: 'admin@realvance.example', now: new Date().toISOString() });
 const mail = { to: 'asha@example.com', subject: 'Your application', text: 'Dear Asha,\n\nplease come.' };
 const day = 24 * 60 * 60 * 1000;
 
 describeEachDatabase('a mail in the outbox', (database) => {
   const reply = (more: Partial<Parameters<typeof addReply>[1]> = {}) =>
-    addReply(database().db, { ...deed(), application, key: 'reply:one', mail, ...more });
+    addReply(database().db, { ...authorship(), application, key: 'reply:one', mail, ...more });
   const mails = async () => {
     const { events } = await historyOf(database().db, application.application);
     return events.filter(({ kind }) => kind === 'mail').map((event) => event.mail);
@@ -49,7 +50,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     expect(await reply({ key: 'reply:two' })).toMatchObject([{ events: [{ kind: 'mail', number: 1 }] }]);
     expect(await mails()).toEqual(['waiting']);
     const after = { ...application, version: 1 };
-    await setState(database().db, { ...deed(), applications: [after], state: 'offer' });
+    await setState(database().db, { ...authorship(), applications: [after], state: 'offer' });
     expect(await reply({ application: { ...after, version: 2 }, key: 'reply:three' })).toEqual([]);
     expect(await historyOf(database().db, application.application)).toMatchObject({ state: 'offer', version: 3 });
     expect(await mails()).toEqual(['waiting', 'waiting']);
@@ -58,7 +59,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
   test('waits for a mail server that is away, and goes under the same Message-ID when it is back', async () => {
     const smtp = await startSmtp();
     onTestFinished(smtp.close);
-    const clock = movableClock();
+    const clock = createTestClock(Date.now());
     await reply();
     const away = await start('smtp://127.0.0.1:1', { clock });
     await away.relay.drainOnce();
@@ -87,7 +88,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     expect((await forms.get('/formOutbox/entries')).data).toMatchObject([
       { form: 'mail', state: 'refused', from: mail.to, reason: expect.stringContaining('No such mailbox') },
     ]);
-    const later = movableClock(Date.now() + 200 * day);
+    const later = createTestClock(Date.now() + 200 * day);
     const { sweep } = createOutboxRetention({ db: database().db, clock: later });
     await sweep();
     expect(await mails()).toEqual(['failed']);

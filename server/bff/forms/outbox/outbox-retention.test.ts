@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createTestClock, type TestClock } from '../../../test-support/clock.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
-import { movableClock } from '../test-forms.ts';
 import type { CheckedForm } from './checked-form.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxAdmin } from './outbox-admin.ts';
@@ -14,10 +14,10 @@ const checked = (file = false): CheckedForm => ({
 });
 
 describeEachDatabase('the outbox', (database) => {
-  let clock: ReturnType<typeof movableClock>;
+  let clock: TestClock;
   let outbox: Outbox;
   beforeEach(() => {
-    clock = movableClock();
+    clock = createTestClock(Date.now());
     outbox = createOutbox({ db: database().db, clock });
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../database/open.ts';
+import { createTestClock, type TestClock } from '../../../test-support/clock.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
-import { movableClock } from '../test-forms.ts';
 import type { CheckedForm } from './checked-form.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxAdmin, type OutboxAdmin } from './outbox-admin.ts';
@@ -14,11 +14,11 @@ const checked = (name = 'Asha'): CheckedForm => ({
 const day = 24 * 60 * 60 * 1000;
 
 describeEachDatabase('outbox', (database) => {
-  let clock: ReturnType<typeof movableClock>;
+  let clock: TestClock;
   let outbox: Outbox;
   let admin: OutboxAdmin;
   beforeEach(() => {
-    clock = movableClock();
+    clock = createTestClock(Date.now());
     outbox = createOutbox({ db: database().db, clock });
     admin = createOutboxAdmin({ db: database().db, clock });
   });

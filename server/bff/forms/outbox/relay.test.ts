@@ -1,17 +1,18 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../database/open.ts';
+import { createTestClock, type TestClock } from '../../../test-support/clock.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../../test-support/form-service.ts';
-import { enquiry, movableClock, startForms, type TestForms } from '../test-forms.ts';
+import { enquiry, startForms, type TestForms } from '../test-forms.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
 describeEachDatabase('the relay', (database) => {
-  let clock: ReturnType<typeof movableClock>;
+  let clock: TestClock;
   let service: FakeFormService;
   beforeEach(async () => {
-    clock = movableClock();
+    clock = createTestClock(Date.now());
     service = await startFormService();
     return () => service.close();
   });

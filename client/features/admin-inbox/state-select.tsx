@@ -1,0 +1,22 @@
+import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
+import { stateNames } from '../../copy/admin-applications.ts';
+import styles from '../../ui/compact-select.module.css';
+
+type StateSelectProps = { id: string; value: HiringState; onChange: (state: HiringState) => void };
+
+export function StateSelect({ id, value, onChange }: StateSelectProps) {
+  return (
+    <select
+      id={id}
+      className={styles.select}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as HiringState)}
+    >
+      {hiringStates.map((each) => (
+        <option key={each} value={each}>
+          {stateNames[each]}
+        </option>
+      ))}
+    </select>
+  );
+}
