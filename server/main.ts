@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   // Without a backend of its own, the site's is the embedded one; without a form service, it records the forms.
   const backend = config.backendUrl
     ? { url: config.backendUrl, token: config.backendToken }
-    : { url: embedded ?? '', token };
+    : { url: embedded ?? '', token, embedded: true };
   const target = config.formService
     ? { kind: 'service' as const, ...config.formService }
     : { kind: 'embedded' as const, url: `${embedded}/forms/submit`, accessKey: formAccessKey };

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
+import { oneOf, searchParams } from '../search/search.ts';
 import { hasMirror, useMirror } from '../session/session-mirror.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
@@ -8,6 +10,7 @@ import { Waiting } from '../ui/waiting.tsx';
  */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
+  validateSearch: searchParams({ panel: oneOf(['host']) }),
   staticData: { area: 'admin' },
   beforeLoad: ({ location }) => {
     if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
@@ -18,5 +21,11 @@ export const Route = createFileRoute('/_admin')({
 
 /** What only the admin may see leaves the screen at once when the session ends, in whatever tab that was. */
 function AdminArea() {
-  return useMirror('admin') ? <Outlet /> : <Waiting />;
+  if (!useMirror('admin')) return <Waiting />;
+  return (
+    <>
+      <Outlet />
+      <AdminPanels />
+    </>
+  );
 }

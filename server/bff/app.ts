@@ -29,6 +29,7 @@ import { createFileFetcher } from './media/fetch-file.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createReferences } from './media/references.ts';
 import { rewriteLinks } from './media/rewrite-links.ts';
+import { operation } from './operation/plugin.ts';
 import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData } from './person/personal-data.ts';
 import { person } from './person/plugin.ts';
@@ -44,7 +45,7 @@ import { SessionStore } from './session/session-store.ts';
 import { Sessions } from './session/sessions.ts';
 import { createSigner } from './session/signer.ts';
 import { CircuitBreaker } from './upstream/circuit-breaker.ts';
-import { reportUnusableRows } from './upstream/unusable-rows.ts';
+import { ContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
 
@@ -58,7 +59,8 @@ export interface BffDependencies {
   /** First signs, all verify. */
   readonly secrets: readonly string[];
   readonly admin: AdminCredentials;
-  readonly backend: { readonly url: string; readonly token?: string | undefined };
+  /** `embedded`: the one that comes with the site. */
+  readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
   /** The embedded backend, where it keeps form posts beside another host. */
   readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
   /** Form posts go to a service that cannot be asked what it holds about a person. */
@@ -124,13 +126,14 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     token: backend.token,
     maxBytes: 20 * megabyte,
   });
+  const drift = new ContractDrift({ clock, logger: deps.logger });
   const upstream = new Upstream({
     client,
     breaker,
     rewriteLinks: (endpoint, data) => rewriteLinks(endpoint, data, references),
     hostUrl: backend.url,
     adminToken: backend.token,
-    onUnusableRows: reportUnusableRows(deps.logger),
+    drift,
   });
   const readCache = new ReadCache({ clock: steady, upstream });
   const openings = new Openings({ clock, readCache });
@@ -191,6 +194,13 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(hostCalls, { upstream, readCache, openings, secrets, namedExtensions, openingsCors, uploads });
   await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
   await app.register(mediaRoutes, { references, files });
+  await app.register(operation, {
+    hostReport: () => ({
+      embedded: backend.embedded ?? false,
+      since: drift.since,
+      differences: drift.differences(),
+    }),
+  });
   await app.register(apiDescription, { site });
   if (deps.forms) await app.register(deps.forms);
   await app.register(unknownCalls);

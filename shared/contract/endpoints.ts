@@ -5,6 +5,7 @@ import type { Endpoint } from './define-endpoint.ts';
 import * as forms from './forms.ts';
 import * as hiring from './hiring.ts';
 import * as jobs from './jobs.ts';
+import * as operation from './operation.ts';
 import * as person from './person.ts';
 import * as session from './session.ts';
 
@@ -15,6 +16,7 @@ export const endpoints = {
   ...accounts,
   ...forms,
   ...hiring,
+  ...operation,
   ...person,
   ...session,
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { AnswerShape, Endpoint } from './define-endpoint.ts';
+import { refusalCodes } from './differences.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from './endpoints.ts';
 import { formPosts, hostDuties } from './host-duties.ts';
 import {
@@ -109,17 +110,6 @@ const meanings: Partial<Readonly<Record<ErrorCode, string>>> = {
   unsupported_media_type: 'The body is of another content type.',
   not_supported_by_backend: 'This host does not have the extension; 404 and 405 say the same.',
 };
-
-/** What a host may refuse a call with; a code it names in `code` has a status of its own. */
-function refusalCodes({ auth, needs, body, params, errors, documented }: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>(errors);
-  if (body || params.length > 0) codes.add('validation_failed');
-  if (body) codes.add('unsupported_media_type');
-  if (auth === 'admin' || needs?.as === 'bearer') codes.add('unauthorized');
-  if (codes.has('not_found')) codes.add('gone');
-  if (!documented) codes.add('not_supported_by_backend');
-  return [...codes];
-}
 
 const errorContent = (schema: Json, code: ErrorCode, more: Json = {}): Json => ({
   'application/json': { schema, example: { message: meanings[code] ?? 'What happened, in words.', ...more } },

@@ -11,8 +11,8 @@ export type ReadAnswer =
   | {
       readonly ok: true;
       readonly data: unknown;
-      /** Rows of a list that could not be used and were left out, each by its first problem. */
-      readonly unusable: readonly Problem[];
+      /** Rows of a list that could not be used and were left out: which, and the first problem of each. */
+      readonly unusable: readonly (Problem & { readonly row: number })[];
     }
   /** `nothing`: there is none (`data: null`, an empty list in place of a record), or none that can be used. */
   | ({ readonly ok: false; readonly nothing?: true } & Problem);
@@ -41,12 +41,31 @@ export function messageOf(body: unknown): string | undefined {
 /** Whether a host says by `success: false` that it has refused, whatever the status. */
 export const isRefusal = (body: unknown): boolean => own(body, 'success') === false;
 
-/** What lies under `data`, however often the host has wrapped it (not at all, once or twice). */
-function unwrap(body: unknown): unknown {
-  const outer = own(body, 'data');
-  if (outer === undefined) return body;
-  const inner = own(outer, 'data');
-  return inner === undefined ? outer : inner;
+/** A host's answer without what is wrapped around it. */
+export interface Unwrapped {
+  readonly value: unknown;
+  /** How it was wrapped (`data.docs`); empty where it was not. */
+  readonly wrapping: string;
+}
+
+/** Takes off what a host may have put around an answer (decisions 1 and 27). */
+export function unwrap({ shape }: Answer, body: unknown): Unwrapped {
+  let value = body;
+  const around: string[] = [];
+  const enter = (key: string) => {
+    const inner = own(value, key);
+    if (inner === undefined) return false;
+    value = inner;
+    return around.push(key) > 0;
+  };
+  if (shape !== 'plain' && enter('data')) enter('data');
+  if (shape === 'list') enter('docs');
+  // Some hosts answer one record as a list of one.
+  if (shape === 'one' && Array.isArray(value) && value.length <= 1) {
+    value = value[0];
+    around.push('[]');
+  }
+  return { value, wrapping: around.join('.') };
 }
 
 function fieldPath(path: readonly PropertyKey[]): string {
@@ -62,21 +81,21 @@ function problemOf({ issues: [issue] }: z.core.$ZodError): Problem {
 
 /** Row by row: one that breaks the contract never takes the others away. */
 function readList({ schema }: Answer, value: unknown): ReadAnswer {
-  const rows = value === null ? [] : (own(value, 'docs') ?? value);
+  const rows = value === null ? [] : value;
   if (!Array.isArray(rows)) return { ok: false, field: 'data', problem: 'not a list' };
   const data: unknown[] = [];
-  const unusable: Problem[] = [];
+  const unusable: (Problem & { row: number })[] = [];
   for (const [at, row] of rows.entries()) {
     const result = z.safeParse(schema, row);
     if (result.success) data.push(result.data);
     else {
       const { field, problem } = problemOf(result.error);
-      unusable.push({ field: `[${at}]${field === 'data' ? '' : `.${field}`}`, problem });
+      unusable.push({ row: at, field: `[${at}]${field === 'data' ? '' : `.${field}`}`, problem });
     }
   }
   // Of nothing but unusable rows, an empty list would say that there are none.
   const [first] = unusable;
-  if (first && data.length === 0) return { ok: false, ...first };
+  if (first && data.length === 0) return { ok: false, field: first.field, problem: first.problem };
   return { ok: true, data, unusable };
 }
 
@@ -97,10 +116,8 @@ export function readAnswer(answer: Answer, body: unknown): ReadAnswer {
     return { ok: true, data: message === undefined ? {} : { message }, unusable: [] };
   }
   if (body === undefined) return { ok: false, field: 'data', problem: 'missing' };
-  const value = answer.shape === 'plain' ? body : unwrap(body);
-  if (answer.shape === 'list') return readList(answer, value);
-  // Some hosts answer one record as a list of one.
-  const record = answer.shape === 'one' && Array.isArray(value) && value.length <= 1 ? value[0] : value;
+  const { value: record } = unwrap(answer, body);
+  if (answer.shape === 'list') return readList(answer, record);
   if (answer.shape === 'one' && (record === null || record === undefined)) {
     return { ok: false, nothing: true, field: 'data', problem: 'missing' };
   }

@@ -8,10 +8,11 @@ import {
   type HostAnswer,
   type HostEndpointName,
 } from '../../../shared/contract/endpoints.ts';
-import { isRefusal, type Problem, readAnswer } from '../../../shared/contract/read-answer.ts';
+import { isRefusal, readAnswer } from '../../../shared/contract/read-answer.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { classifyRefusal } from './classify-refusal.ts';
+import type { ContractDrift } from './contract-drift.ts';
 import { parseAnswer, parseRefusal } from './parse-answer.ts';
 import type { UpstreamAnswer, UpstreamClient } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
@@ -39,8 +40,8 @@ export interface UpstreamOptions {
   readonly hostUrl: string;
   /** Sent with admin calls, and with no others. */
   readonly adminToken: string | undefined;
-  /** Hears of rows that were left out of a list. */
-  readonly onUnusableRows?: (endpoint: Endpoint, problems: readonly Problem[]) => void;
+  /** Hears in what the answers differ from the contract. */
+  readonly drift?: ContractDrift;
 }
 
 /** The backend host, spoken to by the contract: typed, checked, its links pointing here. */
@@ -106,20 +107,33 @@ export class Upstream {
   }
 
   #read(endpoint: Endpoint, answer: UpstreamAnswer): HostReply {
+    const { drift } = this.#options;
     const { status } = answer;
     if (status < 200 || status >= 300) {
+      drift?.noteRefusal(endpoint, status);
       throw classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
     }
     const { answer: shaped, path, errors } = endpoint;
-    const parse = (exact: boolean) => parseAnswer(answer, { statusOnly: shaped.shape === 'done', exact });
-    const body = parse(false);
+    const parse = (exact: boolean) => {
+      try {
+        return parseAnswer(answer, { statusOnly: shaped.shape === 'done', exact });
+      } catch (error) {
+        drift?.noteUnreadable(endpoint);
+        throw error;
+      }
+    };
+    let body = parse(false);
     if (shaped.shape !== 'list' && isRefusal(body)) {
       const meant = errors.includes('invalid_credentials') ? 401 : 422;
       throw classifyRefusal(endpoint, { ...answer, status: meant }, body, this.#hostname);
     }
     let result = readAnswer(shaped, body);
     // An id beyond 2^53 is refused as a number; as text it is exactly the host's.
-    if (!result.ok || result.unusable.length > 0) result = readAnswer(shaped, parse(true));
+    if (!result.ok || result.unusable.length > 0) {
+      body = parse(true);
+      result = readAnswer(shaped, body);
+    }
+    drift?.noteAnswer(endpoint, body, result);
     if (!result.ok) {
       if (result.nothing && errors.includes('not_found')) {
         throw new ApiError('not_found', 'This is no longer there.', {
@@ -128,7 +142,6 @@ export class Upstream {
       }
       throw invalidAnswer(`${path}: ${result.field} ${result.problem}`);
     }
-    this.#options.onUnusableRows?.(endpoint, result.unusable);
     return {
       status: status === 201 ? 201 : 200,
       data: this.#options.rewriteLinks(endpoint, result.data),

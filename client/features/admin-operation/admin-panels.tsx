@@ -1,0 +1,58 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { operationWords, panelTitles } from '../../copy/admin-operation.ts';
+import { openedInApp, useCloseOpened } from '../../search/opened-in-app.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Wrap } from '../../ui/section.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { useImport } from '../../ui/use-import.ts';
+import styles from './admin-operation.module.css';
+
+const route = getRouteApi('/_admin');
+
+type PanelName = keyof typeof panelTitles;
+
+const panels: Readonly<Record<PanelName, () => Promise<{ Panel: ComponentType }>>> = {
+  host: () => import('./host-panel.tsx'),
+};
+// The keys of the record above.
+const panelNames = Object.keys(panels) as PanelName[];
+
+/** For whoever runs the site: at the foot of every admin page, and over it (`?panel=`). */
+export function AdminPanels() {
+  const { panel } = route.useSearch();
+  return (
+    <>
+      <Wrap className={styles.foot}>
+        <nav aria-label={operationWords.navigation}>
+          {panelNames.map((name) => (
+            <Link
+              key={name}
+              to="."
+              search={(now) => ({ ...now, panel: name })}
+              state={openedInApp}
+              resetScroll={false}
+              activeOptions={{ includeSearch: true }}
+            >
+              {panelTitles[name]}
+            </Link>
+          ))}
+        </nav>
+      </Wrap>
+      {panel ? <OpenPanel key={panel} name={panel} /> : null}
+    </>
+  );
+}
+
+function OpenPanel({ name }: { name: PanelName }) {
+  const navigate = useNavigate();
+  const close = useCloseOpened(() =>
+    navigate({ to: '.', search: ({ panel: _, ...rest }) => rest, replace: true, resetScroll: false }),
+  );
+  const part = useImport(panels[name]);
+  return (
+    <Dialog open size="l" title={panelTitles[name]} onClose={() => void close()}>
+      {part ? <part.Panel /> : <Loading />}
+    </Dialog>
+  );
+}

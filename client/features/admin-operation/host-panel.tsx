@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HostDifference } from '../../../shared/schemas/host-report.ts';
+import { operationWords, hostWords as words } from '../../copy/admin-operation.ts';
+import { readQuery } from '../../data/queries.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import styles from './admin-operation.module.css';
+import { Command } from './command.tsx';
+
+/** In what the answers of the backend host differ from the contract. */
+export function Panel() {
+  const { data, error, refetch } = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
+  if (error) return <Failed message={words.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const { embedded, since, differences } = data;
+  return (
+    <>
+      {embedded ? <p>{words.embedded}</p> : null}
+      <p>{differences.length > 0 ? words.differs : words.asDocumented}</p>
+      <ul className={styles.troubles}>
+        {differences.map((difference) => (
+          <Difference key={`${difference.call} ${difference.field} ${difference.kind}`} {...difference} />
+        ))}
+      </ul>
+      <p className="soft">
+        {words.since} <LocalDate value={since} form="time" />. {words.ownCount}{' '}
+        <a href="/api/hostReport?format=text" target="_blank" rel="noreferrer">
+          {operationWords.asText}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Difference({ call, words: what, count, first, last, command }: HostDifference) {
+  return (
+    <li>
+      <p>
+        <strong>{call}</strong>: {what}
+      </p>
+      <p className="soft num">
+        {words.times(count)}, {words.first} <LocalDate value={first} form="time" />, {words.last}{' '}
+        <LocalDate value={last} form="time" />
+      </p>
+      <Command>{command}</Command>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import fp from 'fastify-plugin';
+import { endpoints } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
+import type { HostReport } from '../../../shared/schemas/host-report.ts';
+import { hostReportText } from './host-report.ts';
+
+export interface OperationOptions {
+  readonly hostReport: () => HostReport;
+}
+
+const negotiator = new Negotiator({ supportedValues: ['application/json', 'text/plain'] });
+
+/** Reports for whoever runs the site, as JSON for the admin area and as text for a terminal. */
+export const operation = fp<OperationOptions>(
+  async (app, { hostReport }) => {
+    const report = <T>(name: 'getHostReport', read: () => T | Promise<T>, toText: (report: T) => string) => {
+      const { method, path } = endpoints[name];
+      app.route<{ Querystring: { format?: unknown } }>({
+        method,
+        url: `/api${routePath(path)}`,
+        config: { endpoint: name },
+        handler: async ({ query, headers }, reply) => {
+          const data = await read();
+          reply.header('cache-control', 'no-store').header('vary', 'accept');
+          if (query.format !== 'text' && negotiator.negotiate(headers.accept ?? '') !== 'text/plain') return { data };
+          return reply.type('text/plain; charset=utf-8').send(toText(data));
+        },
+      });
+    };
+    report('getHostReport', hostReport, hostReportText);
+  },
+  { name: 'operation', fastify: '5.x', dependencies: ['session', 'errors'] },
+);

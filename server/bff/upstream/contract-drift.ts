@@ -1,0 +1,113 @@
+import { channel } from 'node:diagnostics_channel';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import { type Difference, differencesOf, isDocumentedRefusal } from '../../../shared/contract/differences.ts';
+import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
+import { type ReadAnswer, unwrap } from '../../../shared/contract/read-answer.ts';
+import type { DriftKind, HostDifference } from '../../../shared/schemas/host-report.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+
+/** One more of what `count` counts; labels are the contract's own words, never a host's. */
+export interface DriftMessage extends Pick<HostDifference, 'call' | 'field' | 'kind' | 'count'> {}
+
+/** Differences as they are seen; messages are `DriftMessage`. */
+export const contractDriftChannel = channel('site:contract-drift');
+
+interface Seen extends DriftMessage {
+  readonly endpoint: Endpoint | undefined;
+  count: number;
+  readonly first: string;
+  last: string;
+  loggedAt: number;
+}
+
+const logIntervalMs = 60_000;
+
+const names = new Map<Endpoint, string>(hostEndpointNames.map((name) => [endpointOf(name), name]));
+
+const words: Readonly<Record<DriftKind, (field: string) => string>> = {
+  missing: (field) => `${field} is missing`,
+  null: (field) => `${field} is null`,
+  type: (field) => `${field} is of another type or form than documented`,
+  unknown: () => 'there are fields that the contract does not have',
+  wrapping: () => 'the answer is wrapped in another way',
+  row_left_out: (field) =>
+    field === 'other' ? 'rows are left out: they are no records' : `rows are left out: ${field} cannot be used`,
+  status: () => 'the status says something else than documented',
+  unreadable: () => 'the answer is no JSON',
+};
+
+/** Shell variables stand for the host's address and the token: a report has neither. */
+function commandFor(endpoint: Endpoint | undefined, call: string): string {
+  const parts = ['npm run conformance -- --host "$BACKEND_URL"'];
+  if (endpoint?.auth === 'admin') parts.push('--token "$BACKEND_TOKEN"');
+  if (endpoint) parts.push(`--only ${call}`);
+  if (endpoint?.invalidates) parts.push('--write');
+  return `${parts.join(' ')} --explain`;
+}
+
+/**
+ * How the answers of the backend host differ from the contract, as far as this process has seen: one entry for a field
+ * of a call and a kind, so that there are never more than the contract has names for. The first one of each is a line in
+ * the log; rows that are left out are one again every minute.
+ */
+export class ContractDrift {
+  readonly since: string;
+  readonly #clock: Clock;
+  readonly #logger: Pick<FastifyBaseLogger, 'warn'> | false;
+  readonly #seen = new Map<string, Seen>();
+  /** What this host has put around the answers of a call when it was first asked. */
+  readonly #wrappings = new Map<Endpoint, string>();
+
+  constructor({ clock, logger }: { clock: Clock; logger: Pick<FastifyBaseLogger, 'warn'> | false }) {
+    this.#clock = clock;
+    this.#logger = logger;
+    this.since = isoNow(clock);
+  }
+
+  /** An answer that was understood, or not, and the parsed JSON of which it was read. */
+  noteAnswer(endpoint: Endpoint, body: unknown, read: ReadAnswer): void {
+    for (const difference of differencesOf(endpoint, body, read)) this.#note(endpoint, difference);
+    // Where there is nothing, there may be nothing around it.
+    if (!read.ok || endpoint.answer.shape === 'done') return;
+    const { value, wrapping } = unwrap(endpoint.answer, body);
+    if (value === null) return;
+    const usual = this.#wrappings.get(endpoint);
+    if (usual === undefined) this.#wrappings.set(endpoint, wrapping);
+    else if (usual !== wrapping) this.#note(endpoint, { field: 'other', kind: 'wrapping', got: wrapping, count: 1 });
+  }
+
+  noteRefusal(endpoint: Endpoint, status: number): void {
+    if (isDocumentedRefusal(endpoint, status)) return;
+    this.#note(endpoint, { field: 'other', kind: 'status', got: `status ${status}`, count: 1 });
+  }
+
+  noteUnreadable(endpoint: Endpoint): void {
+    this.#note(endpoint, { field: 'other', kind: 'unreadable', got: 'no JSON', count: 1 });
+  }
+
+  /** What has been seen, the latest first. */
+  differences(): HostDifference[] {
+    return Array.from(this.#seen.values(), ({ endpoint, call, field, kind, count, first, last }) => {
+      const command = commandFor(endpoint, call);
+      return { call, field, kind, words: words[kind](field), count, first, last, command };
+    }).toSorted((a, b) => b.last.localeCompare(a.last) || a.call.localeCompare(b.call));
+  }
+
+  #note(endpoint: Endpoint, { field, kind, got, count }: Difference): void {
+    const call = names.get(endpoint) ?? 'other';
+    const key = `${call} ${field} ${kind}`;
+    const now = isoNow(this.#clock);
+    const loggedAt = Number.NEGATIVE_INFINITY;
+    const seen = this.#seen.get(key) ?? { endpoint, call, field, kind, count: 0, first: now, last: now, loggedAt };
+    this.#seen.set(key, seen);
+    seen.count += count;
+    seen.last = now;
+    const message: DriftMessage = { call, field, kind, count };
+    contractDriftChannel.publish(message);
+    const again = kind === 'row_left_out' && this.#clock.now() - seen.loggedAt >= logIntervalMs;
+    if (!this.#logger || (seen.count > count && !again)) return;
+    seen.loggedAt = this.#clock.now();
+    this.#logger.warn({ ...message, got }, "the backend's answers differ from the contract");
+  }
+}

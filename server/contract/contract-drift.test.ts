@@ -1,0 +1,212 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  endpointNames,
+  endpointOf,
+  type HostEndpointName,
+  hostEndpointNames,
+} from '../../shared/contract/endpoints.ts';
+import { driftKinds, type HostReport, hostReport } from '../../shared/schemas/host-report.ts';
+import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
+import { callRow } from './call-row.ts';
+import { sendTo } from './conformance/host.ts';
+import { runConformance } from './conformance/run.ts';
+import { sampleAnswers } from './samples.ts';
+import { type Behaviour, type StubHost, startStubHost, type Wrapping, wrappings } from './stub-host.ts';
+import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+let metrics: Metrics;
+const lines: { call: string; field: string; kind: string }[] = [];
+
+async function start() {
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  bff = await startTestBff(host.url, { logger });
+  metrics = createMetrics({
+    db: bff.database.db,
+    clock: bff.clock,
+    storageLimitBytes: 0,
+    logger,
+    backendUrl: host.url,
+    formServiceUrl: `${host.url}/forms/submit`,
+  });
+}
+
+beforeAll(async () => {
+  host = await startStubHost();
+});
+afterAll(() => host.close());
+beforeEach(start);
+afterEach(async () => {
+  await metrics.close();
+  await bff.close();
+  host.reset();
+  lines.length = 0;
+});
+
+const [job] = sampleAnswers.getAllJobPosts;
+const read = async (): Promise<HostReport> =>
+  hostReport.parse((await (await bff.adminBrowser()).get('/api/hostReport')).body.data);
+
+async function ask(name: HostEndpointName, behaviour?: Behaviour) {
+  host.behave(name, behaviour);
+  bff.app.readCache.invalidate(['jobs', 'blogs']);
+  await callRow(await bff.browserFor(name), '/api', name);
+}
+
+const counted = async () =>
+  Array.from(
+    (await metrics.text()).matchAll(/^site_contract_drift_total\{call="(\w+)",field="(\w+)",kind="(\w+)"\} (\d+)$/gm),
+    ([, call, field, kind, count]) => `${call} ${field} ${kind} ${count}`,
+  );
+
+/** Each with the field and the kind that it is told by. */
+const cases: readonly (readonly [HostEndpointName, string, Behaviour])[] = [
+  ['getAllJobPosts', 'area_of_interest missing', { answer: { data: [{ ...job, area_of_interest: undefined }, job] } }],
+  ['getAllJobPosts', 'description null', { answer: { data: [{ ...job, description: null }] } }],
+  ['getAllJobPosts', 'experience type', { answer: { data: [{ ...job, experience: 3 }] } }],
+  ['getAllJobPosts', 'createdAt type', { answer: { data: [{ ...job, createdAt: 1_767_225_600 }] } }],
+  ['getAllJobPosts', 'other unknown', { answer: { data: [{ ...job, a_field_of_theirs: 1, another: 2 }] } }],
+  ['getAllJobPosts', 'position row_left_out', { answer: { data: [job, { ...job, position: '' }] } }],
+  ['getAllJobPosts', 'other row_left_out', { answer: { data: [job, 'not a record'] } }],
+  ['getAllJobPosts', 'jobpost_id row_left_out', { answer: { data: [{ some: 'thing else' }] } }],
+  ['getAllJobPosts', 'other wrapping', { answer: { jobs: [job] } }],
+  ['getAllJobPosts', 'other status', { status: 404, body: { message: 'Not Found' } }],
+  ['getAllJobPosts', 'other unreadable', { fault: 'html' }],
+  ['getAllBlogs', 'other status', { fault: 'redirect' }],
+  ['getJobPostById', 'other status', { answer: { data: null } }],
+  ['getJobPostById', 'position null', { answer: { data: { ...job, position: null } } }],
+  ['userLogin', 'token missing', { answer: { data: { jwt: 'a-token' } } }],
+  ['getalljobresponse', 'other status', { status: 403, body: { message: 'No.' } }],
+];
+
+describe('a backend whose answers differ from the contract', () => {
+  it('is told of by call, field and kind, in the metrics and in the log', async () => {
+    for (const [name, , behaviour] of cases) await ask(name, behaviour);
+    const told = cases.map(([name, difference]) => `${name} ${difference}`);
+    expect(await counted()).toEqual(told.map((each) => `${each} 1`));
+    expect(lines.filter(({ kind }) => kind).map(({ call, field, kind }) => `${call} ${field} ${kind}`)).toEqual(told);
+  });
+
+  it('is told of when it wraps its answers in another way than before', async () => {
+    await ask('getAllJobPosts', { answer: { data: [job] } });
+    await ask('getAllJobPosts', { answer: { data: null } });
+    expect(await counted()).toEqual([]);
+    await ask('getAllJobPosts', { answer: [job] });
+    await ask('getAllJobPosts', { answer: { data: { docs: [job] } } });
+    expect(await counted()).toEqual(['getAllJobPosts other wrapping 2']);
+  });
+
+  it('is counted each time, logged once, and not counted for readers whom the cache answers', async () => {
+    const answer = {
+      data: [
+        { ...job, experience: null },
+        { ...job, experience: null },
+      ],
+    };
+    for (const _ of [1, 2]) await ask('getAllJobPosts', { answer });
+    for (const _ of [1, 2, 3]) await callRow(bff.browser(), '/api', 'getAllJobPosts');
+    expect(await counted()).toEqual(['getAllJobPosts experience null 4']);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('never brings labels or log lines of its own making, however much it makes up', async () => {
+    const madeUp = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`secret_${at}`, `secret ${at}`]));
+    for (const name of hostEndpointNames) {
+      for (const answer of [{ data: madeUp }, [madeUp], 'secret']) {
+        await ask(name, { answer });
+      }
+      await ask(name, { status: 418, body: madeUp });
+    }
+    const series = await counted();
+    for (const each of series) {
+      const [call, field = '', kind] = each.split(' ');
+      const name = hostEndpointNames.find((known) => known === call);
+      const { shape = {} }: { shape?: object } = name ? Object(endpointOf(name).answer.schema) : {};
+      expect([...Object.keys(shape), 'other']).toContain(field);
+      expect(driftKinds).toContain(kind);
+    }
+    expect((await read()).differences).toHaveLength(series.length);
+    expect(JSON.stringify([await read(), lines.filter(({ kind }) => kind)])).not.toContain('secret');
+  });
+});
+
+describe('a backend that keeps the contract', () => {
+  it.each(Object.keys(wrappings) as Wrapping[])('is told nothing of, wrapped as "%s"', async (wrapping) => {
+    host.wrapping = wrapping;
+    for (const name of hostEndpointNames) await ask(name);
+    for (const status of [429, 500, 503]) await ask('getAllJobPosts', { status });
+    await ask('getJobPostById', { status: 404, body: { message: 'There is no such job.' } });
+    await ask('userLogin', { status: 401, body: { message: 'Wrong password' } });
+    await ask('updateBlogs', { status: 501 });
+    expect(await counted()).toEqual([]);
+    expect((await read()).differences).toEqual([]);
+  });
+});
+
+describe('the report for admins', () => {
+  it('says what differs, since when, how often, and a command that shows it again', async () => {
+    const answer = { data: [{ ...job, experience: null }] };
+    const first = new Date(bff.clock.now()).toISOString();
+    await ask('getAllJobPosts', { answer });
+    bff.clock.advance(5000);
+    await ask('getAllJobPosts', { answer });
+    const command = 'npm run conformance -- --host "$BACKEND_URL" --only getAllJobPosts --explain';
+    expect(await read()).toEqual({
+      embedded: false,
+      since: first,
+      differences: [
+        {
+          call: 'getAllJobPosts',
+          field: 'experience',
+          kind: 'null',
+          words: 'experience is null',
+          count: 2,
+          first,
+          last: new Date(bff.clock.now()).toISOString(),
+          command,
+        },
+      ],
+    });
+    const { warnings } = await runConformance({
+      send: sendTo(host.url, 10_000),
+      token: backendToken,
+      only: ['getAllJobPosts'],
+    });
+    expect(warnings).toMatchObject([{ call: 'getAllJobPosts', field: 'experience', words: /null/ }]);
+
+    const admin = await bff.adminBrowser();
+    for (const request of [
+      admin.get('/api/hostReport?format=text'),
+      admin.get('/api/hostReport').set('accept', 'text/plain'),
+    ]) {
+      const { text, type } = await request.expect(200);
+      expect(type).toBe('text/plain');
+      expect(text).toContain(`getAllJobPosts: experience is null\n  2 times, first ${first}`);
+      expect(text).toContain(command);
+    }
+  });
+
+  it('asks with the token and for a write where the call needs them', async () => {
+    await ask('deleteJobPost', { fault: 'html' });
+    expect((await read()).differences[0]?.command).toBe(
+      'npm run conformance -- --host "$BACKEND_URL" --token "$BACKEND_TOKEN" --only deleteJobPost --write --explain',
+    );
+  });
+
+  it('says when there is nothing to tell, and when the backend is the embedded one', async () => {
+    expect((await (await bff.adminBrowser()).get('/api/hostReport?format=text')).text).toContain(
+      'They are as the contract documents them.',
+    );
+    const own = await startTestBff(host.url, { backend: { url: host.url, token: backendToken, embedded: true } });
+    const { text } = await (await own.adminBrowser()).get('/api/hostReport?format=text');
+    await own.close();
+    expect(text).toContain('The backend is the one that comes with the site.');
+  });
+
+  it('is a row of the contract that the admin alone may ask', () => {
+    expect(endpointNames.filter((name) => endpointOf(name).path === '/hostReport')).toEqual(['getHostReport']);
+    expect(endpointOf('getHostReport').auth).toBe('admin');
+  });
+});

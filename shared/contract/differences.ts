@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { type ErrorCode, errorStatus } from '../errors.ts';
+import type { DriftKind } from '../schemas/host-report.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import { type ReadAnswer, unwrap } from './read-answer.ts';
+
+/** How an answer differs from what the contract writes down, though it may be understood. */
+export interface Difference {
+  /** A field of the row's answer, or `other`. */
+  readonly field: string;
+  readonly kind: DriftKind;
+  /** What is there, as a kind of value: never the value. */
+  readonly got: string;
+  /** In how many rows. */
+  readonly count: number;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** What is inside of lists and objects is not the contract's. */
+const isSame = (got: unknown, read: unknown): boolean =>
+  got === read || (isObject(got) && isObject(read) && Array.isArray(got) === Array.isArray(read));
+
+function kindOfValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (isObject(value)) return 'an object';
+  return `a ${typeof value === 'string' ? 'text in another form' : typeof value}`;
+}
+
+const kindOf = (got: unknown): DriftKind => (got === undefined ? 'missing' : got === null ? 'null' : 'type');
+
+const fieldsOf = ({ answer: { schema } }: Endpoint): object | undefined =>
+  schema instanceof z.ZodMiniObject ? schema.shape : undefined;
+
+/** The field at a place such as `[3].position`, by which a schema names its problem. */
+const fieldAt = (endpoint: Endpoint, place: string): string => {
+  const name = /^(?:\[\d+\])?\.?(\w+)/.exec(place)?.[1] ?? '';
+  return Object.hasOwn(fieldsOf(endpoint) ?? {}, name) ? name : 'other';
+};
+
+/**
+ * How an answer that was read differs from the contract: fields that had to be rewritten or are not known, and what
+ * could not be used.
+ *
+ * @param body the parsed JSON that `read` was made of
+ */
+export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswer): Difference[] {
+  const { answer, extensions, errors } = endpoint;
+  if (answer.shape === 'done') return [];
+  const found = new Map<string, Difference>();
+  const note = (field: string, kind: DriftKind, got: string) => {
+    const key = `${field} ${kind}`;
+    found.set(key, { field, kind, got, count: (found.get(key)?.count ?? 0) + 1 });
+  };
+  const { value, wrapping } = unwrap(answer, body);
+  if (!read.ok) {
+    const field = fieldAt(endpoint, read.field);
+    // Documented is a refusal with 404.
+    if (read.nothing && read.problem === 'missing' && errors.includes('not_found')) note('other', 'status', 'nothing');
+    else if (answer.shape === 'list' && Array.isArray(value)) note(field, 'row_left_out', 'rows of another kind');
+    else if (field === 'other') note(field, 'wrapping', kindOfValue(value));
+    else {
+      const got: unknown = Object(value)[field];
+      note(field, kindOf(got), kindOfValue(got));
+    }
+    return [...found.values()];
+  }
+  const leftOut = new Set(
+    read.unusable.map(({ row, field, problem }) => {
+      note(fieldAt(endpoint, field), 'row_left_out', problem);
+      return row;
+    }),
+  );
+  // Beside a record that is not wrapped stands what would be around it.
+  const fields = answer.shape === 'list' || wrapping !== '' ? fieldsOf(endpoint) : undefined;
+  const sent = (Array.isArray(value) ? value : [value]).filter((_, row) => !leftOut.has(row));
+  const rows = Array.isArray(read.data) ? read.data : [read.data];
+  for (const [at, row] of rows.entries()) {
+    const original = Object(sent[at]);
+    for (const [name, value] of Object.entries(Object(row))) {
+      const got: unknown = original[name];
+      // Null is what a host says that knows an extension field, and nothing of this row.
+      if (isSame(got, value) || (got === null && extensions?.includes(name))) continue;
+      note(name, kindOf(got), kindOfValue(got));
+    }
+    if (fields && Object.keys(original).some((name) => !Object.hasOwn(fields, name))) {
+      note('other', 'unknown', 'fields that are not documented');
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a host may refuse a call with; a code it names in `code` has a status of its own. */
+export function refusalCodes({ auth, needs, body, params, errors, documented }: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(errors);
+  if (body || params.length > 0) codes.add('validation_failed');
+  if (body) codes.add('unsupported_media_type');
+  if (auth === 'admin' || needs?.as === 'bearer') codes.add('unauthorized');
+  if (codes.has('not_found')) codes.add('gone');
+  if (!documented) codes.add('not_supported_by_backend');
+  return [...codes];
+}
+
+/**
+ * Whether a refusal's status says something that the contract has for this call. A host may always be busy, fail, or
+ * find an input wrong in its own way.
+ */
+export function isDocumentedRefusal(endpoint: Endpoint, status: number): boolean {
+  const { body, params, documented } = endpoint;
+  if (status === 429 || status >= 500) return true;
+  if (!documented && (status === 404 || status === 405)) return true;
+  if ((body || params.length > 0) && (status === 413 || status === 422)) return true;
+  return refusalCodes(endpoint).some((code) => errorStatus[code] === status);
+}

@@ -1,0 +1,17 @@
+import { hostReport, reportFormat } from '../schemas/host-report.ts';
+import { one } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+/** What whoever runs the site asks it. As text with `?format=text` or `Accept: text/plain`. */
+
+export const getHostReport = defineEndpoint({
+  method: 'GET',
+  path: '/hostReport',
+  summary: 'In what the answers of the backend host differ from the contract',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  query: reportFormat,
+  answer: one(hostReport),
+  errors: [],
+});
