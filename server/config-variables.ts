@@ -149,6 +149,10 @@ export const variables = {
     schema: optional(wholeNumber(1, 36_500)),
     about: 'Days after which applications and enquiries are deleted.',
   },
+  TRAIL_DAYS: {
+    schema: withDefault(wholeNumber(1, 36_500), '365'),
+    about: 'Days for which it is kept what admins have done.',
+  },
   STORAGE_LIMIT_MB: {
     schema: withDefault(wholeNumber(100, 10_000_000), '2048'),
     about: 'Megabytes for files of form posts; beyond it forms are taken only without.',

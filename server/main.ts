@@ -173,6 +173,7 @@ async function start(): Promise<void> {
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
     upstreamTimeoutMs: config.upstreamTimeoutMs,
+    trailDays: config.trailDays,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     uploads,
     forms: forms.plugin,

@@ -56,6 +56,7 @@ export const requests = {
   exportPersonalData: { method: 'POST', path: '/personalData/export', body: 'json' },
   endAdminSession: { method: 'DELETE', path: '/session/admin' },
   endSession: { method: 'DELETE', path: '/session' },
+  getTrail: { method: 'GET', path: '/trail' },
   getSession: { method: 'GET', path: '/session' },
   startAdminSession: { method: 'POST', path: '/session/admin', body: 'json' },
 } as const satisfies { readonly [Name in EndpointName]: RequestOf<Endpoints[Name]> };

@@ -44,6 +44,8 @@ import { sessionRoutes } from './session/session-routes.ts';
 import { SessionStore } from './session/session-store.ts';
 import { Sessions } from './session/sessions.ts';
 import { createSigner } from './session/signer.ts';
+import { trail } from './trail/plugin.ts';
+import { forgetOldTrail } from './trail/repository.ts';
 import { CircuitBreaker } from './upstream/circuit-breaker.ts';
 import { ContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
@@ -78,6 +80,8 @@ export interface BffDependencies {
   readonly trustProxy?: readonly string[] | undefined;
   /** After how many days what the site keeps about an application is forgotten; undefined: never. */
   readonly retentionDays?: number | undefined;
+  /** For how many days it is kept what admins have done. */
+  readonly trailDays?: number;
   /** Overall budget of one call to the backend, in milliseconds. */
   readonly upstreamTimeoutMs: number;
   /** In place of the usual limits; for load tests. */
@@ -177,7 +181,11 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     if (retentionDays === undefined) return;
     await forgetOldApplications(db, new Date(clock.now() - retentionDays * dayMs).toISOString());
   };
-  await app.register(housekeeping, { tasks: [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld] });
+  const { trailDays = 365 } = deps;
+  const forgetTrail = () => forgetOldTrail(db, new Date(clock.now() - trailDays * dayMs).toISOString());
+  const tasks = [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld, forgetTrail];
+  await app.register(housekeeping, { tasks });
+  await app.register(trail, { db, clock, admin: admin.email });
   const { uploads = new UploadLimit(), hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
   await app.register(hiring, { db, clock, author: admin.email, upstream, signer, mails });

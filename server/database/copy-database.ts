@@ -26,6 +26,7 @@ const tables: {
   outbox: { key: 'id', batch: 4 },
   application_states: { key: 'application', batch: 200 },
   application_events: { key: 'id', batch: 200 },
+  trail: { key: 'id', batch: 200 },
   rate_limits: { key: 'key', batch: 200 },
   settings: { key: 'key', batch: 200 },
 };
@@ -37,7 +38,7 @@ export const tableNames = Object.keys(tables) as TableName[];
 export const transientTables: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
 
 /** Tables whose numbered key is never given twice: the counter is copied too. */
-const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries'] as const;
+const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'] as const;
 
 /** Why a copy was not made; its message is for the operator. */
 export class CopyRefused extends Error {

@@ -8,6 +8,7 @@ import { applicationStates } from './migrations/0006-application-states.ts';
 import { formStamps } from './migrations/0007-form-stamps.ts';
 import { openingFacts } from './migrations/0008-opening-facts.ts';
 import { jobQuestions } from './migrations/0009-job-questions.ts';
+import { trail } from './migrations/0010-trail.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0007-form-stamps': formStamps,
   '0008-opening-facts': openingFacts,
   '0009-job-questions': jobQuestions,
+  '0010-trail': trail,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -23,6 +23,7 @@ export interface Database {
   outbox: OutboxRow;
   application_states: ApplicationStateRow;
   application_events: ApplicationEventRow;
+  trail: TrailRow;
   rate_limits: RateLimitRow;
   settings: SettingRow;
 }
@@ -214,6 +215,19 @@ export interface ApplicationEventRow {
   text: string;
   author: string;
   created_at: string;
+}
+
+/** BFF: what an admin has done; never changed. */
+export interface TrailRow {
+  id: Generated<number>;
+  at: string;
+  admin: string;
+  /** The name of the call. */
+  action: string;
+  /** Kind and id, or empty. */
+  record: string;
+  detail: string;
+  network: string;
 }
 
 /** BFF: counters of the limits, shared between processes. */

@@ -26,6 +26,7 @@ const tables: readonly (keyof Database)[] = [
   'outbox',
   'application_events',
   'application_states',
+  'trail',
   'rate_limits',
   'settings',
 ];

@@ -8,6 +8,7 @@ import * as jobs from './jobs.ts';
 import * as operation from './operation.ts';
 import * as person from './person.ts';
 import * as session from './session.ts';
+import * as trail from './trail.ts';
 
 /** THE table: every call there is, by name. Add a call by adding a row to one of these files. */
 export const endpoints = {
@@ -19,6 +20,7 @@ export const endpoints = {
   ...operation,
   ...person,
   ...session,
+  ...trail,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { type BffEndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
@@ -65,10 +65,11 @@ export const hiring = fp<HiringOptions>(
     // What the host has deleted, or has no more, the site forgets too, before the browser hears of it.
     app.addHook('onRoute', (route) => {
       if (route.config?.endpoint !== 'deletejobresponse') return;
-      route.onSend = async ({ params }, { statusCode }) => {
+      const forget = async ({ params }: FastifyRequest, { statusCode }: FastifyReply) => {
         const { jobresponse_id = '' } = Object(params);
         if (statusCode < 300 || statusCode === 404) await forgetApplication(db, String(jobresponse_id));
       };
+      route.onSend = [route.onSend ?? [], forget].flat();
     });
   },
   { name: 'hiring', fastify: '5.x', dependencies: ['session', 'errors'] },

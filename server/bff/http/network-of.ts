@@ -35,5 +35,14 @@ export function networksOf(text: string): readonly [string, ...string[]] {
   return address instanceof ipaddr.IPv6 ? [network(address, 64), network(address, 48)] : [plainAddress(text)];
 }
 
+/** From where somebody comes, roughly: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function roughNetworkOf(text: string): string {
+  const address = parse(text);
+  if (address === undefined) return unreadable;
+  return address instanceof ipaddr.IPv6
+    ? network(address, 48)
+    : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`;
+}
+
 /** The first of them. */
 export const networkOf = (text: string): string => networksOf(text)[0];

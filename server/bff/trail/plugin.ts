@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
+import { trailQuery } from '../../../shared/schemas/trail.ts';
+import { isTrailAction, type TrailAction } from '../../../shared/trail-actions.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import { readFields } from '../../refusal.ts';
+import { roughNetworkOf } from '../http/network-of.ts';
+import { touched } from './records.ts';
+import { addToTrail, readTrail } from './repository.ts';
+
+export interface TrailOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  /** Under whose name the admin works. */
+  readonly admin: string;
+}
+
+/**
+ * Writes down what admins do, before they hear that it is done, and shows it to them. Where it cannot be written down
+ * the action stands all the same, for it has been done, and the log says so.
+ *
+ * Registered before the routes that it watches.
+ */
+export const trail = fp<TrailOptions>(
+  async (app, { db, clock, admin }) => {
+    const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+      // Anybody may log out, whoever they are.
+      if (reply.statusCode >= 300 || (action === 'endAdminSession' && !request.session.admin)) return;
+      const { records, detail = '' } = touched(action, request, answer);
+      const common = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.ip) };
+      await addToTrail(
+        db,
+        records.map((record) => ({ ...common, record })),
+      ).catch((error: unknown) => request.log.error({ err: error, action }, 'not on the trail'));
+    };
+
+    app.addHook('onRoute', (route) => {
+      const action = route.config?.endpoint;
+      if (!isTrailAction(action)) return;
+      route.onSend = [
+        route.onSend ?? [],
+        (request: FastifyRequest, reply: FastifyReply, answer: unknown) => write(action, request, reply, answer),
+      ].flat();
+    });
+
+    const { method, path } = endpointOf('getTrail');
+    app.route({
+      method,
+      url: `/api${routePath(path)}`,
+      config: { endpoint: 'getTrail' },
+      handler: async ({ query }, reply) => {
+        reply.header('cache-control', 'no-store');
+        return { data: await readTrail(db, readFields(trailQuery, query)) };
+      },
+    });
+  },
+  { name: 'trail', fastify: '5.x', dependencies: ['session', 'errors'] },
+);

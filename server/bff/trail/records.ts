@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { TrailAction } from '../../../shared/trail-actions.ts';
+
+/** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
+export interface Touched {
+  readonly records: readonly string[];
+  readonly detail?: string;
+}
+
+type Touch = (request: FastifyRequest, answer: unknown) => Touched;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
+const oneParam = (kind: string, { params }: FastifyRequest): string[] => {
+  const [id = ''] = Object.values(Object(params)).map(String);
+  return [`${kind} ${id}`];
+};
+
+/** Keys of applications that were left as they are, because somebody else had worked on them. */
+function conflicts(answer: unknown): ReadonlySet<string> {
+  const { data }: { data?: unknown } = JSON.parse(String(answer));
+  const { conflicts: found = [] }: { conflicts?: { application: string }[] } = Object(data);
+  return new Set(found.map(({ application }) => application));
+}
+
+/** By the host's id: what follows in an application's key is made of what the applicant wrote. */
+function applications(refs: readonly { application: string }[], answer: unknown): string[] {
+  const left = conflicts(answer);
+  const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
+  return keys.map((key) => `application ${key.slice(0, key.lastIndexOf(':'))}`);
+}
+
+const aboutNothing: Touch = () => ({ records: [''] });
+const job: Touch = (request) => ({ records: oneParam('job', request), detail: text(Object(request.body).position) });
+const blog: Touch = (request) => ({ records: oneParam('blog', request), detail: text(Object(request.body).title) });
+const oneApplication: Touch = ({ body }, answer) => ({ records: applications([Object(body).application], answer) });
+
+/** How to tell what each action was about, once it is done. A person who is erased or exported is not named. */
+const touchedBy: Readonly<Record<TrailAction, Touch>> = {
+  startAdminSession: aboutNothing,
+  endAdminSession: aboutNothing,
+  postJobPosition: ({ body }) => ({ records: [''], detail: text(Object(body).position) }),
+  updateJobPosition: job,
+  deleteJobPost: job,
+  postBlogs: ({ body }) => ({ records: [''], detail: text(Object(body).title) }),
+  updateBlogs: blog,
+  deleteblogs: blog,
+  setApplicationState: ({ body }, answer) => {
+    const { applications: refs, state } = Object(body);
+    return { records: applications(refs, answer), detail: text(state) };
+  },
+  addApplicationNote: oneApplication,
+  replyToApplication: oneApplication,
+  deletejobresponse: (request) => ({ records: oneParam('application', request) }),
+  deletecontactform: (request) => ({ records: oneParam('enquiry', request) }),
+  retryFormOutbox: aboutNothing,
+  releaseFormOutboxEntry: (request) => ({ records: oneParam('post', request) }),
+  exportPersonalData: aboutNothing,
+  erasePersonalData: aboutNothing,
+};
+
+export const touched = (action: TrailAction, request: FastifyRequest, answer: unknown): Touched =>
+  touchedBy[action](request, answer);

@@ -1,0 +1,125 @@
+import type { Agent } from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applicationKey, personKey } from '../../shared/application-key.ts';
+import { type EndpointName, endpointOf, endpoints } from '../../shared/contract/endpoints.ts';
+import type { TrailEntry } from '../../shared/schemas/trail.ts';
+import { trailPage } from '../../shared/schemas/trail.ts';
+import { isTrailAction } from '../../shared/trail-actions.ts';
+import { forgetOldTrail } from '../bff/trail/repository.ts';
+import { sampleAnswers } from './samples.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
+import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
+
+let host: StubHost;
+let bff: TestBff;
+let admin: Agent;
+
+beforeAll(async () => {
+  host = await startStubHost();
+  bff = await startTestBff(host.url, { trustProxy: ['127.0.0.1'] });
+  admin = await bff.adminBrowser();
+});
+afterAll(async () => {
+  await bff.close();
+  await host.close();
+});
+beforeEach(async () => {
+  host.reset();
+  await bff.database.db.deleteFrom('trail').execute();
+});
+
+const trailOf = async (query = ''): Promise<TrailEntry[]> =>
+  (await admin.get(`/api/trail${query}`).expect(200)).body.data;
+
+const row = sampleAnswers.getjobresponse;
+const ref = { application: applicationKey(row), person: personKey(row), appliedAt: row.createdAt ?? null, version: 0 };
+const application = `application ${row.jobresponse_id}`;
+const job = { position: 'Fog keeper', area_of_interest: 'Sea', description: 'Keeps fog.', experience: '1 year' };
+
+test('every call by which an admin changes something is on the trail', () => {
+  const names = Object.keys(endpoints) as EndpointName[];
+  const writes = names.filter((name) => {
+    const { auth, method, servedBy, path } = endpointOf(name);
+    // What is asked of the host about a person is part of the site’s own two calls.
+    const isPart = servedBy === 'host' && /Person$/.test(path);
+    return auth === 'admin' && method !== 'GET' && !isPart;
+  });
+  expect(writes.length).toBeGreaterThan(10);
+  expect(writes.filter((name) => !isTrailAction(name))).toEqual([]);
+});
+
+test('says who did what to which record, when, and from where roughly', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  await admin.post('/api/postJobPosition').set(from('203.0.113.77')).send(job).expect(200);
+  await admin.put('/api/updateJobPosition/12').set(from('2001:db8:1:2:3::4')).send(job).expect(200);
+  await admin.delete('/api/deleteJobPost/12').expect(200);
+  const at = new Date(bff.clock.now()).toISOString();
+  const entry = { admin: adminAccount.email, at };
+  expect(await trailOf()).toMatchObject([
+    { ...entry, action: 'deleteJobPost', record: 'job 12', detail: '' },
+    { ...entry, action: 'updateJobPosition', record: 'job 12', detail: 'Fog keeper', network: '2001:db8:1::/48' },
+    { ...entry, action: 'postJobPosition', record: '', detail: 'Fog keeper', network: '203.0.113.0/24' },
+  ]);
+  expect(await trailOf('?record=job%2012&action=deleteJobPost')).toHaveLength(1);
+});
+
+test('holds what was done and not what was refused, and nothing that an applicant wrote', async () => {
+  await admin
+    .put('/api/hiring/state')
+    .send({ applications: [ref], state: 'interview' })
+    .expect(200);
+  // Another admin has been there since.
+  await admin
+    .put('/api/hiring/state')
+    .send({ applications: [ref], state: 'offer' })
+    .expect(200);
+  await admin
+    .post('/api/hiring/note')
+    .send({ application: { ...ref, version: 1 }, text: 'Called Meera about May.' })
+    .expect(200);
+  await admin
+    .post('/api/postJobPosition')
+    .send({ ...job, position: '' })
+    .expect(400);
+  await admin.post('/api/personalData/erase').send({ email: 'meera@example.com' });
+  const entries = await trailOf();
+  expect(entries.map(({ action, record, detail }) => ({ action, record, detail }))).toEqual([
+    { action: 'erasePersonalData', record: '', detail: '' },
+    { action: 'addApplicationNote', record: application, detail: '' },
+    { action: 'setApplicationState', record: application, detail: 'interview' },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/meera/i);
+});
+
+test('is for admins alone, and knows logins and logouts but not those of strangers', async () => {
+  const stranger = bff.browser();
+  await stranger.get('/api/trail').expect(401);
+  await stranger.delete('/api/session/admin').expect(200);
+  await stranger
+    .post('/api/session/admin')
+    .send({ ...adminAccount, password: 'wrong' })
+    .expect(401);
+  const other = await bff.adminBrowser();
+  await other.delete('/api/session/admin').expect(200);
+  expect((await trailOf()).map(({ action }) => action)).toEqual(['endAdminSession', 'startAdminSession']);
+});
+
+test('comes in pages, the newest first, and what is older than its days goes', async () => {
+  const entry = { admin: 'a', action: 'deleteJobPost', detail: '', network: 'n' };
+  const old = Array.from({ length: trailPage }, (_, number) => ({
+    ...entry,
+    at: '2020-01-01',
+    record: `job ${number}`,
+  }));
+  await bff.database.db.insertInto('trail').values(old).execute();
+  await bff.database.db
+    .insertInto('trail')
+    .values({ ...entry, at: '2026-01-01', record: 'job new' })
+    .execute();
+  const first = await trailOf();
+  expect(first).toHaveLength(trailPage);
+  expect(first[0]?.record).toBe('job new');
+  expect((await trailOf(`?before=${first.at(-1)?.number}`)).map(({ record }) => record)).toEqual(['job 0']);
+  await forgetOldTrail(bff.database.db, '2025-01-01');
+  expect(await trailOf()).toHaveLength(1);
+});

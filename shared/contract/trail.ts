@@ -1,0 +1,15 @@
+import { trailEntry, trailQuery } from '../schemas/trail.ts';
+import { list } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const getTrail = defineEndpoint({
+  method: 'GET',
+  path: '/trail',
+  summary: 'What admins have changed, the newest first',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  query: trailQuery,
+  answer: list(trailEntry),
+  errors: [],
+});
