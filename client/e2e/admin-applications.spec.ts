@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
 import { lostText } from './support/lost-text.ts';
+import { pressTwice, watchSent } from './support/press-twice.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name });
 const linkOf = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
@@ -140,9 +141,11 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   await page.goto(list);
   await linkOf(page, person['First name']).click();
   const panel = panelOf(page, person['First name']);
+  const states = watchSent(page, '/api/hiring/state');
   await panel.getByLabel('State').selectOption('Interview');
-  await panel.getByRole('button', { name: 'Set state' }).click();
+  await pressTwice(panel.getByRole('button', { name: 'Set state' }));
   await expect(panel.getByRole('listitem').filter({ hasText: 'State: Interview' })).toContainText('admin');
+  expect(states, 'pressed twice, the state is sent once').toHaveLength(1);
   await expect(rowOf(page, person['First name'])).toContainText('Interview');
 
   // Another window, in which the other admin is faster.
@@ -175,10 +178,11 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(page.getByText('2 applications selected')).toBeVisible();
   await page.getByLabel('Set the state of 2 applications').selectOption('Rejected');
-  await page.getByRole('button', { name: 'Set state' }).click();
+  await pressTwice(page.getByRole('button', { name: 'Set state' }));
   await page.getByRole('button', { name: /^Rejected ?2$/ }).click();
   await expect(page).toHaveURL(/state=rejected/);
   await expect(page.getByRole('row')).toHaveCount(3);
+  expect(states, 'pressed twice, the states are sent once').toHaveLength(2);
   await page.getByRole('checkbox', { name: `Select the application of ${other['First name']}` }).check();
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -188,9 +192,10 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   expect(text.trimEnd().split('\r\n')).toHaveLength(2);
   for (const part of [other.Email, other['LinkedIn profile'], 'Rejected', '30 Days', '12.5'])
     expect(text).toContain(part);
-  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await pressTwice(page.getByRole('button', { name: 'Delete selected' }));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 application deleted.')).toBeVisible();
+  await expect(page.getByRole('alertdialog'), 'pressed twice, it is asked once').toHaveCount(0);
   await expect(rowOf(page, other['First name'])).toHaveCount(0);
   await linkOf(page, person['First name']).click();
   await panel.getByRole('button', { name: 'Delete application' }).click();

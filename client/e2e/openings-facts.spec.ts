@@ -5,6 +5,7 @@ import { createTestClock } from '../../server/test-support/clock.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { fillApplication, newApplicant } from './support/applicant.ts';
+import { pressTwice } from './support/press-twice.ts';
 import { startSiteWithClock } from './support/site-with-clock.ts';
 
 const position = 'Lamp Trimmer';
@@ -105,9 +106,10 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await page.goto(`/alljobposts?q=lamp`);
     await expect(page.getByRole('row').filter({ hasText: position })).toContainText('Closed');
     await accessibleAndWhole(page);
-    await page.getByRole('button', { name: `Reopen ${position}` }).click();
+    await pressTwice(page.getByRole('button', { name: `Reopen ${position}` }));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('alertdialog'), 'pressed twice, it is asked once').toHaveCount(0);
     await expect(page.getByRole('row').filter({ hasText: position })).toContainText('Open');
     expect((await visitor.goto(`/database/${id}`))?.status()).toBe(200);
   });

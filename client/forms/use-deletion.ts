@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../shared/errors.ts';
 import type { Id } from '../../shared/schemas/primitives.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
 import { isSessionEnd } from '../session/session-end.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
+import { useSingleFlight } from './use-single-flight.ts';
 
 interface Deletion {
   /** On the button that confirms. */
@@ -19,24 +19,26 @@ interface Deletion {
 export function useDeletion({ label, remove, onDeleted, onFailed }: Deletion) {
   const { alert, confirm } = useAlert();
   const client = useQueryClient();
-  const [deleting, setDeleting] = useState<Id>();
+  const deletion = useMutation({
+    // Only after it has left the screen is everything read anew: what is gone is not asked for again.
+    mutationFn: async (id: Id) => {
+      await remove(id);
+      await onDeleted(id);
+    },
+  });
   const explain = ({ statusCode, message }: ApiError) =>
     alert(statusCode === 0 ? shellFailures.network : message, { kind: 'bad' });
 
-  const askAndDelete = async (id: Id, question: string) => {
+  const askAndDelete = useSingleFlight(async (id: Id, question: string) => {
     if (!(await confirm(question, { confirmLabel: label, danger: true }))) return;
-    setDeleting(id);
     try {
-      await remove(id);
-      await onDeleted(id);
+      await deletion.mutateAsync(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Deleted elsewhere, it need not be listed any longer.
       if (error.code === 'not_found') void client.invalidateQueries();
       if (!isSessionEnd(error)) await (onFailed ?? explain)(error);
-    } finally {
-      setDeleting(undefined);
     }
-  };
-  return { askAndDelete, deleting };
+  });
+  return { askAndDelete, deleting: deletion.isPending ? deletion.variables : undefined };
 }

@@ -24,7 +24,7 @@ export function AdminHeader() {
           {link.label}
         </Link>
       ))}
-      <button type="button" onClick={logout}>
+      <button type="button" onClick={() => void logout()}>
         {adminLogoutLabel}
       </button>
     </>

@@ -35,7 +35,7 @@ export function Header() {
           <IconLink to="/LoginUser" label="Log in" className={styles.login}>
             <User />
           </IconLink>
-          <IconButton label="Log out" className={styles.logout} onClick={logout}>
+          <IconButton label="Log out" className={styles.logout} onClick={() => void logout()}>
             <LogOut />
           </IconButton>
           <DrawerButton drawer="site-menu" label="Open menu" className={styles.small} />

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { logoutMessages, shellFailures } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
+import { useSingleFlight } from '../forms/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { clearStorage, dropMirror } from './session-mirror.ts';
@@ -10,7 +11,7 @@ import { clearStorage, dropMirror } from './session-mirror.ts';
 export function useUserLogout() {
   const { confirm } = useAlert();
   const navigate = useNavigate();
-  return async () => {
+  return useSingleFlight(async () => {
     const { question, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
     if (!(await confirm(question, { confirmLabel, cancelLabel }))) return;
     try {
@@ -23,13 +24,13 @@ export function useUserLogout() {
     clearDrafts();
     toast.success(logoutMessages.success);
     await navigate({ to: '/' });
-  };
+  });
 }
 
 /** The admin's logout: no question; the flags go, the session ends, and the way leads home (section 4). */
 export function useAdminLogout() {
   const navigate = useNavigate();
-  return async () => {
+  return useSingleFlight(async () => {
     try {
       await call('endAdminSession');
     } catch {
@@ -39,5 +40,5 @@ export function useAdminLogout() {
     dropMirror('admin');
     clearDrafts();
     await navigate({ to: '/' });
-  };
+  });
 }

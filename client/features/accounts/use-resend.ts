@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 
@@ -13,11 +14,8 @@ interface ResendOptions {
 
 /** Asks for one more code for the same signup, whose token is in a cookie: nothing has to be typed again. */
 export function useResend({ email, onSent, onRefused }: ResendOptions) {
-  const locked = useRef(false);
   const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (locked.current) return;
-    locked.current = true;
+  const send = useSingleFlight(async () => {
     setBusy(true);
     try {
       await call('resendEmailOTP', { body: { email } });
@@ -27,9 +25,8 @@ export function useResend({ email, onSent, onRefused }: ResendOptions) {
       if (!(error instanceof ApiError)) throw error;
       onRefused(serverMessage(error, signupCopy.resendFailed));
     } finally {
-      locked.current = false;
       setBusy(false);
     }
-  };
+  });
   return { busy, send };
 }

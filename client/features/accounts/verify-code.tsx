@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { otpInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
@@ -6,6 +6,7 @@ import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -37,11 +38,8 @@ export function VerifyCode({ step, go }: StepProps) {
     onSent: () => go({ ...step, step: 'password' }),
   });
   useFirstField(form.ref, step.sentAt);
-  const locked = useRef(false);
   const [asking, setAsking] = useState(false);
-  const resend = async () => {
-    if (locked.current) return;
-    locked.current = true;
+  const resend = useSingleFlight(async () => {
     setAsking(true);
     try {
       go(await askForCode(step.email));
@@ -49,10 +47,9 @@ export function VerifyCode({ step, go }: StepProps) {
       if (!(error instanceof ApiError)) throw error;
       toastCodeNotSent(error);
     } finally {
-      locked.current = false;
       setAsking(false);
     }
-  };
+  });
   return (
     <Form form={form} aria-label={words.verifyHeading}>
       <CodeField />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
-import { useCall } from '../../data/mutations.ts';
+import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
@@ -22,15 +22,13 @@ export function useBlogs() {
 /** Deletes blogs; the row goes when the backend has said that it is done (section 4). A failure is logged only. */
 export function useDeleteBlog() {
   const client = useQueryClient();
-  const remove = useCall('deleteblogs');
   return useDeletion({
     label: blogTableCopy.delete,
-    remove: (id) => remove.mutateAsync({ params: { id } }),
+    remove: (id) => call('deleteblogs', { params: { id } }),
     onDeleted: async (id) => {
       // A list that was on its way could bring the row back.
       await client.cancelQueries(blogsQuery);
       client.setQueryData(blogsQuery.queryKey, (now) => now?.filter((blog) => blog.blogs_Items_id !== id));
-      void client.invalidateQueries(blogsQuery);
     },
     onFailed: (error) => logFailure(blogLogMessages.deleteFailed, error),
   });

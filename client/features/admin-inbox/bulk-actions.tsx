@@ -7,6 +7,7 @@ import type { Id } from '../../../shared/schemas/primitives.ts';
 import { applicationCopy as words } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
@@ -51,12 +52,8 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   const { alert, confirm } = useAlert();
   const takeOut = useRemoveResponse();
   const [state, setState] = useState<HiringState>('reviewing');
-  const fail = (error: Error) => {
-    if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
-  };
   const set = useMutation({
     mutationFn: () => setAll(chosen, state),
-    onError: fail,
     onSuccess: ({ left, state: became }) => {
       if (left.length < chosen.length) toast.success(words.statesSet(chosen.length - left.length, became));
       if (left.length > 0) void alert(words.statesLeft(left.map(nameOf)));
@@ -65,7 +62,6 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   });
   const remove = useMutation({
     mutationFn: () => deleteAll(chosen, takeOut),
-    onError: fail,
     onSuccess: ({ deleted, failures }) => {
       if (deleted > 0) toast.success(words.deletedMany(deleted));
       const [first] = failures;
@@ -73,10 +69,14 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
       onClear();
     },
   });
-  const askAndDelete = async () => {
-    const yes = await confirm(words.deleteQuestion(chosen.length), { confirmLabel: inboxCopy.delete, danger: true });
-    if (yes) remove.mutate();
+  const fail = (error: Error) => {
+    if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
   };
+  const setStates = useSingleFlight(() => set.mutateAsync().catch(fail));
+  const askAndDelete = useSingleFlight(async () => {
+    const yes = await confirm(words.deleteQuestion(chosen.length), { confirmLabel: inboxCopy.delete, danger: true });
+    if (yes) await remove.mutateAsync().catch(fail);
+  });
   return (
     <section className={styles.bulk} aria-label={words.bulk}>
       <p role="status">{words.selected(chosen.length)}</p>
@@ -84,7 +84,7 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
         {words.setStateOf(chosen.length)}
       </label>
       <StateSelect id={id} value={state} onChange={setState} />
-      <Button size="s" busy={set.isPending} onClick={() => set.mutate()}>
+      <Button size="s" busy={set.isPending} onClick={() => void setStates()}>
         {words.setState}
       </Button>
       <Button size="s" variant="bad" busy={remove.isPending} onClick={() => void askAndDelete()}>

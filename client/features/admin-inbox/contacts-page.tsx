@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
-import { useCall } from '../../data/mutations.ts';
+import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { useCloseOpened } from '../../search/opened-in-app.ts';
@@ -35,11 +35,10 @@ export function ContactsPage() {
 function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchNote: string | false }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const remove = useCall('deletecontactform');
   const takeOut = useRemoveContact();
   const { askAndDelete, deleting } = useDeletion({
     label: inboxCopy.delete,
-    remove: (contact_us_id) => remove.mutateAsync({ params: { contact_us_id } }),
+    remove: (contact_us_id) => call('deletecontactform', { params: { contact_us_id } }),
     onDeleted: (id) => {
       takeOut(id);
       toast.success(inboxCopy.contactDeleted);

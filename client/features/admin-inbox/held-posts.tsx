@@ -4,6 +4,7 @@ import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,6 +56,8 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
   const release = useCall('releaseFormOutboxEntry');
   const { error } = release;
   const problem = error && !isSessionEnd(error) ? error.message : '';
+  // What failed is in `error`.
+  const letThrough = useSingleFlight(() => release.mutateAsync({ params: { id: entry.id } }).catch(() => {}));
   return (
     <li>
       <div>
@@ -69,7 +72,7 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
           size="s"
           busy={release.isPending}
           aria-label={`${outboxCopy.notSpam}: ${entry.from}`}
-          onClick={() => release.mutate({ params: { id: entry.id } })}
+          onClick={() => void letThrough()}
         >
           {outboxCopy.notSpam}
         </Button>

@@ -5,6 +5,7 @@ import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { shellFailures } from '../../copy/shell-messages.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { TextButton } from '../../ui/button.tsx';
@@ -37,15 +38,14 @@ export function OutboxLine() {
 function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutboxSummary) {
   const retry = useCall('retryFormOutbox');
   const [problem, setProblem] = useState('');
-  const tryNow = async () => {
-    if (retry.isPending) return;
+  const tryNow = useSingleFlight(async () => {
     setProblem('');
     try {
       await retry.mutateAsync({});
     } catch (error) {
       if (!isSessionEnd(error)) setProblem(shellFailures.network);
     }
-  };
+  });
   const parts = [
     waiting > 0 && outboxCopy.waiting(waiting),
     refused > 0 && outboxCopy.refused(refused),

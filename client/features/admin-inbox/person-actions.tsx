@@ -1,7 +1,9 @@
 import type { PersonalData } from '../../../shared/schemas/person.ts';
 import { personCopy } from '../../copy/person.ts';
+import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,17 +28,16 @@ interface PersonActionsProps {
 export function PersonActions({ email, onErased }: PersonActionsProps) {
   const { alert } = useAlert();
   const exported = useCall('exportPersonalData');
-  const erase = useCall('erasePersonalData');
   const { askAndDelete, deleting } = useDeletion({
     label: personCopy.eraseConfirm,
     remove: async () => {
-      const { elsewhere } = await erase.mutateAsync({ body: { email } });
+      const { elsewhere } = await call('erasePersonalData', { body: { email } });
       if (elsewhere.length > 0) await alert([personCopy.erasedHere, ...elsewhere].join(' '));
       else toast.success(personCopy.erased);
     },
     onDeleted: onErased,
   });
-  const saveAll = async () => {
+  const saveAll = useSingleFlight(async () => {
     try {
       const data = await exported.mutateAsync({ body: { email } });
       save(data);
@@ -44,7 +45,7 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
     } catch (error) {
       if (!isSessionEnd(error)) await alert(error instanceof Error ? error.message : String(error), { kind: 'bad' });
     }
-  };
+  });
   return (
     <>
       <Button

@@ -6,7 +6,7 @@ import { applicationCopy as words } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
-import { useCall } from '../../data/mutations.ts';
+import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
@@ -68,11 +68,10 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
   const [order, setOrder] = useState<readonly Application[]>([]);
   const navigation = useRecordNavigation({ order, pageSize: toTableState(search).pageSize });
-  const remove = useCall('deletejobresponse');
   const takeOut = useRemoveResponse();
   const { askAndDelete, deleting } = useDeletion({
     label: inboxCopy.delete,
-    remove: (jobresponse_id) => remove.mutateAsync({ params: { jobresponse_id } }),
+    remove: (jobresponse_id) => call('deletejobresponse', { params: { jobresponse_id } }),
     onDeleted: async (id) => {
       takeOut(id);
       toast.success(inboxCopy.responseDeleted);
@@ -156,7 +155,6 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             all={all}
             navigation={navigation}
             wide={wide}
-            deleting={String(deleting) === response}
             onDelete={deleteOne}
           />
         ) : null}

@@ -7,7 +7,7 @@ import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
-import { useCall } from '../../data/mutations.ts';
+import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
@@ -75,10 +75,9 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { alert } = useAlert();
-  const remove = useCall('deleteJobPost');
   const { askAndDelete, deleting } = useDeletion({
     label: jobCopy.delete,
-    remove: (id) => remove.mutateAsync({ params: { id } }),
+    remove: (id) => call('deleteJobPost', { params: { id } }),
     onDeleted: async () => {
       await alert(jobMessages.deleted, { kind: 'good' });
       await reloadPage();

@@ -5,6 +5,7 @@ import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { readJob, toJobBody } from './read-job.ts';
@@ -15,7 +16,7 @@ export function useReopenJob() {
   const update = useCall('updateJobPosition');
   const [reopening, setReopening] = useState<JobPost['jobpost_id']>();
 
-  const reopen = async (job: JobPost) => {
+  const reopen = useSingleFlight(async (job: JobPost) => {
     const id = String(job.jobpost_id);
     if (!(await confirm(jobCopy.reopenQuestion(job.position), { confirmLabel: jobCopy.reopen }))) return;
     setReopening(job.jobpost_id);
@@ -32,6 +33,6 @@ export function useReopenJob() {
     } finally {
       setReopening(undefined);
     }
-  };
+  });
   return { reopen, reopening };
 }

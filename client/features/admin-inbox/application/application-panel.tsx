@@ -21,15 +21,13 @@ interface PanelProps {
   navigation: RecordNavigation;
   /** Beside the list; else over it. */
   wide: boolean;
-  /** It is being deleted here: whether it is there need not be asked. */
-  deleting: boolean;
   onDelete: (row: JobResponse) => Promise<void>;
 }
 
 /** The whole application: beside its list, or over it on a phone. */
-export function ApplicationPanel({ id, row, all, navigation, wide, deleting, onDelete }: PanelProps) {
+export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: PanelProps) {
   const client = useQueryClient();
-  const query = useQuery({ ...readQuery('getjobresponse', { jobresponse_id: id }), staleTime: 0, enabled: !deleting });
+  const query = useQuery({ ...readQuery('getjobresponse', { jobresponse_id: id }), staleTime: 0 });
   const { error } = query;
   const gone = error?.code === 'not_found' || error?.code === 'gone';
   const listed = useEffectEvent(() => {

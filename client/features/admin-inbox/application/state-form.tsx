@@ -4,6 +4,7 @@ import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../../shared/schemas/hiring-states.ts';
 import { applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
+import { useSingleFlight } from '../../../forms/use-single-flight.ts';
 import { isSessionEnd } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusLine } from '../../../ui/status-line.tsx';
@@ -18,8 +19,7 @@ export function StateForm({ application, state }: { application: ApplicationRef;
   const set = useCall('setApplicationState');
   const [chosen, setChosen] = useState<HiringState>();
   const [problem, setProblem] = useState('');
-  const submit = async () => {
-    if (set.isPending) return;
+  const submit = useSingleFlight(async () => {
     const wanted = chosen ?? state;
     setProblem('');
     try {
@@ -32,7 +32,7 @@ export function StateForm({ application, state }: { application: ApplicationRef;
       if (!(error instanceof ApiError)) throw error;
       if (!isSessionEnd(error)) setProblem(error.message);
     }
-  };
+  });
   return (
     <form
       className={styles.set}
