@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../shared/errors.ts';
 import type { Id } from '../../shared/schemas/primitives.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
+import { useSingleFlight } from '../data/use-single-flight.ts';
 import { isSessionEnd } from '../session/session-end.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
-import { useSingleFlight } from './use-single-flight.ts';
 
 interface Deletion {
   /** On the button that confirms. */

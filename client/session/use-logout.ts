@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logoutMessages, shellFailures } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
+import { useSingleFlight } from '../data/use-single-flight.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
-import { useSingleFlight } from '../forms/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { clearStorage, dropMirror } from './session-mirror.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
-import { useSingleFlight } from '../../forms/use-single-flight.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 

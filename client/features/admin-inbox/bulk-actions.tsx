@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/schemas/primitives.ts';
 import { applicationCopy as words } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
-import { useSingleFlight } from '../../forms/use-single-flight.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
-import { useSingleFlight } from '../../forms/use-single-flight.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { shellFailures } from '../../copy/shell-messages.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
-import { useSingleFlight } from '../../forms/use-single-flight.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { TextButton } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
-import { useSingleFlight } from '../../forms/use-single-flight.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { readJob, toJobBody } from './read-job.ts';

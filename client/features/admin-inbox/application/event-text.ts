@@ -15,7 +15,3 @@ export function eventText({ kind, text }: ApplicationEvent): string {
   const state = kind === 'state' && hiringStates.find((each) => each === text);
   return state ? words.becameState(stateNames[state]) : text;
 }
-
-/** What somebody else has done meanwhile, as one sentence. */
-export const changedByOthersText = (events: readonly ApplicationEvent[]): string =>
-  `${words.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;

@@ -7,18 +7,19 @@ import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import styles from './application.module.css';
-import { changedByOthersText } from './event-text.ts';
+import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
 export function NoteForm({ application }: { application: ApplicationRef }) {
   const add = useCall('addApplicationNote');
+  const changedByOthers = useChangedByOthers();
   const form = useForm({
     schema: noteText,
     draft: { name: `note:${application.application}`, place: 'browser' },
     send: async ({ text }) => {
       const { conflicts } = await add.mutateAsync({ body: { application, text } });
       const [conflict] = conflicts;
-      if (conflict) throw new ApiError('conflict', `${changedByOthersText(conflict.events)} ${words.noteStays}`);
+      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${words.noteStays}`);
     },
     onSent: () => {
       form.startOver({ kind: 'good', text: words.noteAdded });

@@ -23,7 +23,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { Application } from '../applications.ts';
 import { nameOf } from '../response-columns.tsx';
 import styles from './application.module.css';
-import { changedByOthersText } from './event-text.ts';
+import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** Where a mail to the applicant is kept while it is written. */
 export const replyDraft = (application: string) => ({ name: `reply:${application}`, place: 'browser' }) as const;
@@ -46,6 +46,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   const { site } = useRouteContext({ from: '__root__' });
   const { confirm } = useAlert();
   const reply = useCall('replyToApplication');
+  const changedByOthers = useChangedByOthers();
   const draft = replyDraft(application.key);
   const prepare = (which: HiringState) =>
     preparedReplies[which]({
@@ -75,7 +76,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
       const body = { ...mail, application: applicationRef, submission };
       const { conflicts, mail: status } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
-      if (conflict) throw new ApiError('conflict', `${changedByOthersText(conflict.events)} ${words.stays}`);
+      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${words.stays}`);
       return status ?? 'waiting';
     },
     onSent: (status) => {

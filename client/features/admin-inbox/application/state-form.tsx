@@ -4,19 +4,20 @@ import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../../shared/schemas/hiring-states.ts';
 import { applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
-import { useSingleFlight } from '../../../forms/use-single-flight.ts';
+import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { isSessionEnd } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusLine } from '../../../ui/status-line.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StateSelect } from '../state-select.tsx';
 import styles from './application.module.css';
-import { changedByOthersText } from './event-text.ts';
+import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** Says where the application stands. Nothing is sent to the applicant by it. */
 export function StateForm({ application, state }: { application: ApplicationRef; state: HiringState }) {
   const id = useId();
   const set = useCall('setApplicationState');
+  const changedByOthers = useChangedByOthers();
   const [chosen, setChosen] = useState<HiringState>();
   const [problem, setProblem] = useState('');
   const submit = useSingleFlight(async () => {
@@ -25,7 +26,7 @@ export function StateForm({ application, state }: { application: ApplicationRef;
     try {
       const { conflicts } = await set.mutateAsync({ body: { applications: [application], state: wanted } });
       const [conflict] = conflicts;
-      if (conflict) return setProblem(`${changedByOthersText(conflict.events)} ${words.stateStays}`);
+      if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${words.stateStays}`);
       setChosen(undefined);
       toast.success(words.stateSet(wanted));
     } catch (error) {
