@@ -10,7 +10,8 @@ import { markPublic } from '../session/access.ts';
 const pagePolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self'",
+  // The style in the logo of the page's bar.
+  'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   'img-src': "'self' data:",
   'connect-src': "'self'",
   'base-uri': "'none'",
