@@ -72,7 +72,7 @@ test('both are served to programs', async () => {
 
 test('the page to try calls on needs no inline script and no other site', async () => {
   const { text, headers } = await supertest(bff.origin).get('/api/docs').expect(200);
-  const policy = headers['content-security-policy'];
+  const { 'content-security-policy': policy = '' } = headers;
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[^ ]+';/);
   expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\son\w+=|https?:/i);
   const files = Array.from(text.matchAll(/(?:src|href)="([^"]+)"/g), ([, file = '']) => file);

@@ -64,7 +64,14 @@ describe('the embedded backend', () => {
     expect(report.warnings).toEqual([]);
     expect(report.extensions.filter(({ present }) => !present)).toEqual([]);
     expect(report.extensions.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['updateBlogs', 'getjobresponse', 'resendEmailOTP', 'getalljobresponse?limit&before']),
+      expect.arrayContaining([
+        'updateBlogs',
+        'getjobresponse',
+        'resendEmailOTP',
+        'getalljobresponse?limit&before',
+        'exportPerson',
+        'erasePerson',
+      ]),
     );
     const { count = 0, p50 = 0, p95 = 0 } = report.timing.find(({ call }) => call === 'getAllJobPosts') ?? {};
     expect(count).toBeGreaterThan(10);
@@ -90,8 +97,10 @@ describe('the embedded backend', () => {
     });
     expect(report.failed).toBe(0);
     expect(report.left).toEqual([]);
-    // A login that fails stores nothing.
-    expect(requests.filter((line) => !line.startsWith('GET ') && line !== 'POST /userLogin')).toEqual([]);
+    // A login that fails stores nothing, and neither does asking what there is about a person.
+    expect(new Set(requests.filter((line) => !line.startsWith('GET ')))).toEqual(
+      new Set(['POST /userLogin', 'POST /exportPerson']),
+    );
   });
 });
 
@@ -132,6 +141,9 @@ async function startWrongHost(fault: Fault) {
 
 const is = (request: IncomingMessage, method: string, path: string) =>
   request.method === method && request.url?.startsWith(path);
+
+/** Ids of the blogs that were changed, as often as they were. */
+const changedBlogs: number[] = [];
 
 const faults: readonly {
   readonly when: string;
@@ -236,10 +248,18 @@ const faults: readonly {
   {
     when: 'has none of the extensions, which is allowed',
     fault: (request, answer) => {
-      const extensions = /^\/(?:delete|get)(?:jobresponse|contactform)\/|^\/resendEmailOTP/;
+      const extensions = /^\/(?:delete|get)(?:jobresponse|contactform)\/|^\/resendEmailOTP|Person$/;
       if (extensions.test(request.url ?? '')) answer.status = 404;
     },
-    only: ['deletejobresponse', 'deletecontactform', 'getjobresponse', 'getcontactform', 'resendEmailOTP'],
+    only: [
+      'deletejobresponse',
+      'deletecontactform',
+      'getjobresponse',
+      'getcontactform',
+      'resendEmailOTP',
+      'exportPerson',
+      'erasePerson',
+    ],
     fails: [],
     notTried: [
       'getjobresponse: answers each of the listed rows',
@@ -254,6 +274,10 @@ const faults: readonly {
       'getcontactform: answers 404 and a message for an id that does not exist',
       'deletecontactform: refuses a caller without the token',
       'deletecontactform: answers 404 and a message for an id that does not exist',
+      'exportPerson: refuses a caller without the token',
+      'exportPerson: answers that it has no records of an address that nobody has',
+      'erasePerson: refuses a caller without the token',
+      'erasePerson: answers that it has no records of an address that nobody has',
     ],
   },
   {
@@ -274,6 +298,38 @@ const faults: readonly {
     },
     only: ['getallcontactform'],
     fails: ['getallcontactform: answers pages for `limit` and `before`, newest first'],
+  },
+  {
+    when: 'tells everybody what it holds about a person, and erases somebody else',
+    fault: (request, answer) => {
+      if (is(request, 'POST', '/exportPerson') && answer.status === 401) answer.status = 200;
+      if (is(request, 'POST', '/erasePerson') && answer.status === 200) {
+        answer.body = '{"data":{"records":[{"kind":"Account","id":"1"}]}}';
+      }
+    },
+    only: ['exportPerson', 'erasePerson'],
+    fails: [
+      'exportPerson: refuses a caller without the token',
+      'erasePerson: answers that it has no records of an address that nobody has',
+    ],
+    notTried: ['exportPerson: answers that it has no records of an address that nobody has'],
+  },
+  {
+    when: 'makes another blog post of a change that comes twice',
+    fault: (request, answer) => {
+      if (is(request, 'PUT', '/updateBlogs/')) changedBlogs.push(Number(request.url?.split('/').at(-1)));
+      if (!is(request, 'GET', '/getAllBlogs')) return;
+      const { data } = JSON.parse(answer.body);
+      const twice = data.filter(
+        ({ blogs_Items_id: id }: { blogs_Items_id: number }) => changedBlogs.filter((one) => one === id).length > 1,
+      );
+      answer.body = JSON.stringify({
+        data: [...data, ...twice.map((row: object) => ({ ...row, blogs_Items_id: 1e6 }))],
+      });
+    },
+    only: ['updateBlogs'],
+    fails: ['updateBlogs: makes of the same change twice what it makes of one'],
+    at: 'getAllBlogs: expected the changed post once, got 2 times',
   },
   {
     when: 'cannot update blogs, which is allowed',

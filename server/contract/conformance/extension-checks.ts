@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { type Check, reads, writes } from './check.ts';
 import { expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
@@ -69,9 +70,22 @@ const checksOfList = (list: VisitorsList, single: 'getjobresponse' | 'getcontact
   ];
 };
 
+/** Of an address that nobody has, so that nobody's data is read or erased. */
+const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof reads): Check[] => [
+  check(name, 'refuses a caller without the token', (host) => turnStrangerAway(host, name)),
+  check(name, 'answers that it has no records of an address that nobody has', async (host) => {
+    await host.needs(name, () => turnStrangerAway(host, name));
+    const data = await host.data(name, { body: { email: `nobody-${randomUUID()}@realvance.example` } });
+    const { records } = Object(data);
+    if (records.length > 0) throw new Mismatch('data.records', 'an empty list', truncated(records));
+  }),
+];
+
 export const extensionChecks: readonly Check[] = [
   ...checksOfList('getalljobresponse', 'getjobresponse'),
   ...checksOfList('getallcontactform', 'getcontactform'),
   ...guarded('deletejobresponse', writes),
   ...guarded('deletecontactform', writes),
+  ...checksOfPerson('exportPerson', reads),
+  ...checksOfPerson('erasePerson', writes),
 ];
