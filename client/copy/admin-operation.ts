@@ -1,6 +1,6 @@
 /** Ours: words of the panels for whoever runs the site. */
 
-export const panelTitles = { host: 'Backend host' } as const;
+export const panelTitles = { host: 'Backend host', trail: 'Trail' } as const;
 
 export const operationWords = {
   navigation: 'Operation',
@@ -17,4 +17,19 @@ export const hostWords = {
   times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   first: 'first',
   last: 'last',
+} as const;
+
+export const trailWords = {
+  action: 'What',
+  anyAction: 'Anything',
+  record: 'Record',
+  recordExample: 'job 12',
+  from: 'from',
+  none: 'Nothing has been done yet.',
+  noneFound: 'Nothing of this has been done.',
+  failed: 'The trail could not be read.',
+  older: 'Show older',
+  reading: 'Loading...',
+  ofThis: 'Who did what',
+  columns: ['When', 'Who', 'What', 'Record', 'Detail', 'From'],
 } as const;

@@ -54,3 +54,36 @@ test('whoever runs the site looks over any admin page at what its backend answer
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL('/jobresponse');
 });
+
+test('an admin looks up who did what, to which record and from where', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin(page);
+  const job = {
+    position: 'Trail keeper',
+    area_of_interest: 'Paths',
+    description: 'Keeps paths.',
+    experience: '1 year',
+  };
+  await page.request.post('/api/postJobPosition', { data: job });
+  const { data: jobs } = await (await page.request.get('/api/getAllJobPosts')).json();
+  const { jobpost_id: id } = jobs.find(({ position }: { position: string }) => position === job.position);
+  const changed = { jobpost_id: id, ...job, experience: '2 years' };
+  expect((await page.request.put(`/api/updateJobPosition/${id}`, { data: changed })).status()).toBe(200);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/alljobposts');
+  await page.getByRole('link', { name: 'Trail', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Trail' });
+  const entries = panel.getByRole('listitem');
+  await expect(entries.first()).toContainText(new RegExp(`changed a job.* \\(job ${id}\\)`));
+  await expect(entries.first()).toContainText(/from 10\.\d+\.\d+\.0\/24/);
+  await panel.getByRole('textbox', { name: 'Record' }).fill(`job ${id}`);
+  await expect(entries).toHaveCount(1);
+  await panel.getByRole('combobox', { name: 'What' }).selectOption('deleted a job');
+  await expect(panel.getByRole('status')).toHaveText('Nothing of this has been done.');
+  await panel.getByRole('combobox', { name: 'What' }).selectOption('Anything');
+  await expect(entries).toHaveCount(1);
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^trail.*\.csv$/);
+});

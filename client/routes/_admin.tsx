@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
-import { oneOf, searchParams } from '../search/search.ts';
+import { oneOf, searchParams, text } from '../search/search.ts';
 import { hasMirror, useMirror } from '../session/session-mirror.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
@@ -10,7 +10,7 @@ import { Waiting } from '../ui/waiting.tsx';
  */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
-  validateSearch: searchParams({ panel: oneOf(['host']) }),
+  validateSearch: searchParams({ panel: oneOf(['host', 'trail']), record: text }),
   staticData: { area: 'admin' },
   beforeLoad: ({ location }) => {
     if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });

@@ -14,6 +14,7 @@ type PanelName = keyof typeof panelTitles;
 
 const panels: Readonly<Record<PanelName, () => Promise<{ Panel: ComponentType }>>> = {
   host: () => import('./host-panel.tsx'),
+  trail: () => import('./trail-panel.tsx'),
 };
 // The keys of the record above.
 const panelNames = Object.keys(panels) as PanelName[];
@@ -47,7 +48,7 @@ export function AdminPanels() {
 function OpenPanel({ name }: { name: PanelName }) {
   const navigate = useNavigate();
   const close = useCloseOpened(() =>
-    navigate({ to: '.', search: ({ panel: _, ...rest }) => rest, replace: true, resetScroll: false }),
+    navigate({ to: '.', search: ({ panel: _, record: __, ...rest }) => rest, replace: true, resetScroll: false }),
   );
   const part = useImport(panels[name]);
   return (

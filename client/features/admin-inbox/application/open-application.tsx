@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { trailWords } from '../../../copy/admin-operation.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
+import { openedInApp } from '../../../search/opened-in-app.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, refOf } from '../applications.ts';
@@ -94,6 +97,16 @@ export function OpenApplication({ application, all, onDelete, onErased }: OpenAp
           <>
             <ApplicationHistory events={data.events} />
             <NoteForm application={ref} />
+            <p>
+              <Link
+                to="."
+                search={(now) => ({ ...now, panel: 'trail', record: `application ${application.jobresponse_id}` })}
+                state={openedInApp}
+                resetScroll={false}
+              >
+                {trailWords.ofThis}
+              </Link>
+            </p>
           </>
         ) : null}
         {!data && !isPending ? <Failed message={words.historyFailed} onRetry={() => void refetch()} /> : null}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { type TrailEntry, trailPage } from '../../../shared/schemas/trail.ts';
+import { isTrailAction, trailActions } from '../../../shared/trail-actions.ts';
+import { stateNames } from '../../copy/admin-applications.ts';
+import { trailWords as words } from '../../copy/admin-operation.ts';
+import { call } from '../../data/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { CsvButton } from '../../ui/table/toolbar.tsx';
+import styles from './admin-operation.module.css';
+
+const route = getRouteApi('/_admin');
+
+const actionOptions = Object.entries(trailActions).map(([value, label]) => ({ value, label }));
+
+const wordsOf = (action: string): string => (isTrailAction(action) ? trailActions[action] : action);
+/** A state by its name; other details are the company's own words. */
+const detailOf = ({ detail }: TrailEntry): string =>
+  Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
+
+function useTrail(action: string, record: string) {
+  const query = { ...(action && { action }), ...(record && { record }) };
+  return useInfiniteQuery({
+    queryKey: ['getTrail', query],
+    queryFn: ({ pageParam }) => call('getTrail', { query: { ...query, ...(pageParam && { before: pageParam }) } }),
+    initialPageParam: 0,
+    getNextPageParam: (last: readonly TrailEntry[]) => (last.length === trailPage ? last.at(-1)?.number : undefined),
+    staleTime: 0,
+  });
+}
+
+/** What admins have done: all of it, or of one record (`&record=`). */
+export function Panel() {
+  const { record: first = '' } = route.useSearch();
+  const [action, setAction] = useState('');
+  const [record, setRecord] = useState(first);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrail(
+    action,
+    useDeferredValue(record.trim()),
+  );
+  const entries = data?.pages.flat() ?? [];
+  const read = () => ({
+    header: [...words.columns],
+    rows: entries.map((entry) => [
+      entry.at,
+      entry.admin,
+      wordsOf(entry.action),
+      entry.record,
+      detailOf(entry),
+      entry.network,
+    ]),
+  });
+  return (
+    <>
+      <div className={styles.filters}>
+        <SelectField
+          name="action"
+          label={words.action}
+          placeholder={words.anyAction}
+          options={actionOptions}
+          value={action}
+          onChange={(event) => setAction(event.currentTarget.value)}
+        />
+        <TextField
+          name="record"
+          label={words.record}
+          placeholder={words.recordExample}
+          value={record}
+          onChange={(event) => setRecord(event.currentTarget.value)}
+        />
+        <CsvButton name="trail" read={read} />
+      </div>
+      {error ? <Failed message={words.failed} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {data && entries.length === 0 ? <p role="status">{action || record ? words.noneFound : words.none}</p> : null}
+      <ol className={styles.troubles}>
+        {entries.map((entry) => (
+          <li key={entry.number}>
+            <p>
+              {entry.admin} {wordsOf(entry.action)}
+              {detailOf(entry) ? `: ${detailOf(entry)}` : null}
+              {entry.record ? ` (${entry.record})` : null}
+            </p>
+            <p className="soft num">
+              <LocalDate value={entry.at} form="time" />, {words.from} {entry.network}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button variant="quiet" onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
+          {isFetchingNextPage ? words.reading : words.older}
+        </Button>
+      ) : null}
+    </>
+  );
+}
