@@ -1,14 +1,12 @@
 /** Words about everything that is held about one person. */
 export const personCopy = {
   export: 'Export',
-  exporting: 'Exporting...',
   exportLabel: (email: string) => `Export everything about ${email}`,
   exported: (files: number) =>
     files === 0
       ? 'The export is in your downloads.'
       : `The export and ${files === 1 ? 'a file' : `${files} files`} are in your downloads.`,
   erase: 'Erase this person…',
-  erasing: 'Erasing...',
   eraseConfirm: 'Erase for good',
   eraseQuestion: (email: string) =>
     `Erase everything about ${email}? Applications with their files, states and notes, enquiries, the account and its sessions, waiting, refused and held form posts and mails kept as files go for good. Who is meant goes by this e-mail address alone. No backup brings them back.`,

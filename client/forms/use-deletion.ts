@@ -29,16 +29,19 @@ export function useDeletion({ label, remove, onDeleted, onFailed }: Deletion) {
   const explain = ({ statusCode, message }: ApiError) =>
     alert(statusCode === 0 ? shellFailures.network : message, { kind: 'bad' });
 
-  const askAndDelete = useSingleFlight(async (id: Id, question: string) => {
-    if (!(await confirm(question, { confirmLabel: label, danger: true }))) return;
-    try {
-      await deletion.mutateAsync(id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // Deleted elsewhere, it need not be listed any longer.
-      if (error.code === 'not_found') void client.invalidateQueries();
-      if (!isSessionEnd(error)) await (onFailed ?? explain)(error);
-    }
-  });
+  const askAndDelete = useSingleFlight(
+    async (id: Id, question: string) => {
+      if (!(await confirm(question, { confirmLabel: label, danger: true }))) return;
+      try {
+        await deletion.mutateAsync(id);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // Deleted elsewhere, it need not be listed any longer.
+        if (error.code === 'not_found') void client.invalidateQueries();
+        if (!isSessionEnd(error)) await (onFailed ?? explain)(error);
+      }
+    },
+    (id) => id,
+  );
   return { askAndDelete, deleting: deletion.isPending ? deletion.variables : undefined };
 }

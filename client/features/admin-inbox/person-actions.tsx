@@ -52,7 +52,6 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
         size="s"
         variant="quiet"
         busy={exported.isPending}
-        busyLabel={personCopy.exporting}
         aria-label={personCopy.exportLabel(email)}
         onClick={() => void saveAll()}
       >
@@ -62,7 +61,6 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
         size="s"
         variant="quiet"
         busy={deleting !== undefined}
-        busyLabel={personCopy.erasing}
         onClick={() => void askAndDelete(email, personCopy.eraseQuestion(email))}
       >
         {personCopy.erase}

@@ -139,6 +139,7 @@ function Question({ question, at, last, faults, onChange, onMove, onRemove }: Qu
           }}
         />
         <CheckboxField
+          className={styles.required}
           label={words.required}
           name=""
           checked={question.required}

@@ -16,23 +16,26 @@ export function useReopenJob() {
   const update = useCall('updateJobPosition');
   const [reopening, setReopening] = useState<JobPost['jobpost_id']>();
 
-  const reopen = useSingleFlight(async (job: JobPost) => {
-    const id = String(job.jobpost_id);
-    if (!(await confirm(jobCopy.reopenQuestion(job.position), { confirmLabel: jobCopy.reopen }))) return;
-    setReopening(job.jobpost_id);
-    try {
-      const known = jobExtensionNames.filter((name) => name in job);
-      const now = await readJob(id, callFresh, known);
-      await update.mutateAsync({
-        params: { jobpost_id: id },
-        body: { jobpost_id: id, ...toJobBody({ ...now, closes_at: '' }) },
-      });
-      await alert(jobMessages.updated, { kind: 'good' });
-    } catch (error) {
-      if (!isSessionEnd(error)) await alert(jobMessages.updateFailed, { kind: 'bad' });
-    } finally {
-      setReopening(undefined);
-    }
-  });
+  const reopen = useSingleFlight(
+    async (job: JobPost) => {
+      const id = String(job.jobpost_id);
+      if (!(await confirm(jobCopy.reopenQuestion(job.position), { confirmLabel: jobCopy.reopen }))) return;
+      setReopening(job.jobpost_id);
+      try {
+        const known = jobExtensionNames.filter((name) => name in job);
+        const now = await readJob(id, callFresh, known);
+        await update.mutateAsync({
+          params: { jobpost_id: id },
+          body: { jobpost_id: id, ...toJobBody({ ...now, closes_at: '' }) },
+        });
+        await alert(jobMessages.updated, { kind: 'good' });
+      } catch (error) {
+        if (!isSessionEnd(error)) await alert(jobMessages.updateFailed, { kind: 'bad' });
+      } finally {
+        setReopening(undefined);
+      }
+    },
+    (job) => job.jobpost_id,
+  );
   return { reopen, reopening };
 }
