@@ -130,7 +130,7 @@ test.describe('signing up', () => {
     const second = codeIn(await site.mails.waitFor(person.email));
     expect(second).not.toBe(first);
     // As a mail program may hand it over.
-    await otpField(page).fill(` ${second.slice(0, 3)} ${second.slice(3)} `);
+    await otpField(page).fill(` ${second.slice(0, 3)}–${second.slice(3)} `);
     await expect(otpField(page)).toHaveValue(second);
     await verifyButton(page).click();
     await expect(page).toHaveURL('/LoginUser');

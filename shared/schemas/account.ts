@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { westernDigits } from '../phone.ts';
 import { id, maxLength } from './primitives.ts';
 
 const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), maxLength(max));
@@ -25,11 +26,12 @@ export const signupInput = z
   );
 export type SignupInput = z.infer<typeof signupInput>;
 
-/** Spaces of every kind and what mail programs put between characters; no code contains any. */
-const spaces = /[\s\u00AD\u200B-\u200F\u2060]+/g;
+/** Spaces, dashes and dots of every kind, and what mail programs put between characters unseen; no code contains any. */
+const separators = /[\s\p{Cf}\p{Pd}−.·•・]+/gu;
 
-/** A code as it was copied, without what is not of it. */
-export const normalizedCode = (text: string): string => text.normalize('NFKC').replaceAll(spaces, '');
+/** A code as it was copied, without what is not of it; digits of any script become 0 to 9. */
+export const normalizedCode = (text: string): string =>
+  westernDigits(text.normalize('NFKC')).replaceAll(separators, '');
 
 /** How many characters a code has at most (section 5). */
 export const codeLength = 6;

@@ -13,7 +13,7 @@ export function CodeField() {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      // Not `maxLength`, which would cut "123 456" off before its space is gone.
+      // Not `maxLength`, which would cut "123-456" off before its dash is gone.
       onInput={({ currentTarget: input }) => {
         const code = normalizedCode(input.value).slice(0, codeLength);
         if (code !== input.value) input.value = code;
