@@ -30,6 +30,22 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     setState(db, { ...authorship, applications, state });
   const note = (application: ApplicationRef, text: string) => addNote(db, { ...authorship, application, text });
 
+  test('has a note once that comes again, from a page that knows of it and from one that has left before the answer', async () => {
+    await say('reviewing', refOf(9));
+    for (const version of [1, 1, 2]) expect(await note(refOf(9, { version }), 'Knows our field.')).toEqual([]);
+    expect(await note(refOf(9, { version: 2 }), 'And theirs.')).toEqual([]);
+    expect(await note(refOf(9, { version: 3 }), 'Knows our field.')).toEqual([]);
+    const { version, events } = await historyOf(db, refOf(9).application);
+    expect([version, ...events.map(({ text }) => text)]).toEqual([
+      4,
+      'reviewing',
+      'Knows our field.',
+      'And theirs.',
+      'Knows our field.',
+    ]);
+    expect(await listStates(db)).toMatchObject([{ notes: 3 }]);
+  });
+
   test('is a state and a history of states and notes, with author and time', async () => {
     const { application } = refOf(1);
     expect(await historyOf(db, application)).toEqual({ state: 'new', version: 0, events: [] });

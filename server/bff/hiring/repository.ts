@@ -130,13 +130,18 @@ export function setState(
   });
 }
 
-/** Writes a note; where somebody else has worked on the application meanwhile, answers what they did instead. */
+/**
+ * Writes a note; where somebody else has worked on the application meanwhile, answers what they did instead. The last one
+ * once more changes nothing: whoever wrote it had left before the answer came.
+ */
 export function addNote(
   db: Kysely<Database>,
   note: Authorship & { readonly application: ApplicationRef; readonly text: string },
 ): Promise<HiringConflict[]> {
   const { application: ref, text, author, now } = note;
   return db.transaction().execute(async (transaction) => {
+    const last = (await eventsOf(transaction, ref.application, ref.version - 1)).at(-1);
+    if (last?.kind === 'note' && last.text === text && last.author === author) return [];
     const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
     const added = await addEvent(transaction, ref, { kind: 'note', text, author, now }, state);
     return added ? [] : [await conflictOf(transaction, ref)];
