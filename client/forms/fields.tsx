@@ -29,7 +29,8 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
   const error = Array.isArray(found) ? (found.find(Boolean) as FieldError | undefined) : found;
   return {
     form,
-    props: register(name, deps ? { deps } : {}),
+    // While it is on its way it stays as it is: what was typed meanwhile would go with the answer, unsent.
+    props: { ...register(name, deps ? { deps } : {}), ...(form.busy && { readOnly: true }) },
     error: full ?? (error?.message ? String(error.message) : null),
     /** What it holds at first. */
     initial: [form.initial[name] ?? []].flat(),

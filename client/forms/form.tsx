@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, type SubmitEvent, use } from 'react';
+import { type ComponentProps, createContext, type ReactNode, type SubmitEvent, type SyntheticEvent, use } from 'react';
 import { FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
@@ -25,6 +25,11 @@ type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyFor
 
 /** The form that `useForm` has made. Without script it is the plain HTML post that its `action` says. */
 export function Form({ form, children, onInput, ...rest }: FormProps) {
+  // What is chosen and not typed knows no `readOnly`.
+  const hold = (event: SyntheticEvent) => {
+    const isChoice = event.target instanceof Element && event.target.matches('select, [type=checkbox], [type=file]');
+    if (form.busy && isChoice) event.preventDefault();
+  };
   return (
     <FormContext value={form}>
       <FormProvider {...(form.methods as UseFormReturn)}>
@@ -35,6 +40,12 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
           {...rest}
           ref={form.ref}
           onSubmit={form.submit}
+          onClickCapture={hold}
+          onMouseDownCapture={hold}
+          onDropCapture={hold}
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Tab' && event.key !== 'Escape') hold(event);
+          }}
           onInput={(event) => {
             form.draft.keep();
             onInput?.(event);

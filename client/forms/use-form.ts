@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldValues, useForm as useHookForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../shared/errors.ts';
@@ -101,6 +102,8 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
   const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
   /** Counts fresh forms: with another key, every field begins anew. */
   const [round, setRound] = useState(0);
+  /** The name of the field that had the focus when the form began anew. */
+  const focused = useRef<string>(undefined);
   /** Counts tries: a field that is being put right must not lose the focus to the next one. */
   const [tries, setTries] = useState(0);
   const [cameBack] = useState(() => ({
@@ -138,6 +141,14 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     if (tries > 0) focusFirstFault(element.current);
   }, [tries]);
 
+  // Whoever waits in a field with the next text goes on there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh form has fresh fields
+  useLayoutEffect(() => {
+    const field = focused.current && element.current?.elements.namedItem(focused.current);
+    focused.current = undefined;
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+  }, [round]);
+
   const mark = (problems: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(problems)) methods.setError(name, { type: 'server', message });
   };
@@ -157,7 +168,8 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
   const post = async (values: Values, sent: Sent) => {
     const problems = options.check?.(sent) ?? {};
     if (Object.keys(problems).length > 0) return mark(problems);
-    setBusy(true);
+    // At once: the next key must not reach a field whose text is on its way.
+    flushSync(() => setBusy(true));
     let answer: Answer;
     try {
       answer = await options.send(values, sent).finally(() => setBusy(false));
@@ -203,6 +215,8 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     /** An empty form, or the record as it is, and what there is to say about the one before. */
     startOver(said: Outcome | null = null) {
       draft.drop();
+      const { activeElement } = document;
+      if (element.current?.contains(activeElement)) focused.current = activeElement?.getAttribute('name') ?? undefined;
       methods.reset({});
       setOutcome(said);
       setRound((count) => count + 1);

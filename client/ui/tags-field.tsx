@@ -55,7 +55,9 @@ export function TagsField({
     }
   }
 
+  const readOnly = hidden?.readOnly ?? false;
   const show = (chips: string[], half = '') => {
+    if (readOnly) return;
     setTags(chips);
     setTyped(half);
     onChange(textOf(chips, half));
@@ -103,6 +105,7 @@ export function TagsField({
             <input
               {...control}
               ref={entry}
+              readOnly={readOnly}
               required={required && tags.length === 0}
               autoComplete="off"
               value={typed}

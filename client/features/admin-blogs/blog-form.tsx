@@ -60,8 +60,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
   return (
     <Form form={form} aria-label={label} noValidate>
       <RestoredDraft form={form} labels={blogLabels} />
-      {/* What is on its way stays as it is until it has arrived. */}
-      <div className={styles.fields} inert={form.busy}>
+      <div className={styles.fields}>
         <TextField name="title" label={blogLabels.title} required maxLength={200} />
         <TextAreaField name="description" label={blogLabels.description} required rows={10} maxLength={100_000} />
         {withAuthor ? (

@@ -45,6 +45,7 @@ export function QuestionFields() {
   const overall = Array.isArray(found) ? null : messageOf(found);
 
   const set = (list: readonly JobQuestion[]) => {
+    if (form.busy) return;
     setValue('questions', list.length === 0 ? '' : JSON.stringify(list), { shouldValidate: found !== undefined });
     // Pressing a button is no input that the form would hear of.
     form.draft.keep();
@@ -85,6 +86,7 @@ export function QuestionFields() {
           at={at}
           last={at + 1 === questions.length}
           faults={faults[at]}
+          readOnly={form.busy}
           onChange={change}
           onMove={(by) => move(at, by)}
           onRemove={() => remove(question.id)}
@@ -107,13 +109,14 @@ interface QuestionProps {
   at: number;
   last: boolean;
   faults: Faults | undefined;
+  readOnly: boolean;
   onChange: (question: JobQuestion) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
 // Their parts have no names: what is posted and kept is the one field that holds them all.
-function Question({ question, at, last, faults, onChange, onMove, onRemove }: QuestionProps) {
+function Question({ question, at, last, faults, readOnly, onChange, onMove, onRemove }: QuestionProps) {
   const place = at + 1;
   return (
     <fieldset className={styles.question} id={`question-${question.id}`}>
@@ -122,6 +125,7 @@ function Question({ question, at, last, faults, onChange, onMove, onRemove }: Qu
         label={words.text}
         name=""
         required
+        readOnly={readOnly}
         value={question.text}
         error={messageOf(faults?.text)}
         onChange={({ currentTarget }) => onChange({ ...question, text: currentTarget.value })}
@@ -153,6 +157,7 @@ function Question({ question, at, last, faults, onChange, onMove, onRemove }: Qu
           hint={words.optionsHint}
           required
           rows={4}
+          readOnly={readOnly}
           value={question.options?.join('\n') ?? ''}
           error={messageOf(faults?.options)}
           onChange={({ currentTarget }) => onChange({ ...question, options: currentTarget.value.split('\n') })}
