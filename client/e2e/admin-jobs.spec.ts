@@ -62,6 +62,11 @@ test.describe('posting a job', () => {
         true,
       );
     }
+    // The second click of a double click, when the page has moved under it already.
+    await expect(page.getByLabel('Position')).toBeFocused();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(page.getByLabel('Position')).toBeFocused();
     await fill(page, fields);
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/postJobPosition', async (route) => {

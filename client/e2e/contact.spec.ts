@@ -96,6 +96,7 @@ test('sends, says so, empties the form and loads the page again', async ({
   await closeAndReload(page);
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(form(page).getByText('Form Submitted Successfully')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const admin = await openVisitor();
   await signInAsAdmin(admin);

@@ -83,6 +83,15 @@ test('the skip link comes first; menus open, lead on and close by keys', async (
   await press(page, drawer.getByRole('link', { name: 'Career' }));
   await expect(page).toHaveURL('/joinUs');
   await expect(drawer).toBeHidden();
+
+  await tabTo(page, opener, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeVisible();
+  // Turned, the screen has no button to give the focus back to.
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('an opening is read, applied for, and an enquiry sent', async ({ page }) => {

@@ -15,5 +15,9 @@ export function watchDoubleClicks(): void {
     event.preventDefault();
     event.stopPropagation();
   };
+  // The press that comes before it would take the focus along.
+  document.addEventListener('mousedown', drop, true);
   document.addEventListener('click', drop, true);
+  // Faults move the page to the first of them.
+  document.addEventListener('invalid', ignoreSecondClick, true);
 }

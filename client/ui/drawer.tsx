@@ -75,7 +75,13 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
     const dialog = ref.current;
     if (!entered || !dialog) return;
     if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // Its button is not there any more once the screen has been turned.
+      const { activeElement } = document;
+      if (activeElement === document.body || dialog.contains(activeElement))
+        document.getElementById('main')?.focus({ preventScroll: true });
+    };
   }, [entered]);
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;

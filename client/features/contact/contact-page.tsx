@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { contactPanel, whatHappensNext } from '../../copy/contact.ts';
+import { useFocusAfterReload } from '../../layout/use-restored-focus.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
@@ -7,6 +8,7 @@ import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 
 export function ContactPage() {
+  useFocusAfterReload();
   return (
     <>
       <Section tone="sunk">
