@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -230,6 +230,7 @@ if (import.meta.filename === process.argv[1]) {
   const sendMail = (to, text) => {
     if (!MAILBOX) return console.log(`To ${to}: ${text}`);
     mails += 1;
+    mkdirSync(MAILBOX, { recursive: true });
     writeFileSync(path.join(MAILBOX, `${mails}.eml`), `To: ${to}\r\nSubject: Your code\r\n\r\n${text}\r\n`);
   };
   const { server } = createHost({ token: BACKEND_TOKEN, accessKey: FORM_ACCESS_KEY, sendMail });

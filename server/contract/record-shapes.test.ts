@@ -155,7 +155,9 @@ test('a call that was never recorded is refused in words, and a file without sha
     text: expect.stringContaining('No answer of this call was recorded.'),
   });
   await replay.close();
-  expect(() => replayShapes(path.join(import.meta.dirname, '../../package.json'))).toThrow();
+  expect(() => replayShapes(path.join(import.meta.dirname, '../../package.json'))).toThrow(
+    'package.json is no recording.',
+  );
 });
 
 test('a host that cannot be reached while it is recorded is a bad gateway, and nothing is kept of it', async () => {

@@ -74,7 +74,8 @@ function paramsOf(name: HostEndpointName, path: string): Record<string, string> 
  * @throws where the file holds no shapes
  */
 export function replayShapes(file: string): Behind['send'] {
-  const recorded = recording.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { data: recorded } = recording.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!recorded) throw new TypeError(`${file} is no recording.`);
   return ({ method, path }, origin) => {
     const name = nameOf(method, path);
     if (!name && path.startsWith('/made-up/')) return Promise.resolve({ status: 200, type: 'image/png', bytes: png });

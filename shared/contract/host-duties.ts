@@ -50,6 +50,10 @@ function formPost(form: 'contact' | 'application'): Json {
   return {
     operationId: `${form}Form`,
     summary: `${summary}: what the site posts to its form service`,
+    ...(form === 'application' && {
+      description:
+        'Of each question of the job that was answered, `question-<id>-text` and `question-<id>` come along.',
+    }),
     tags: ['extensions'],
     'x-extension': true,
     ...requestBody({ ...body, kind: 'multipart' }, undefined, withThem),

@@ -25,7 +25,7 @@ const signup = (host: TestedHost) =>
     const code = host.codes?.expect(host.email);
     const password = firstPassword;
     const body = { name: host.marker, email: host.email, phone: '0123456789', password, confirm_password: password };
-    host.left.push(`the account ${host.email}: the contract has no call that deletes one`);
+    host.left.push(`the account ${host.email}: no documented call deletes one`);
     return { token: text(await host.data('userSignup', { body }), 'token'), code };
   });
 
