@@ -1,11 +1,5 @@
 /** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
 
-export const adminLoginMessages = {
-  allRequired: 'All fields are required',
-  invalidEmail: 'Invalid email format',
-  mismatch: 'Invalid email or password',
-} as const;
-
 export const signupMessages = {
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',

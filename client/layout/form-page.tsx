@@ -1,10 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { needsScript } from '../copy/accounts.ts';
-import { Button } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './form-page.module.css';
 
 type FormPageProps = {
@@ -35,9 +33,4 @@ export function FormPage({ title, lead, picture, children }: FormPageProps) {
       </Wrap>
     </Section>
   );
-}
-
-/** Sends a form that only script can send: until script is there, not even Enter may post it into the void. */
-export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'variant'>) {
-  return <Button {...props} type="submit" variant="go" disabled={!useHydrated()} />;
 }

@@ -1,14 +1,4 @@
-import {
-  Columns3,
-  Download as DownloadMark,
-  type LucideIcon,
-  Pencil,
-  Plus as PlusMark,
-  RotateCw,
-  Search as SearchMark,
-  Trash2,
-  Upload as UploadMark,
-} from 'lucide-react';
+import { Columns3, Download as DownloadMark, type LucideIcon, Search as SearchMark } from 'lucide-react';
 
 type IconProps = { size?: number; className?: string };
 
@@ -22,9 +12,4 @@ function icon(Mark: LucideIcon) {
 // Icons of forms, tables and the admin area, apart from those every page's header needs.
 export const Search = icon(SearchMark);
 export const Download = icon(DownloadMark);
-export const Upload = icon(UploadMark);
-export const Edit = icon(Pencil);
-export const Trash = icon(Trash2);
 export const Columns = icon(Columns3);
-export const Plus = icon(PlusMark);
-export const Refresh = icon(RotateCw);

@@ -79,17 +79,6 @@ export function ArrowText({ children }: { children: ReactNode }) {
   );
 }
 
-function ArrowAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} className={cx(styles.arrow, className)}>
-      <span>{children}</span>
-      <Arrow size={18} />
-    </a>
-  );
-}
-
-export const ArrowLink = createLink(ArrowAnchor);
-
 /** A button that reads like a link: inside sentences, table cells, status lines. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={cx(styles.text, className)} />;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './checkbox-field.module.css';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
-import { type Choice, FieldError, type FieldText, RequiredMark, useFieldIds } from './field.tsx';
+import { type Choice, FieldError, FieldHint, type FieldText, RequiredMark, useFieldIds } from './field.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode };
@@ -25,11 +25,7 @@ export function CheckboxField({ label, hint, error, className, ...rest }: Checkb
       <Box {...rest} aria-describedby={describedBy} aria-invalid={error ? true : undefined}>
         {label}
       </Box>
-      {hint ? (
-        <p className={fieldStyles.hint} id={hintId}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={hintId}>{hint}</FieldHint>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </div>
   );
@@ -65,11 +61,7 @@ export function CheckboxGroup({ legend, name, options, initial, autoFocus, chose
         {legend}
         <RequiredMark required={required} />
       </legend>
-      {hint ? (
-        <p className={fieldStyles.hint} id={hintId}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={hintId}>{hint}</FieldHint>
       <div className={styles.row}>
         {options.map((option, index) => (
           <Box

@@ -29,6 +29,14 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className={styles.hint} id={id}>
+      {children}
+    </p>
+  ) : null;
+}
+
 export function RequiredMark({ required }: { required?: boolean }) {
   return required ? (
     <span className={styles.mark} aria-hidden="true">
@@ -62,11 +70,7 @@ export function Field({
         {label}
         <RequiredMark required={required} />
       </label>
-      {hint ? (
-        <p className={styles.hint} id={hintId}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={hintId}>{hint}</FieldHint>
       <div className={styles.control}>
         {children({ id, required, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       </div>

@@ -38,11 +38,6 @@ export const Play = icon('M6 4l10 6-10 6z');
 export const User = icon('M10 10a3.6 3.6 0 1 0 0-7.2 3.6 3.6 0 0 0 0 7.2zM3 18c.6-3.6 3.4-5.4 7-5.4s6.4 1.8 7 5.4');
 export const LogOut = icon('M8 3H4v14h4M8 10h9M13 6l4 4-4 4');
 export const External = icon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8');
-export const Mail = icon('M3 5h14v10.5H3zM3.5 6l6.5 5 6.5-5');
-export const Phone = icon(
-  'M4.5 3h3L9 6.8 7.2 8.2a9.5 9.5 0 0 0 4.6 4.6L13.2 11l3.8 1.5v3c0 .8-.7 1.5-1.5 1.5C8.6 16.6 3.4 11.4 3 4.5 3 3.7 3.7 3 4.5 3z',
-);
-export const Pin = icon('M10 18s6-5.3 6-10A6 6 0 0 0 4 8c0 4.7 6 10 6 10zM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4z');
 export const Linkedin = icon('M4 8v8M4 4.2v.1M8.5 16V8M8.5 11.5c0-2 1.4-3.3 3.3-3.3s3.7 1.3 3.7 3.8v4');
 export const Instagram = icon(
   'M6 3h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM10 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM14.2 5.8v.1',

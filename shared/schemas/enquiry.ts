@@ -22,7 +22,6 @@ export const enquiryForm = z.object({
   message: requiredText('Please write a message.', 10_000),
   agree: z.optional(z.string().check(maxLength(20))),
 });
-export type EnquiryForm = z.infer<typeof enquiryForm>;
 
 /** An enquiry as listed for admins (section 3, "Contact-us entry"). */
 export const contactEntry = z.object({

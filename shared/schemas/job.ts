@@ -148,4 +148,3 @@ export type JobPostForm = z.infer<typeof jobPostForm>;
 
 /** The edit form requires description and experience (section 5); the call carries the id as well (section 7). */
 export const jobPostUpdate = z.object({ jobpost_id: z.optional(id), ...jobPostInput.shape }).check(together);
-export type JobPostUpdate = z.infer<typeof jobPostUpdate>;

@@ -9,9 +9,6 @@ export const id = z.union([
 ]);
 export type Id = z.infer<typeof id>;
 
-/** Ids in a path are text. */
-export const pathId = z.string().check(z.minLength(1), z.maxLength(200));
-
 /** Browsers send a line break as two characters and count it as one. */
 export const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replaceAll('\r\n', '\n'));
 

@@ -5,6 +5,8 @@ import { networkOf } from '../http/network-of.ts';
 
 /** Beyond a text of the longest kind there is a file. */
 const largeBytes = 64 * 1024;
+/** Bytes a second that are not slow: a poor line has 0.8 Mbit/s. */
+const minRate = 100_000;
 
 export interface UploadLimitOptions {
   /** Uploads in memory at the same time, from their first byte until the work with them is done. */
@@ -14,10 +16,8 @@ export interface UploadLimitOptions {
   /** How many may wait unread; the next is told to come again. */
   readonly maxWaiting?: number;
   readonly waitTimeoutMs?: number;
-  /** How long one may be slow while others wait … */
+  /** How long one may be slow while others wait. */
   readonly slowMs?: number;
-  /** … and how many bytes a second are not slow: a poor line has 0.8 Mbit/s. */
-  readonly minRate?: number;
   readonly checkIntervalMs?: number;
 }
 
@@ -54,7 +54,6 @@ export class UploadLimit {
       maxWaiting: 60,
       waitTimeoutMs: 20_000,
       slowMs: 12_000,
-      minRate: 100_000,
       checkIntervalMs: 1000,
       ...options,
     };
@@ -69,7 +68,7 @@ export class UploadLimit {
   async enter({ headers, ip, raw }: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>): Promise<UploadPlace> {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (announced <= largeBytes) return nowhere;
-    const { slowMs, minRate, checkIntervalMs } = this.#options;
+    const { slowMs, checkIntervalMs } = this.#options;
     const leave = await this.#acquire(networkOf(ip));
     const since = performance.now();
     const before = raw.socket.bytesRead;

@@ -35,5 +35,5 @@ export interface FormsOptions {
   readonly onDelivered?: (form: OutboxKind) => unknown;
   /** The concurrency limit of uploads, shared with the other calls that take files. */
   readonly uploads?: UploadLimit;
-  readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'concurrency' | 'leaseMarginMs' | 'graceMs'>;
+  readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'leaseMarginMs' | 'graceMs'>;
 }

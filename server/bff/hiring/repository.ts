@@ -193,17 +193,6 @@ export async function withdraw(
   }
 }
 
-/** Keys of the applications of one person that the site keeps something about; `person` as `personKey` makes it. */
-export async function findByPerson(db: Kysely<Database>, person: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('application_states')
-    .select('application')
-    .where('person', '=', person)
-    .orderBy('application')
-    .execute();
-  return rows.map(({ application }) => application);
-}
-
 /** Forgets what the site keeps about the application of this id at the host, and about former ones of the same id. */
 export async function forgetApplication(db: Kysely<Database>, hostId: string): Promise<void> {
   await db.deleteFrom('application_states').where('host_id', '=', hostId).execute();

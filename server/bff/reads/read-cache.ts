@@ -34,10 +34,10 @@ export interface ReadOptions {
 export interface ReadCacheOptions {
   readonly clock: Clock;
   readonly upstream: Pick<Upstream, 'ask'>;
-  /** How long a reader waits for a host when an older good answer is at hand, in milliseconds. */
-  readonly slowAfterMs?: number;
 }
 
+/** How long a reader waits for a host when an older good answer is at hand. */
+const slowAfterMs = 1500;
 const dayMs = 24 * 60 * 60 * 1000;
 /** After a failure the last good answer is served this long before the host is asked again. */
 const restAfterFailureMs = 1000;
@@ -79,17 +79,15 @@ async function within<T>(outcome: Promise<T>, ms: number): Promise<T | undefined
 export class ReadCache {
   readonly #clock: Clock;
   readonly #upstream: Pick<Upstream, 'ask'>;
-  readonly #slowAfterMs: number;
   readonly #fresh: LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>;
   readonly #lastGood: LRUCache<string, CachedAnswer>;
   /** Writes by tag. They are part of the key, so what was read or asked for before a write is never fresh after it. */
   readonly #writes = new Map<CacheTag, number>();
   readonly #listeners = new Set<(tags: readonly CacheTag[]) => void>();
 
-  constructor({ clock, upstream, slowAfterMs = 1500 }: ReadCacheOptions) {
+  constructor({ clock, upstream }: ReadCacheOptions) {
     this.#clock = clock;
     this.#upstream = upstream;
-    this.#slowAfterMs = slowAfterMs;
     const time = { perf: clock, ttlResolution: 0 };
     this.#fresh = new LRUCache({
       ...bounds,
@@ -144,7 +142,7 @@ export class ReadCache {
     try {
       const reading = this.#fresh.fetch(key, { ttl, context: load, status });
       // After a write the older answer is known to be wrong: it is no reason to stop waiting.
-      const answer = await (last?.key === key ? within(reading, this.#slowAfterMs) : reading);
+      const answer = await (last?.key === key ? within(reading, slowAfterMs) : reading);
       if (answer) {
         if (status.fetch === 'hit') return this.#hit(answer);
         const stored = status.fetch === 'inflight' ? 'collapsed' : 'stored';

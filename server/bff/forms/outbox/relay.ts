@@ -35,8 +35,6 @@ export interface RelayOptions {
   readonly random?: () => number;
   /** How often the outbox is looked at for what has fallen due, here or in a process that died. */
   readonly pollMs?: number;
-  /** Deliveries at the same time, besides those of requests. */
-  readonly concurrency?: number;
   /** By how much a lease outlives the budget, for what lies around a delivery. */
   readonly leaseMarginMs?: number;
   /** How long `stop` lets deliveries run before it cuts them off. */
@@ -60,6 +58,8 @@ export interface Relay {
   deliver(entry: OutboxEntry): Promise<DeliveryResult>;
 }
 
+/** Deliveries at the same time, besides those of requests. */
+const maxConcurrentDeliveries = 4;
 const sweepIntervalMs = 60 * 60 * 1000;
 /** How long a service that asks for it is left alone with all posts. */
 const maxPauseMs = 60 * 1000;
@@ -70,7 +70,7 @@ const setBackMs = 30 * 1000;
 export function createRelay(options: RelayOptions): Relay {
   const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, mailAfter } = options;
   const { random = Math.random } = options;
-  const { pollMs = 1000, concurrency = 4, leaseMarginMs = 5000, graceMs = 5000 } = options;
+  const { pollMs = 1000, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();
   const cutOff = new AbortController();
@@ -156,7 +156,8 @@ export function createRelay(options: RelayOptions): Relay {
   async function drain(): Promise<void> {
     await mindClock();
     const due = await outbox.nextDueAt();
-    if (due !== undefined && due <= iso(clock.now())) await Promise.all(Array.from({ length: concurrency }, work));
+    if (due !== undefined && due <= iso(clock.now()))
+      await Promise.all(Array.from({ length: maxConcurrentDeliveries }, work));
     if (retention && clock.now() - sweptAt >= sweepIntervalMs) {
       sweptAt = clock.now();
       await retention.sweep();
