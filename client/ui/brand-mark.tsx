@@ -3,10 +3,10 @@ import styles from './brand-mark.module.css';
 type Tone = 'paper' | 'night';
 
 /** The sign: a sheet standing on the ground line with the sun behind it. */
-export function BrandMark({ size = 30, tone = 'paper' }: { size?: number; tone?: Tone }) {
+function BrandMark({ tone }: { tone: Tone }) {
   const night = tone === 'night';
   return (
-    <svg width={size} height={size} viewBox="0 0 30 30" fill="none" aria-hidden="true" focusable="false">
+    <svg width={30} height={30} viewBox="0 0 30 30" fill="none" aria-hidden="true" focusable="false">
       <circle cx="22" cy="9" r="6" fill="var(--warm)" />
       <g stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
         <path d="M7 4h10l5 5v16H7z" fill={night ? 'var(--night)' : 'var(--raised)'} />

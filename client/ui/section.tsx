@@ -1,4 +1,4 @@
-import type { ElementType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './section.module.css';
 
@@ -7,16 +7,14 @@ type SectionProps = {
   /** Leaves out the space on one side, where two sections of the same tone meet. */
   flush?: 'top' | 'bottom';
   id?: string;
-  label?: string;
   className?: string;
   children: ReactNode;
 };
 
-export function Section({ tone = 'plain', flush, id, label, className, children }: SectionProps) {
+export function Section({ tone = 'plain', flush, id, className, children }: SectionProps) {
   return (
     <section
       id={id}
-      aria-label={label}
       className={cx(styles.section, className)}
       data-tone={tone === 'sunk' ? tone : undefined}
       data-flush={flush}
@@ -26,16 +24,8 @@ export function Section({ tone = 'plain', flush, id, label, className, children 
   );
 }
 
-export function Wrap({
-  as: Tag = 'div',
-  className,
-  children,
-}: {
-  as?: ElementType;
-  className?: string;
-  children: ReactNode;
-}) {
-  return <Tag className={cx('wrap', className)}>{children}</Tag>;
+export function Wrap({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx('wrap', className)}>{children}</div>;
 }
 
 export function Lead({ className, children }: { className?: string; children: ReactNode }) {
@@ -45,24 +35,19 @@ export function Lead({ className, children }: { className?: string; children: Re
 type HeadProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands in the right half instead of a lead: a link, a button. */
-  end?: ReactNode;
   level?: 1 | 2;
   /** The ticked line under the heading. */
   ground?: boolean;
-  id?: string;
-  className?: string;
 };
 
-export function Head({ title, lead, end, level = 2, ground = false, id, className }: HeadProps) {
+export function Head({ title, lead, level = 2, ground = false }: HeadProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={cx(styles.head, ground && 'ground', className)}>
-      <Title id={id} dir="auto" className={level === 1 ? styles.page : undefined}>
+    <div className={cx(styles.head, ground && 'ground')}>
+      <Title dir="auto" className={level === 1 ? styles.page : undefined}>
         {title}
       </Title>
       {lead ? <Lead>{lead}</Lead> : null}
-      {end ? <div className={styles.end}>{end}</div> : null}
     </div>
   );
 }

@@ -29,9 +29,6 @@ type DataTableProps<Row> = {
   searchLabel?: string;
   /** Below this width every row is a card. */
   cards?: 768 | 1024;
-  pageSizes?: readonly number[];
-  /** More controls for the toolbar. */
-  tools?: ReactNode;
   /** Several rows at once; while any are chosen, they alone are exported. */
   selection?: Selection<Row>;
   /** Only these columns, in this order, and the search: the table stands beside what it lists. */
@@ -58,8 +55,6 @@ function FilledTable<Row extends object>({
   csvName,
   searchLabel = 'Search',
   cards = 768,
-  pageSizes = [10, 25, 50, 100],
-  tools,
   selection,
   narrowTo,
   searchNote,
@@ -97,7 +92,6 @@ function FilledTable<Row extends object>({
         <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
         {narrowTo ? null : (
           <>
-            {tools}
             <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
             <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />
             <CsvButton name={csvName} read={exported} />
@@ -172,7 +166,6 @@ function FilledTable<Row extends object>({
         page={table.page}
         pages={table.pages}
         pageSize={table.pageSize}
-        pageSizes={pageSizes}
         onPage={(page) => {
           go({ page });
           startAt(list.current);

@@ -12,24 +12,13 @@ type PagerProps = {
   page: number;
   pages: number;
   pageSize: number;
-  pageSizes: readonly number[];
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 };
 
-export function Pager({
-  label,
-  from,
-  shown,
-  matches,
-  total,
-  page,
-  pages,
-  pageSize,
-  pageSizes,
-  onPage,
-  onPageSize,
-}: PagerProps) {
+const pageSizes = [10, 25, 50, 100];
+
+export function Pager({ label, from, shown, matches, total, page, pages, pageSize, onPage, onPageSize }: PagerProps) {
   const id = useId();
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b);
   return (

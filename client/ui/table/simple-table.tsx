@@ -17,13 +17,12 @@ type SimpleTableProps<Row> = {
   rows: readonly Row[];
   columns: readonly SimpleColumn<Row>[];
   rowKey: (row: Row) => string;
-  cards?: 768 | 1024;
 };
 
 /** The look of the tables for short public lists: no search, no sorting, rows aligned on their middle. */
-export function SimpleTable<Row>({ caption, rows, columns, rowKey, cards = 768 }: SimpleTableProps<Row>) {
+export function SimpleTable<Row>({ caption, rows, columns, rowKey }: SimpleTableProps<Row>) {
   return (
-    <div className={styles.root} data-cards={cards}>
+    <div className={styles.root}>
       <table className={cx(styles.table, styles.centre)}>
         <caption className="vh">{caption}</caption>
         <thead>
