@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The backend host by the contract. */
     upstream: Upstream;
-    /** Answers of public reads, and who wants to know when they change. */
+    /** Answers of public reads, and whoever wants to know when they change. */
     readCache: ReadCache;
     /** Which openings the public may read of. */
     openings: Openings;

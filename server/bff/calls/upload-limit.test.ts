@@ -38,7 +38,7 @@ test('six uploads are in at a time, the next waits for the first to leave', asyn
   expect(await isInside(limit.enter(post('203.0.113.8')))).toBe(false);
 });
 
-test('one network has its part, and who comes after it passes by', async () => {
+test('one network has its part, and whoever comes after it passes by', async () => {
   const limit = new UploadLimit({ max: 3, maxPerNetwork: 2 });
   const { leave } = await limit.enter(post('2001:db8::1'));
   await limit.enter(post('2001:db8::2'));

@@ -39,7 +39,7 @@ const nowhere: UploadPlace = { arrived: () => undefined, leave: () => undefined 
 
 /**
  * The concurrency limit of uploads, forms with files and blog images alike: a few at a time are read and worked on, the
- * others wait unread in a queue that has an end. A sender who drips keeps his place only while nobody waits for it.
+ * others wait unread in a queue that has an end. A sender who drips keeps their place only while nobody waits for it.
  */
 export class UploadLimit {
   readonly #options: Required<UploadLimitOptions>;
@@ -106,7 +106,7 @@ export class UploadLimit {
         this.#waiting -= 1;
         await new Promise<void>((leave) => resolve(leave));
       };
-      // Who waits for his own network's part takes no place from others.
+      // Whoever waits for their own network's part takes no place from others.
       void own(() => this.#all(hold)).then(() => {
         if (own.activeCount + own.pendingCount === 0) this.#networks.delete(network);
       });

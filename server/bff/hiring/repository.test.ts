@@ -62,7 +62,7 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     });
   });
 
-  test('is not changed by who comes later: they are told what was done since', async () => {
+  test('is not changed by whoever comes later: they are told what was done since', async () => {
     const { application } = refOf(1);
     await say('reviewing', refOf(1), refOf(2));
     await note(refOf(1, { version: 1 }), 'Called her.');

@@ -14,7 +14,7 @@ export interface HttpServerOptions {
 }
 
 /**
- * Node's server with one bound more: who sends request after request into one connection without hearing the answers
+ * Node's server with one bound more: whoever sends request after request into one connection without hearing the answers
  * is cut off. Node hands on every request of a packet at once, hundreds of them, and each would be worked on and its
  * answer kept until its turn.
  */

@@ -22,7 +22,7 @@ export interface LimitFigures {
   /** At one account from one address. */
   readonly perVisitor?: number;
   /**
-   * At one account from everywhere. Codes count for one signup or reset, of which a stranger has his own. A browser
+   * At one account from everywhere. Codes count for one signup or reset, of which a stranger has their own. A browser
    * that has been signed in to the account before has as many for itself, and none of the other limits holds it up.
    */
   readonly perAccount?: number;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps pictures within a budget of bytes. Who asks for one that is being made waits for it; a failure is not kept.
+ * Keeps pictures within a budget of bytes. Whoever asks for one that is being made waits for it; a failure is not kept.
  *
  * @returns a function of the picture's key and what makes it
  */

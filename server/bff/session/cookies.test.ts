@@ -47,7 +47,7 @@ describe('a sealed cookie', () => {
     expect(await cookies.read(requestWith(reset.replace('ResetHandle', 'AdminSession')), 'admin')).toBeUndefined();
   });
 
-  it('tells nothing to who finds a copy', async () => {
+  it('tells nothing to whoever finds a copy', async () => {
     const value = await written('user', { session: 'the-id', secret: 'the-token', subject: 'asha@example.com' });
     const parts = value.split('*').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     expect(value + parts.join('')).not.toMatch(/the-id|the-token|asha/);

@@ -196,7 +196,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await confirm(token, second)).status).toBe(200);
     });
 
-    test('a new code is mailed only to who has signed up, and says so when it cannot be mailed', async () => {
+    test('a new code is mailed only to whoever has signed up, and says so when it cannot be mailed', async () => {
       expect((await resend(undefined)).status).toBe(401);
       expect((await resend('x'.repeat(43))).status).toBe(401);
       const { token } = await signUp();
@@ -234,7 +234,7 @@ describeEachDatabase('accounts', (database) => {
       }
     });
 
-    test('an address that is not confirmed is told only to who knows the password', async () => {
+    test('an address that is not confirmed is told only to whoever knows the password', async () => {
       await signUp();
       const right = await logIn();
       expect([right.status, right.message]).toEqual([403, 'Please confirm your email address first.']);
