@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { closingTime, countriesOf, isOpen } from '../../shared/job-facts.ts';
 import { jobPath, postPath } from '../../shared/public-pages.ts';
 import type { BlogPost } from '../../shared/schemas/blog.ts';
@@ -23,14 +24,12 @@ const organization = (site: SiteFacts) => ({
 const dateOf = (value: string | null | undefined) =>
   value && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /** A typed description as the HTML that job search engines ask for. */
 const asHtml = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
-    .map((part) => `<p>${part.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('');
 
 /** The time a free-text experience names, where it names one ("2 to 4 years", "3+ years"): months, the least asked for. */

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { withTimeout } from '../with-timeout.ts';
 
 /** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
-const stopWaitsMs = 2000;
+const stopTimeoutMs = 2000;
 
 /**
  * Work that an answer does not wait for, such as sending a mail: it begins after the answer, its failure is logged,
@@ -33,6 +33,6 @@ export class BackgroundTasks {
     const finished = async () => {
       while (this.#running.size > 0) await Promise.all(this.#running);
     };
-    await Promise.race([finished(), delay(stopWaitsMs, undefined, { ref: false })]);
+    await withTimeout(finished(), stopTimeoutMs);
   }
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Mail } from './mailer.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
@@ -5,17 +6,6 @@ const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
 
 /** One line of at most 200 characters: no typed line break can begin a header of its own. */
 export const headerText = (text: string): string => text.replaceAll(controlCharacters, ' ').trim().slice(0, 200);
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as HTML that shows exactly that text. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** A plain text as simple HTML: blank lines part paragraphs, line breaks stay. */
 export function htmlOf(text: string): string {

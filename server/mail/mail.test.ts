@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { readMail, startSmtp, type TestSmtp } from '../test-support/smtp.ts';
-import { escapeHtml, headerText, htmlOf } from './compose.ts';
+import { headerText, htmlOf } from './compose.ts';
 import { createMailer } from './create-mailer.ts';
 import type { Mail } from './mailer.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../shared/errors.ts';
 import type { replyInput, replyResult } from '../../../shared/schemas/hiring.ts';
 import type { Database } from '../../database/schema.ts';
-import { waitWithTimeout } from '../../wait-with-timeout.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication } from './find-application.ts';
 import { type Authorship, addReply, mailStatusOf } from './repository.ts';
@@ -55,7 +55,7 @@ export async function sendReply(
     mail: { to: to.data, subject, text, replyTo: mails.replyTo, byHand: true },
   });
   if (conflicts.length > 0) return { conflicts };
-  await waitWithTimeout(sendWaitMs, mails.wake());
+  await withTimeout(mails.wake(), sendWaitMs);
   const sent = await db.selectFrom('outbox').select('state').where('idempotency_key', '=', key).executeTakeFirst();
   return { conflicts, mail: mailStatusOf(sent?.state ?? null) };
 }

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../shared/errors.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** Whether a person is looking at the answer, rather than a script or a program. */
 export const isPageRequest = (request: FastifyRequest): boolean =>
   !request.url.startsWith('/api/') && wantsPage(request);
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * A few words for eyes: when even the site's own pages cannot be made, their styles may be missing too, so this page has

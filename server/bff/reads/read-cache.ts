@@ -4,6 +4,7 @@ import { type AnyInput, buildPath } from '../../../shared/contract/build-request
 import type { CacheTag, Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import { EncodedBody } from '../http/encoded-body.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
@@ -64,13 +65,6 @@ export function storedAnswer(
 /** Failures of the host, as opposed to an answer that says there is nothing. */
 const isHostFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode >= 500 || error.code === 'too_many_requests');
-
-/** The outcome, or undefined when it takes longer than that. */
-async function within<T>(outcome: Promise<T>, ms: number): Promise<T | undefined> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, ms, undefined);
-  return Promise.race([outcome, late.promise]).finally(() => clearTimeout(timer));
-}
 
 /**
  * Answers of public reads: fresh for seconds, read once for any number of readers (single-flight), and the last good one
@@ -142,7 +136,7 @@ export class ReadCache {
     try {
       const reading = this.#fresh.fetch(key, { ttl, context: load, status });
       // After a write the older answer is known to be wrong: it is no reason to stop waiting.
-      const answer = await (last?.key === key ? within(reading, slowAfterMs) : reading);
+      const answer = await (last?.key === key ? withTimeout(reading, slowAfterMs) : reading);
       if (answer) {
         if (status.fetch === 'hit') return this.#hit(answer);
         const stored = status.fetch === 'inflight' ? 'collapsed' : 'stored';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import { explain } from './explain.ts';
 import type { CheckResult, Report } from './run.ts';
 
@@ -56,13 +57,9 @@ export function toText(report: Report, explainAt?: string): string {
   ].join('\n');
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Text for an XML attribute; what XML 1.0 cannot hold at all becomes a question mark. */
 const attribute = (text: string): string =>
-  text
-    .replaceAll(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '?')
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  escapeHtml(text.replaceAll(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '?'));
 
 function testCase({ method, path, expects, outcome, reason, field, expected, got, ms }: CheckResult): string {
   const names = `classname="${attribute(`${method} ${path}`)}" name="${attribute(expects)}" time="${ms / 1000}"`;

@@ -4,6 +4,7 @@ import { formControlFields } from '../../../../shared/form-rules.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/check-resume.ts';
+import { withTimeout } from '../../../with-timeout.ts';
 import type { FormsOptions } from '../forms-options.ts';
 import type { DeliveryStatus, Outbox, OutboxEntry } from '../outbox/outbox.ts';
 import type { OutboxRetention } from '../outbox/outbox-retention.ts';
@@ -67,16 +68,12 @@ function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string 
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const tooLong = delay(ms, undefined, { signal: limit.signal, ref: false }).then(() => {
-    throw new Error('The database did not answer in time.');
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    tooLong.catch(() => undefined);
-    limit.abort();
-  }
+  const done = await withTimeout(
+    work.then((value) => ({ value })),
+    ms,
+  );
+  if (!done) throw new Error('The database did not answer in time.');
+  return done.value;
 }
 
 /**

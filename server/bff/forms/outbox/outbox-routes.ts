@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { endpoints } from '../../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import { waitWithTimeout } from '../../../wait-with-timeout.ts';
+import { withTimeout } from '../../../with-timeout.ts';
 import type { OutboxAdmin } from './outbox-admin.ts';
 import type { Relay } from './relay.ts';
 
@@ -37,12 +37,12 @@ export const outboxRoutes: FastifyPluginAsync<OutboxRoutesOptions> = async (app,
   answer('getFormOutboxEntries', () => outbox.entries());
   answer('retryFormOutbox', async () => {
     await outbox.retryAll();
-    await waitWithTimeout(retryWaitMs, relay.wake({ force: true }));
+    await withTimeout(relay.wake({ force: true }), retryWaitMs);
     return outbox.summary();
   });
   answer('releaseFormOutboxEntry', async ({ id = '' }) => {
     if (!(await outbox.release(id))) throw new ApiError('not_found', 'There is no held form post with this id.');
-    await waitWithTimeout(retryWaitMs, relay.wake());
+    await withTimeout(relay.wake(), retryWaitMs);
     return {};
   });
 };
