@@ -149,6 +149,19 @@ export const variables = {
     schema: optional(wholeNumber(1, 36_500)),
     about: 'Days after which applications and enquiries are deleted.',
   },
+  BACKUP_EVERY: {
+    schema: optional(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3}[hd]$/, 'must be a number of hours or days, such as 24h or 7d')
+        .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? 24 : 1) * 60 * 60_000),
+    ),
+    about: 'How often a backup is written into DATA_DIR/backups; unset, never by itself.',
+  },
+  BACKUP_KEEP: {
+    schema: withDefault(wholeNumber(1, 1000), '7'),
+    about: 'How many of these are kept.',
+  },
   TRAIL_DAYS: {
     schema: withDefault(wholeNumber(1, 36_500), '365'),
     about: 'Days for which it is kept what admins have done.',

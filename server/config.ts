@@ -111,6 +111,8 @@ const toConfig = (env: Parsed) => ({
   maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
   demoContent: env.DEMO_CONTENT === 'on',
   retentionDays: env.RETENTION_DAYS,
+  backupEveryMs: env.BACKUP_EVERY,
+  backupKeep: env.BACKUP_KEEP,
   trailDays: env.TRAIL_DAYS,
   storageLimitBytes: env.STORAGE_LIMIT_MB * 1024 * 1024,
   logLevel: env.LOG_LEVEL,

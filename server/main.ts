@@ -17,6 +17,7 @@ import { type Clock, monotonicClock as steady } from './clock.ts';
 import { type Config, hasForeignFormService, parseConfig, readOrCreateSecret } from './config.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';
+import { scheduleBackups } from './database/scheduled-backups.ts';
 import { createLogger } from './logger.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
   const clock = await openDatabaseClock(database);
   running.push({ name: 'clock', stop: async () => clock.stop() });
   await eraseAgain(config, database, clock);
+  scheduleBackups(running, { config, database, clock, logger });
   const admin = await adminAccount(config);
   await endSessionsOfFormerPassword(database.db, { ...admin, password: config.admin?.password });
   const secrets = config.sessionSecrets ?? [readOrCreateSecret(config.dataDir, 'session-secret')];

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, parseConfig, readOrCreateSecret, readSecretFiles } from '../config.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
+import { scheduleBackups } from '../database/scheduled-backups.ts';
 import { createLogger } from '../logger.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   running.push({ name: 'database', stop: () => database.close() });
   const clock = await openDatabaseClock(database);
   running.push({ name: 'clock', stop: async () => clock.stop() });
+  scheduleBackups(running, { config, database, clock, logger });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir, logger });
   await eraseErased({ db: database.db, dataDir, mail });
   const backend = await buildBackend({

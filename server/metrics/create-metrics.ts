@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '../../shared/page-rendering.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
+import { measureBackups } from './backup-metrics.ts';
 import { watchContractDrift } from './contract-drift-metrics.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { measureReadiness } from './readiness-metrics.ts';
@@ -42,6 +43,7 @@ export function createMetrics({ db, clock, storageLimitBytes, logger, ...address
   collectDefaultMetrics({ register: registry });
   measureOutbox({ db, clock, registers });
   measureStorage({ db, storageLimitBytes, registers });
+  measureBackups({ db, clock, registers });
   const watches = [watchUpstream({ ...addresses, registers }), watchContractDrift(registers)];
   const rendering = new Histogram({
     name: 'site_page_render_seconds',

@@ -1,0 +1,129 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { writeBackup } from './backup.ts';
+import { tableNames } from './copy-database.ts';
+import { noteBackup } from './last-backup.ts';
+import type { OpenDatabase } from './open.ts';
+
+export interface ScheduledBackupsOptions {
+  readonly database: OpenDatabase;
+  /** The database's: processes on several machines agree on what is due. */
+  readonly clock: Clock;
+  readonly folder: string;
+  readonly everyMs: number;
+  /** How many there are at most; the oldest goes when a newer one is whole. */
+  readonly keep: number;
+  readonly logger: Record<'info' | 'error', (details: object, message: string) => void>;
+}
+
+const dueKey = 'backup_due';
+/** For so long a process that makes a backup keeps the others from it; when it fails, another one tries after that. */
+const leaseMs = 60 * 60_000;
+const lookEveryMs = 60_000;
+
+const isScheduled = (name: string): boolean => /^scheduled-.+\.sqlite$/.test(name);
+
+/** How many rows a backup has: opened as whoever restores it would. @throws Error for a file that is no backup */
+function countRows(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const counts = tableNames.map((table) => database.prepare(`select count(*) as rows from "${table}"`).get());
+    return counts.reduce((sum, found) => sum + Number(found?.rows), 0);
+  } finally {
+    database.close();
+  }
+}
+
+/** For a program: begins them where BACKUP_EVERY is set, and has them end before what they need. */
+export function scheduleBackups(
+  running: { name: string; stop: () => Promise<unknown> }[],
+  { config, ...rest }: Pick<ScheduledBackupsOptions, 'database' | 'clock' | 'logger'> & { readonly config: Config },
+): void {
+  const { dataDir, backupEveryMs: everyMs, backupKeep: keep } = config;
+  if (everyMs === undefined) return;
+  const backups = new ScheduledBackups({ ...rest, folder: path.join(dataDir, 'backups'), everyMs, keep });
+  running.push({ name: 'backups', stop: () => backups.stop() });
+  backups.start();
+}
+
+/** Backups every so often, each by one process however many share the database, and the oldest deleted. */
+export class ScheduledBackups {
+  readonly #options: ScheduledBackupsOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ScheduledBackupsOptions) {
+    this.#options = options;
+  }
+
+  /** Looks once a minute whether one is due, and at once. */
+  start(): void {
+    const look = () => {
+      this.#running = this.#running
+        .then(() => this.runIfDue())
+        .catch((error: unknown) => {
+          this.#options.logger.error({ err: error }, 'the scheduled backup failed; it is tried again in an hour');
+        });
+    };
+    this.#timer = setInterval(look, lookEveryMs);
+    this.#timer.unref();
+    look();
+  }
+
+  /** Waits for the one that is being made. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /**
+   * Makes a backup if one is due and no other process makes it.
+   *
+   * @returns its file; undefined where none was due
+   */
+  async runIfDue(): Promise<string | undefined> {
+    const { database, clock, folder, everyMs, keep, logger } = this.#options;
+    if (!(await this.#claim())) return undefined;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const began = new Date(clock.now()).toISOString();
+    const file = path.join(folder, `scheduled-${began.replaceAll(/[:.]/g, '-')}.sqlite`);
+    await writeBackup(database, file);
+    const rows = countRows(file);
+    await noteBackup(database.db, began);
+    await this.#setDue(clock.now() + everyMs);
+    const made = readdirSync(folder).filter(isScheduled).sort();
+    for (const old of made.slice(0, -keep)) rmSync(path.join(folder, old));
+    logger.info({ file, rows }, 'scheduled backup');
+    return file;
+  }
+
+  /** Whether one is due and this process is the one to make it. */
+  async #claim(): Promise<boolean> {
+    const { database, clock } = this.#options;
+    const [now, leased] = [clock.now(), clock.now() + leaseMs].map((ms) => new Date(ms).toISOString());
+    await database.db
+      .insertInto('settings')
+      .values({ key: dueKey, value: now ?? '' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const { numUpdatedRows } = await database.db
+      .updateTable('settings')
+      .set({ value: leased ?? '' })
+      .where('key', '=', dueKey)
+      .where('value', '<=', now ?? '')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async #setDue(at: number): Promise<void> {
+    const { db } = this.#options.database;
+    await db
+      .updateTable('settings')
+      .set({ value: new Date(at).toISOString() })
+      .where('key', '=', dueKey)
+      .execute();
+  }
+}
