@@ -174,6 +174,7 @@ async function start(): Promise<void> {
     site: config.site,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
+    storageLimitBytes: config.storageLimitBytes,
     upstreamTimeoutMs: config.upstreamTimeoutMs,
     trailDays: config.trailDays,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,

@@ -1,14 +1,14 @@
 /** Ours: words of the panels for whoever runs the site. */
 
-export const panelTitles = { host: 'Backend host', trail: 'Trail' } as const;
+export const panelTitles = { health: 'Health', host: 'Backend host', trail: 'Trail' } as const;
 
 export const operationWords = {
   navigation: 'Operation',
   asText: 'As text',
+  failed: 'The report could not be read.',
 } as const;
 
 export const hostWords = {
-  failed: 'The report could not be read.',
   embedded: 'The backend is the one that comes with this site.',
   asDocumented: 'Its answers are as the contract documents them.',
   differs: 'Its answers differ from the contract. They are read all the same wherever that can be.',
@@ -32,4 +32,33 @@ export const trailWords = {
   reading: 'Loading...',
   ofThis: 'Who did what',
   columns: ['When', 'Who', 'What', 'Record', 'Detail', 'From'],
+} as const;
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+export const healthWords = {
+  well: 'Nothing needs you.',
+  inCompose: 'In the Compose stack, commands run in a container:',
+  composeExample: 'docker compose exec backend node server/commands/backup.ts',
+  queue: 'Form posts and mails on their way',
+  queueCounts: (waiting: number, stuck: number, refused: number) =>
+    `${waiting} waiting, ${stuck} stuck, ${refused} refused`,
+  oldest: 'Oldest waits since',
+  mail: 'Mail',
+  mailHow: {
+    server: 'through the mail server',
+    files: 'as files in the data folder',
+    none: 'none can leave',
+  },
+  backup: 'Last backup by command',
+  noBackup: 'none known',
+  disk: 'Files of form posts',
+  diskUse: (used: number, limit: number | null) =>
+    limit === null ? megabytes(used) : `${megabytes(used)} of ${megabytes(limit)}`,
+  drift: 'Answers of the backend',
+  differences: (count: number) =>
+    count === 0 ? 'as documented' : `${count} ${count === 1 ? 'difference' : 'differences'}`,
+  site: 'Version of the site',
+  database: 'Database',
+  schema: 'Its tables',
 } as const;

@@ -49,6 +49,7 @@ export const requests = {
   getWithdrawal: { method: 'GET', path: '/withdrawal/{token}' },
   replyToApplication: { method: 'POST', path: '/hiring/reply', body: 'json' },
   setApplicationState: { method: 'PUT', path: '/hiring/state', body: 'json' },
+  getHealthReport: { method: 'GET', path: '/healthReport' },
   getHostReport: { method: 'GET', path: '/hostReport' },
   erasePerson: { method: 'POST', path: '/erasePerson', body: 'json' },
   erasePersonalData: { method: 'POST', path: '/personalData/erase', body: 'json' },

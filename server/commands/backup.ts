@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeBackup } from '../database/backup.ts';
 import { CopyRefused } from '../database/copy-database.ts';
+import { noteBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
@@ -14,7 +15,9 @@ await operatorCommand(async (config) => {
   }
   const source = await openDatabase(config);
   try {
+    const began = new Date().toISOString();
     await writeBackup(source, file);
+    await noteBackup(source.db, began);
   } finally {
     await source.close();
   }

@@ -4,6 +4,7 @@ import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { lastBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { createTestDatabase } from '../test-support/database.ts';
 import { ownEnvironment } from '../test-support/own-environment.ts';
@@ -65,6 +66,7 @@ test('a backup is written while the site runs and restored by name', { timeout: 
   const site = await openDatabase({ dataDir });
   const written = await run('backup.ts', { DATA_DIR: dataDir });
   expect(written).toMatchObject({ code: 0, output: expect.stringMatching(/holds everything/) });
+  expect(Date.parse(String(await lastBackup(site.db)))).toBeLessThanOrEqual(Date.now());
   await site.db.deleteFrom('settings').execute();
   await site.close();
   const [name = ''] = readdirSync(path.join(dataDir, 'backups'));

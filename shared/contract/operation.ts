@@ -1,3 +1,4 @@
+import { healthReport } from '../schemas/health-report.ts';
 import { hostReport, reportFormat } from '../schemas/host-report.ts';
 import { one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -13,5 +14,17 @@ export const getHostReport = defineEndpoint({
   documented: false,
   query: reportFormat,
   answer: one(hostReport),
+  errors: [],
+});
+
+export const getHealthReport = defineEndpoint({
+  method: 'GET',
+  path: '/healthReport',
+  summary: 'How the site fares: queue, mail, backup, disk, backend, versions, and a command for each trouble',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  query: reportFormat,
+  answer: one(healthReport),
   errors: [],
 });

@@ -13,6 +13,7 @@ const route = getRouteApi('/_admin');
 type PanelName = keyof typeof panelTitles;
 
 const panels: Readonly<Record<PanelName, () => Promise<{ Panel: ComponentType }>>> = {
+  health: () => import('./health-panel.tsx'),
   host: () => import('./host-panel.tsx'),
   trail: () => import('./trail-panel.tsx'),
 };

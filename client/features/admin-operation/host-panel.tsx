@@ -10,7 +10,7 @@ import { Command } from './command.tsx';
 /** In what the answers of the backend host differ from the contract. */
 export function Panel() {
   const { data, error, refetch } = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
-  if (error) return <Failed message={words.failed} onRetry={() => void refetch()} />;
+  if (error) return <Failed message={operationWords.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { embedded, since, differences } = data;
   return (

@@ -3,18 +3,24 @@ import fp from 'fastify-plugin';
 import { endpoints } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
 import type { HostReport } from '../../../shared/schemas/host-report.ts';
+import { type HealthReportOptions, healthReportText, readHealth } from './health-report.ts';
 import { hostReportText } from './host-report.ts';
 
 export interface OperationOptions {
   readonly hostReport: () => HostReport;
+  readonly health: HealthReportOptions;
 }
 
 const negotiator = new Negotiator({ supportedValues: ['application/json', 'text/plain'] });
 
 /** Reports for whoever runs the site, as JSON for the admin area and as text for a terminal. */
 export const operation = fp<OperationOptions>(
-  async (app, { hostReport }) => {
-    const report = <T>(name: 'getHostReport', read: () => T | Promise<T>, toText: (report: T) => string) => {
+  async (app, { hostReport, health }) => {
+    const report = <T>(
+      name: 'getHostReport' | 'getHealthReport',
+      read: () => T | Promise<T>,
+      toText: (report: T) => string,
+    ) => {
       const { method, path } = endpoints[name];
       app.route<{ Querystring: { format?: unknown } }>({
         method,
@@ -29,6 +35,7 @@ export const operation = fp<OperationOptions>(
       });
     };
     report('getHostReport', hostReport, hostReportText);
+    report('getHealthReport', () => readHealth(health), healthReportText);
   },
   { name: 'operation', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

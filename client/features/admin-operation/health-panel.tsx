@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { operationWords, healthWords as words } from '../../copy/admin-operation.ts';
+import { readQuery } from '../../data/queries.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import styles from './admin-operation.module.css';
+import { Command } from './command.tsx';
+
+/** How the site fares, and a command for each trouble. */
+export function Panel() {
+  const { data, error, refetch } = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
+  if (error) return <Failed message={operationWords.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={6} />;
+  const { queue, mail, backup, disk, drift, versions, troubles } = data;
+  const facts = [
+    [words.queue, words.queueCounts(queue.waiting, queue.stuck, queue.refused)],
+    ...(queue.oldest ? [[words.oldest, <LocalDate key="oldest" value={queue.oldest} form="time" />] as const] : []),
+    [words.mail, words.mailHow[mail.how]],
+    [words.backup, backup.last ? <LocalDate key="last" value={backup.last} form="time" /> : words.noBackup],
+    [words.disk, words.diskUse(disk.usedBytes, disk.limitBytes)],
+    [
+      words.drift,
+      // In the place of this panel: Back leads to the page below.
+      <Link key="host" to="." search={(now) => ({ ...now, panel: 'host' })} replace state resetScroll={false}>
+        {words.differences(drift.differences)}
+      </Link>,
+    ],
+    [words.site, versions.site],
+    ['Node', versions.node],
+    [words.database, versions.database],
+    [words.schema, versions.schema],
+  ] as const;
+  return (
+    <>
+      {troubles.length === 0 ? <p>{words.well}</p> : null}
+      <ul className={styles.troubles}>
+        {troubles.map(({ about, words: what, command }) => (
+          <li key={`${about} ${what}`}>
+            <p>{what}</p>
+            <Command>{command}</Command>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="soft">
+        {words.inCompose} <Command>{words.composeExample}</Command>{' '}
+        <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">
+          {operationWords.asText}
+        </a>
+      </p>
+    </>
+  );
+}

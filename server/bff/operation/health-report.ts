@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely';
+import packageFile from '../../../package.json' with { type: 'json' };
+import type { HealthReport, Trouble } from '../../../shared/schemas/health-report.ts';
+import type { Clock } from '../../clock.ts';
+import { lastBackup } from '../../database/last-backup.ts';
+import { migrationNames } from '../../database/migrate.ts';
+import type { Database, DialectName } from '../../database/schema.ts';
+import { storedFormBytes } from '../../database/stored-form-bytes.ts';
+
+export interface HealthReportOptions {
+  readonly db: Kysely<Database>;
+  readonly dialect: DialectName;
+  readonly clock: Clock;
+  readonly mail: HealthReport['mail']['how'];
+  /** Bytes that files of form posts may take; undefined: any number. */
+  readonly storageLimitBytes: number | undefined;
+  /** In how many ways the backend's answers differ from the contract. */
+  readonly countDifferences: () => number;
+}
+
+type Facts = Omit<HealthReport, 'troubles'>;
+
+/** As the alert rules have it: OutboxStuck, StorageNearlyFull. */
+const stuckAfterMs = 10 * 60_000;
+const nearlyFull = 0.8;
+/** Nobody wants to do the work of a week again. */
+const backupEveryMs = 7 * 24 * 60 * 60_000;
+
+async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
+  const stuckSince = new Date(clock.now() - stuckAfterMs).toISOString();
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll().as('count'),
+      fn.min('created_at').as('oldest'),
+      sql<number | string>`sum(case when created_at < ${stuckSince} then 1 else 0 end)`.as('stuck'),
+    ])
+    .where('state', 'in', ['queued', 'delivering', 'refused'])
+    .groupBy('state')
+    .execute();
+  const waiting = rows.filter(({ state }) => state !== 'refused');
+  const sum = (values: readonly unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
+  return {
+    waiting: sum(waiting.map(({ count }) => count)),
+    stuck: sum(waiting.map(({ stuck }) => stuck)),
+    refused: sum(rows.filter(({ state }) => state === 'refused').map(({ count }) => count)),
+    oldest: waiting.map(({ oldest }) => oldest).toSorted()[0] ?? null,
+  };
+}
+
+async function databaseVersion(db: Kysely<Database>, dialect: DialectName): Promise<string> {
+  const ask = dialect === 'sqlite' ? sql`select sqlite_version() as version` : sql`show server_version`;
+  const [row] = (await ask.execute(db)).rows;
+  return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${Object.values(Object(row)).join('')}`;
+}
+
+function troublesOf({ queue, mail, backup, disk, drift }: Facts, now: number): Trouble[] {
+  const troubles: Trouble[] = [];
+  const logs = "docker compose logs web | grep 'not delivered'";
+  if (queue.stuck > 0) {
+    troubles.push({
+      about: 'queue',
+      words: `Waiting for more than ten minutes: ${queue.stuck}. The form service or the mail server does not take them; the log says why.`,
+      command: logs,
+    });
+  }
+  if (queue.refused > 0) {
+    troubles.push({
+      about: 'queue',
+      words: `Refused: ${queue.refused}. What is mended is tried again with "Retry now" in the inboxes.`,
+      command: logs,
+    });
+  }
+  if (mail.how !== 'server') {
+    troubles.push({
+      about: 'mail',
+      words: mail.how === 'files' ? 'Mails are files in the data folder: nobody gets them.' : 'No mail can leave.',
+      command: 'SMTP_URL=smtp://mail.example.com:587 npm start',
+    });
+  }
+  if (backup.last === null || now - Date.parse(backup.last) > backupEveryMs) {
+    const words = backup.last === null ? 'No backup by command is known.' : 'The last backup is more than a week old.';
+    troubles.push({ about: 'backup', words, command: 'npm run backup' });
+  }
+  if (disk.limitBytes !== null && disk.usedBytes > disk.limitBytes * nearlyFull) {
+    const twice = Math.ceil((disk.limitBytes * 2) / 1024 / 1024);
+    troubles.push({
+      about: 'disk',
+      words: 'Files of form posts take most of what they may; beyond it, forms are taken only without files.',
+      command: `STORAGE_LIMIT_MB=${twice} npm start`,
+    });
+  }
+  if (drift.differences > 0) {
+    troubles.push({
+      about: 'drift',
+      words: `The backend's answers differ from the contract: ${drift.differences}.`,
+      command: 'npm run conformance -- --host "$BACKEND_URL" --token "$BACKEND_TOKEN"',
+    });
+  }
+  return troubles;
+}
+
+/** How the site fares at this moment, and what needs somebody. */
+export async function readHealth(options: HealthReportOptions): Promise<HealthReport> {
+  const { db, dialect, clock, storageLimitBytes } = options;
+  const [queue, last, usedBytes, database] = await Promise.all([
+    readQueue(db, clock),
+    lastBackup(db),
+    storedFormBytes(db),
+    databaseVersion(db, dialect),
+  ]);
+  const facts: Facts = {
+    queue,
+    mail: { how: options.mail },
+    backup: { last },
+    disk: { usedBytes, limitBytes: storageLimitBytes ?? null },
+    drift: { differences: options.countDifferences() },
+    versions: {
+      site: packageFile.version,
+      node: process.versions.node,
+      database,
+      schema: migrationNames.at(-1) ?? '',
+    },
+  };
+  return { ...facts, troubles: troublesOf(facts, clock.now()) };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** A report as people read it in a terminal. */
+export function healthReportText({ queue, mail, backup, disk, drift, versions, troubles }: HealthReport): string {
+  const lines = [
+    `Queue: ${queue.waiting} waiting, ${queue.stuck} stuck, ${queue.refused} refused, oldest ${queue.oldest ?? 'none'}`,
+    `Mail: ${mail.how}`,
+    `Last backup: ${backup.last ?? 'none known'}`,
+    `Files: ${megabytes(disk.usedBytes)} of ${disk.limitBytes === null ? 'any number' : megabytes(disk.limitBytes)}`,
+    `Backend: ${drift.differences} differences from the contract`,
+    `Versions: site ${versions.site}, Node ${versions.node}, ${versions.database}, schema ${versions.schema}`,
+  ];
+  if (troubles.length === 0) lines.push('', 'Nothing needs you.');
+  for (const { words, command } of troubles) lines.push('', words, `  ${command}`);
+  return `${lines.join('\n')}\n`;
+}
