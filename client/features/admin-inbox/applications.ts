@@ -15,8 +15,23 @@ export interface Application extends JobResponse {
   readonly alsoApplied: boolean;
 }
 
-const samePlace = ({ position_applied_for }: JobResponse, person: string) =>
-  `${person}\n${positionKey(position_applied_for)}`;
+interface Identity extends Pick<Application, 'key' | 'person'> {
+  /** Of the person and the position; null where nobody knows who it is. */
+  readonly pair: string | null;
+}
+
+// Of thousands of rows that are shown again, few have changed; the others are the same objects as before.
+const identities = new WeakMap<JobResponse, Identity>();
+
+function identityOf(row: JobResponse): Identity {
+  const known = identities.get(row);
+  if (known) return known;
+  const person = personKey(row);
+  const pair = person && `${person}\n${positionKey(row.position_applied_for)}`;
+  const identity = { key: applicationKey(row), person, pair };
+  identities.set(row, identity);
+  return identity;
+}
 
 /** @param states what the site keeps; undefined while it has not been read */
 export function toApplications(
@@ -25,14 +40,12 @@ export function toApplications(
 ): Application[] {
   const known = new Map(states?.map((each) => [each.application, each]));
   const counts = new Map<string, number>();
-  const people = rows.map(personKey);
-  for (const [at, row] of rows.entries()) {
-    const person = people[at];
-    if (person) counts.set(samePlace(row, person), (counts.get(samePlace(row, person)) ?? 0) + 1);
+  for (const row of rows) {
+    const { pair } = identityOf(row);
+    if (pair) counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
-  return rows.map((row, at) => {
-    const key = applicationKey(row);
-    const person = people[at] ?? null;
+  return rows.map((row) => {
+    const { key, person, pair } = identityOf(row);
     const kept = known.get(key);
     return {
       ...row,
@@ -40,7 +53,7 @@ export function toApplications(
       person,
       state: states && (kept?.state ?? 'new'),
       version: kept?.version ?? 0,
-      alsoApplied: person !== null && (counts.get(samePlace(row, person)) ?? 0) > 1,
+      alsoApplied: pair !== null && (counts.get(pair) ?? 0) > 1,
     };
   });
 }

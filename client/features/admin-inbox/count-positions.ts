@@ -7,12 +7,14 @@ export interface PositionCount {
 
 /** How many applied for each position, the most wanted first; positions equal but for case and spaces are one. */
 export function countPositions(rows: readonly { readonly position_applied_for: string }[]): PositionCount[] {
+  // Thousands apply for a few positions: only what differs as it is written is brought to one form.
+  const written = new Map<string, number>();
+  for (const { position_applied_for: text } of rows) written.set(text, (written.get(text) ?? 0) + 1);
   const counts = new Map<string, { position: string; count: number }>();
-  for (const { position_applied_for } of rows) {
-    const key = positionKey(position_applied_for);
-    const entry = counts.get(key);
-    if (entry) entry.count += 1;
-    else counts.set(key, { position: position_applied_for.trim() || inboxCopy.noPosition, count: 1 });
+  for (const [text, count] of written) {
+    const entry = counts.get(positionKey(text));
+    if (entry) entry.count += count;
+    else counts.set(positionKey(text), { position: text.trim() || inboxCopy.noPosition, count });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || a.position.localeCompare(b.position, 'en'));
 }
