@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { applicationKey } from '../shared/application-key.ts';
 import { buildBackend } from './backend/app.ts';
+import { mailOf, recordMail } from './bff/forms/outbox/outbox-mail.ts';
+import { acknowledgement } from './bff/hiring/acknowledgement-words.ts';
 import { SessionStore } from './bff/session/session-store.ts';
 import { systemClock } from './clock.ts';
 import { backendToken, startTestBff } from './contract/test-bff.ts';
@@ -98,6 +100,26 @@ function outboxRow(state: OutboxRow['state'], at: number): OutboxRow {
   };
 }
 
+/** What an admin has replied by hand, and the acknowledgement that came before. */
+const mails = [
+  { to: email, subject: 'Zuleika, your application', text: 'Dear kite-maker,\n\nplease come on Monday.', byHand: true },
+  {
+    to: email.toUpperCase(),
+    ...acknowledgement({ site: 'Realvance', position: undefined, link: undefined, days: 30 }),
+  },
+];
+
+/** The mails in the outbox, once in every state. */
+async function fillOutboxWithMails(db: Kysely<Database>): Promise<void> {
+  for (const state of outboxStates)
+    for (const [at, mail] of mails.entries()) {
+      const id = `mail-${at}-${state}`;
+      await recordMail(db, { id, key: `key-of-${id}`, mail }, '2026-01-01T00:00:00.000Z');
+      const { lease_owner, lease_until } = outboxRow(state, at);
+      await db.updateTable('outbox').set({ state, lease_owner, lease_until }).where('id', '=', id).execute();
+    }
+}
+
 /** A site with its embedded backend, over HTTP as in life, on the database's files and folder. */
 async function startSite({ db }: { db: Kysely<Database> }, dataDir: string) {
   const logger = pino({ level: 'silent' });
@@ -117,6 +139,7 @@ async function startSite({ db }: { db: Kysely<Database> }, dataDir: string) {
   return {
     backend,
     bff,
+    mail,
     submit: async (fields: Record<string, string | string[]>, file?: Buffer) => {
       const payload = formData(fields, file && { field: 'upload_resume', name: 'okonkwo.pdf', content: file });
       expect((await backend.inject({ method: 'POST', url: '/forms/submit', payload })).statusCode).toBe(200);
@@ -168,12 +191,16 @@ describe.each([
         file_content: null,
       };
       await db.insertInto('outbox').values(other).execute();
+      await fillOutboxWithMails(db);
+      const sent = await db.selectFrom('outbox').selectAll().where('form', '=', 'mail').execute();
+      // Where no mail server is set up, mails are files.
+      for (const row of sent.filter(({ state }) => state === 'delivered')) await site.mail.send(mailOf(row));
       await new SessionStore(db, systemClock).start('user', email.toLowerCase());
       const admin = await site.bff.adminBrowser();
       const [row] = (await admin.get('/api/getalljobresponse').expect(200)).body.data;
       const ref = { application: applicationKey(row), person: null, appliedAt: null, version: 0 };
       await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(200);
-      await expect.poll(() => readdirSync(path.join(dataDir, 'mail')).length).toBe(4);
+      await expect.poll(() => readdirSync(path.join(dataDir, 'mail')).length).toBe(4 + mails.length);
       if (url) await sql`analyze`.execute(db);
       expect(await look()).not.toEqual([]);
 
@@ -184,7 +211,7 @@ describe.each([
         ['Job application', 1],
         ['Enquiry', 1],
         ['Account', 1],
-        ['Mail', 3],
+        ['Mail', 15],
         ['Form post', 5],
         ['Session', 1],
         ['State and notes of an application', 1],
@@ -206,7 +233,7 @@ describe.each([
           { kind: 'Job application', count: 1 },
           { kind: 'Enquiry', count: 1 },
           { kind: 'Account', count: 1 },
-          { kind: 'Mail', count: 3 },
+          { kind: 'Mail', count: 15 },
           { kind: 'Form post', count: 5 },
           { kind: 'Session', count: 1 },
           { kind: 'State and notes of an application', count: 1 },

@@ -69,6 +69,26 @@ test('of form posts fewer may bring a file, counted by /64 and by /48', async ()
   await forms.relay.stop();
 });
 
+test('whoever tries links to withdraw without end is told to wait, as a page where they look at one', async () => {
+  const link = { windowMs: 10 * minute, perAddress: 2 };
+  const limited = await startTestBff(host.url, {
+    rateLimits: { ...noLimits, link },
+    trustProxy: ['127.0.0.1'],
+  });
+  const follow = (method: string, from: string, accept: string) =>
+    fetch(`${limited.origin}/api/withdrawal/guessed`, { method, headers: { 'x-forwarded-for': from, accept } });
+  expect((await follow('GET', '203.0.113.1', 'application/json')).status).toBe(200);
+  expect((await follow('POST', '203.0.113.1', 'application/json')).status).toBe(200);
+  const refused = await follow('POST', '203.0.113.1', 'text/html');
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.text()).toContain('Your application');
+  expect((await follow('GET', '203.0.113.2', 'application/json')).status, 'from another address').toBe(200);
+  limited.clock.advance(link.windowMs);
+  expect((await follow('GET', '203.0.113.1', 'application/json')).status, 'later').toBe(200);
+  await limited.close();
+});
+
 test('of form posts without script, whose stamp everybody has, few are taken from one network', async () => {
   const { db } = bff.database;
   const forms = createForms({
