@@ -140,6 +140,8 @@ describe('a backend that keeps the contract', () => {
     await ask('getJobPostById', { status: 404, body: { message: 'There is no such job.' } });
     await ask('userLogin', { status: 401, body: { message: 'Wrong password' } });
     await ask('updateBlogs', { status: 501 });
+    host.behave('getallcontactform', { status: 404, body: { message: 'There is no such row.' } });
+    await (await bff.adminBrowser()).get('/api/getallcontactform?limit=10&before=7').expect(404);
     expect(await counted()).toEqual([]);
     expect((await read()).differences).toEqual([]);
   });

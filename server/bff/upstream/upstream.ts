@@ -102,15 +102,16 @@ export class Upstream {
           ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         },
       });
-      return this.#read(endpoint, answer);
+      return this.#read(endpoint, answer, request.path);
     });
   }
 
-  #read(endpoint: Endpoint, answer: UpstreamAnswer): HostReply {
+  #read(endpoint: Endpoint, answer: UpstreamAnswer, asked: string): HostReply {
     const { drift } = this.#options;
     const { status } = answer;
     if (status < 200 || status >= 300) {
-      drift?.noteRefusal(endpoint, status);
+      // The row before which a page of a list was to end may be gone.
+      if (!(asked.includes('?') && status === 404)) drift?.noteRefusal(endpoint, status);
       throw classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
     }
     const { answer: shaped, path, errors } = endpoint;
