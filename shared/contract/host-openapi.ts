@@ -204,7 +204,7 @@ export function describeHost(examples: Readonly<Record<HostEndpointName, CallExa
       schemas,
       securitySchemes: {
         backendToken: bearer(
-          '`BACKEND_TOKEN` of the site: calls for the admin alone. Without it 401, whatever else is wrong with the call.',
+          '`BACKEND_TOKEN` of the site, at least 16 characters: calls for the admin alone. Without it 401, whatever else is wrong with the call.',
         ),
         signupToken: bearer('The token that `userSignup` answered.'),
       },
