@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { DriftKind } from '../schemas/host-report.ts';
-import type { Endpoint } from './define-endpoint.ts';
+import type { Endpoint, Schema } from './define-endpoint.ts';
 import { type ReadAnswer, unwrap } from './read-answer.ts';
 
 /** How an answer differs from what the contract writes down, though it may be understood. */
@@ -31,13 +31,19 @@ function kindOfValue(value: unknown): string {
 
 const kindOf = (got: unknown): DriftKind => (got === undefined ? 'missing' : got === null ? 'null' : 'type');
 
-const fieldsOf = ({ answer: { schema } }: Endpoint): object | undefined =>
-  schema instanceof z.ZodMiniObject ? schema.shape : undefined;
+const names = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** The names of the fields of a row's answer. */
+function fieldsOf({ answer: { schema } }: Endpoint): ReadonlySet<string> {
+  const fields = names.get(schema) ?? new Set(schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
+  names.set(schema, fields);
+  return fields;
+}
 
 /** The field at a place such as `[3].position`, by which a schema names its problem. */
 const fieldAt = (endpoint: Endpoint, place: string): string => {
   const name = /^(?:\[\d+\])?\.?(\w+)/.exec(place)?.[1] ?? '';
-  return Object.hasOwn(fieldsOf(endpoint) ?? {}, name) ? name : 'other';
+  return fieldsOf(endpoint).has(name) ? name : 'other';
 };
 
 /**
@@ -74,18 +80,22 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
     }),
   );
   // Beside a record that is not wrapped stands what would be around it.
-  const fields = answer.shape === 'list' || wrapping !== '' ? fieldsOf(endpoint) : undefined;
+  const mayHoldUnknown = fieldsOf(endpoint).size > 0 && (answer.shape === 'list' || wrapping !== '');
   const sent = (Array.isArray(value) ? value : [value]).filter((_, row) => !leftOut.has(row));
-  const rows = Array.isArray(read.data) ? read.data : [read.data];
-  for (const [at, row] of rows.entries()) {
+  const rows: readonly unknown[] = Array.isArray(read.data) ? read.data : [read.data];
+  for (const [at, each] of rows.entries()) {
+    const row = Object(each);
     const original = Object(sent[at]);
-    for (const [name, value] of Object.entries(Object(row))) {
+    let known = 0;
+    for (const name of Object.keys(row)) {
       const got: unknown = original[name];
+      if (got !== undefined) known += 1;
       // Null is what a host says that knows an extension field, and nothing of this row.
-      if (isSame(got, value) || (got === null && extensions?.includes(name))) continue;
+      if (isSame(got, row[name]) || (got === null && extensions?.includes(name))) continue;
       note(name, kindOf(got), kindOfValue(got));
     }
-    if (fields && Object.keys(original).some((name) => !Object.hasOwn(fields, name))) {
+    // What was read has every field that the contract has.
+    if (mayHoldUnknown && Object.keys(original).length > known) {
       note('other', 'unknown', 'fields that are not documented');
     }
   }
