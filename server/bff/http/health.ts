@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import packageFile from '../../../package.json' with { type: 'json' };
 
 export interface HealthOptions {
   /** Resolves when the database answers. */
@@ -28,7 +29,7 @@ export const health = fp<HealthOptions>(
 
     app.get('/healthz', route, async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { status: 'ok' };
+      return { status: 'ok', version: packageFile.version };
     });
 
     app.get('/readyz', route, async (_request, reply) => {
