@@ -5,6 +5,7 @@ export const panelTitles = { health: 'Health', host: 'Backend host', trail: 'Tra
 export const operationWords = {
   navigation: 'Operation',
   asText: 'As text',
+  version: (number: string) => `Version ${number}`,
   failed: 'The report could not be read.',
 } as const;
 

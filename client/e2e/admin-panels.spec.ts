@@ -21,6 +21,7 @@ test('whoever runs the site looks over any admin page at how it and its backend 
   const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Backend host' });
   const panel = page.getByRole('dialog', { name: 'Backend host' });
 
+  await expect(page.getByRole('navigation', { name: 'Operation' })).toContainText(/Version \d+\.\d+\.\d+$/);
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(panel).toContainText('The backend is the one that comes with this site.');
@@ -40,7 +41,7 @@ test('whoever runs the site looks over any admin page at how it and its backend 
   // How the site fares, and from there to the backend: Back leads to the page below.
   await page.getByRole('link', { name: 'Health', exact: true }).click();
   const health = page.getByRole('dialog', { name: 'Health' });
-  await expect(health.getByRole('listitem').filter({ hasText: 'No backup by command is known.' })).toContainText(
+  await expect(health.getByRole('listitem').filter({ hasText: 'No backup is known.' })).toContainText(
     'npm run backup',
   );
   await expect(health).toContainText(/\d+ waiting, \d+ stuck, \d+ refused/);

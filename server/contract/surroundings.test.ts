@@ -34,7 +34,10 @@ const get = (path: string) => fetch(bff.origin + path);
 describe('health', () => {
   it('says that the process answers', async () => {
     const response = await get('/healthz');
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    ]);
   });
 
   it('says that everything is there', async () => {

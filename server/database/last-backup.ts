@@ -12,7 +12,7 @@ export async function noteBackup(db: Kysely<Database>, at: string): Promise<void
     .execute();
 }
 
-/** When the last backup by command was made, as ISO 8601; null where none is known. */
+/** When the last backup was made, by command or by itself, as ISO 8601; null where none is known. */
 export async function lastBackup(db: Kysely<Database>): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { version } from '../../../package.json';
 import { operationWords, panelTitles } from '../../copy/admin-operation.ts';
 import { openedInApp, useCloseOpened } from '../../search/opened-in-app.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -39,6 +40,7 @@ export function AdminPanels() {
               {panelTitles[name]}
             </Link>
           ))}
+          <span className="soft">{operationWords.version(version)}</span>
         </nav>
       </Wrap>
       {panel ? <OpenPanel key={panel} name={panel} /> : null}

@@ -80,7 +80,7 @@ function troublesOf({ queue, mail, backup, disk, drift }: Facts, now: number): T
     });
   }
   if (backup.last === null || now - Date.parse(backup.last) > backupEveryMs) {
-    const words = backup.last === null ? 'No backup by command is known.' : 'The last backup is more than a week old.';
+    const words = backup.last === null ? 'No backup is known.' : 'The last backup is more than a week old.';
     troubles.push({ about: 'backup', words, command: 'npm run backup' });
   }
   if (disk.limitBytes !== null && disk.usedBytes > disk.limitBytes * nearlyFull) {
