@@ -2,14 +2,14 @@
 
 export const panelTitles = { health: 'Health', host: 'Backend host', trail: 'Trail' } as const;
 
-export const operationWords = {
+export const operationCopy = {
   navigation: 'Operation',
   asText: 'As text',
   version: (number: string) => `Version ${number}`,
   failed: 'The report could not be read.',
 } as const;
 
-export const hostWords = {
+export const hostCopy = {
   embedded: 'The backend is the one that comes with this site.',
   asDocumented: 'Its answers are as the contract documents them.',
   differs: 'Its answers differ from the contract. They are read all the same wherever that can be.',
@@ -20,7 +20,7 @@ export const hostWords = {
   last: 'last',
 } as const;
 
-export const trailWords = {
+export const trailCopy = {
   action: 'What',
   anyAction: 'Anything',
   record: 'Record',
@@ -37,7 +37,7 @@ export const trailWords = {
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-export const healthWords = {
+export const healthCopy = {
   well: 'Nothing needs you.',
   inCompose: 'In the Compose stack, commands run in a container:',
   composeExample: 'docker compose exec backend node server/commands/backup.ts',

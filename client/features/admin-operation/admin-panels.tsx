@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { version } from '../../../package.json';
-import { operationWords, panelTitles } from '../../copy/admin-operation.ts';
+import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
 import { openedInApp, useCloseOpened } from '../../search/opened-in-app.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Wrap } from '../../ui/section.tsx';
@@ -27,7 +27,7 @@ export function AdminPanels() {
   return (
     <>
       <Wrap className={styles.foot}>
-        <nav aria-label={operationWords.navigation}>
+        <nav aria-label={operationCopy.navigation}>
           {panelNames.map((name) => (
             <Link
               key={name}
@@ -40,7 +40,7 @@ export function AdminPanels() {
               {panelTitles[name]}
             </Link>
           ))}
-          <span className="soft">{operationWords.version(version)}</span>
+          <span className="soft">{operationCopy.version(version)}</span>
         </nav>
       </Wrap>
       {panel ? <OpenPanel key={panel} name={panel} /> : null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { operationWords, healthWords as words } from '../../copy/admin-operation.ts';
+import { operationCopy, healthCopy as words } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ import { Command } from './command.tsx';
 /** How the site fares, and a command for each trouble. */
 export function Panel() {
   const { data, error, refetch } = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
-  if (error) return <Failed message={operationWords.failed} onRetry={() => void refetch()} />;
+  if (error) return <Failed message={operationCopy.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
   const { queue, mail, backup, disk, drift, versions, troubles } = data;
   const facts = [
@@ -53,7 +53,7 @@ export function Panel() {
       <p className="soft">
         {words.inCompose} <Command>{words.composeExample}</Command>{' '}
         <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">
-          {operationWords.asText}
+          {operationCopy.asText}
         </a>
       </p>
     </>

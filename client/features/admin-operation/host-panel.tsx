@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HostDifference } from '../../../shared/schemas/host-report.ts';
-import { operationWords, hostWords as words } from '../../copy/admin-operation.ts';
+import { operationCopy, hostCopy as words } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ import { Command } from './command.tsx';
 /** In what the answers of the backend host differ from the contract. */
 export function Panel() {
   const { data, error, refetch } = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
-  if (error) return <Failed message={operationWords.failed} onRetry={() => void refetch()} />;
+  if (error) return <Failed message={operationCopy.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { embedded, since, differences } = data;
   return (
@@ -25,7 +25,7 @@ export function Panel() {
       <p className="soft">
         {words.since} <LocalDate value={since} form="time" />. {words.ownCount}{' '}
         <a href="/api/hostReport?format=text" target="_blank" rel="noreferrer">
-          {operationWords.asText}
+          {operationCopy.asText}
         </a>
       </p>
     </>

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { type TrailEntry, trailPage } from '../../../shared/schemas/trail.ts';
 import { isTrailAction, trailActions } from '../../../shared/trail-actions.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
-import { trailWords as words } from '../../copy/admin-operation.ts';
+import { trailCopy as words } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import { applicationCopy as words } from '../../../copy/admin-applications.ts';
-import { trailWords } from '../../../copy/admin-operation.ts';
+import { trailCopy } from '../../../copy/admin-operation.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
@@ -104,7 +104,7 @@ export function OpenApplication({ application, all, onDelete, onErased }: OpenAp
                 state={openedInApp}
                 resetScroll={false}
               >
-                {trailWords.ofThis}
+                {trailCopy.ofThis}
               </Link>
             </p>
           </>
