@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { ignoreSecondClick } from '../double-click.ts';
 import type { Column } from './column.ts';
@@ -66,7 +66,6 @@ function FilledTable<Row extends object>({
   const table = useDataTable({ rows, columns, rowKey, state, text: search.text, name: csvName });
   const go = (change: Partial<TableState>) =>
     onStateChange({ ...state, q: search.text, ...change }, { replace: false });
-  const matches = useDeferredValue(table.matching.length);
   const { sort } = table;
 
   const { matching } = table;
@@ -161,7 +160,7 @@ function FilledTable<Row extends object>({
         label={caption}
         from={table.from}
         shown={table.shown.length}
-        matches={matches}
+        matches={matching.length}
         total={rows.length}
         page={table.page}
         pages={table.pages}
