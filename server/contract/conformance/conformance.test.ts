@@ -69,6 +69,7 @@ describe('the embedded backend', () => {
         'getjobresponse',
         'resendEmailOTP',
         'getalljobresponse?limit&before',
+        'questions of a job',
         'exportPerson',
         'erasePerson',
       ]),
@@ -165,7 +166,19 @@ const faults: readonly {
       'getAllJobPosts: answers ten calls at once alike',
     ],
     at: 'data[0].position: expected a text, got null',
-    notTried: ['getAllJobPosts: gives every item an id of its own'],
+    notTried: [
+      'getAllJobPosts: gives every item an id of its own',
+      'getAllJobPosts: has the key of a job’s own questions in all rows or in none',
+    ],
+  },
+  {
+    when: 'has the questions of only some of its jobs',
+    fault: (request, answer) => {
+      if (is(request, 'GET', '/getAllJobPosts')) answer.body = answer.body.replace('"questions":', '"others":');
+    },
+    only: ['getAllJobPosts'],
+    fails: ['getAllJobPosts: has the key of a job’s own questions in all rows or in none'],
+    at: 'data[].questions: expected the key in every row, got in',
   },
   {
     when: 'gives two posts the same id',

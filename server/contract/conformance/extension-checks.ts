@@ -81,7 +81,23 @@ const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof read
   }),
 ];
 
+/** A host knows an extension field when its rows carry the key, even as null (decision 35). */
+const questionsOfJobs = reads(
+  'getAllJobPosts',
+  'has the key of a job’s own questions in all rows or in none',
+  async (host) => {
+    const rows = await host.needs('getAllJobPosts', () => host.list('getAllJobPosts'));
+    if (rows.length === 0) throw new CheckSkipped('the host has no such rows');
+    const having = rows.filter((row) => 'questions' in row).length;
+    host.extensions.set('questions of a job', having > 0);
+    if (having === 0) throw new CheckSkipped('this host does not have it, which is allowed');
+    if (having < rows.length)
+      throw new Mismatch('data[].questions', 'the key in every row', `in ${having} of ${rows.length}`);
+  },
+);
+
 export const extensionChecks: readonly Check[] = [
+  questionsOfJobs,
   ...checksOfList('getalljobresponse', 'getjobresponse'),
   ...checksOfList('getallcontactform', 'getcontactform'),
   ...guarded('deletejobresponse', writes),
