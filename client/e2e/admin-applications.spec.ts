@@ -242,6 +242,14 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   await expect(
     page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
   ).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  // Somebody else has deleted it, and the list is read again.
+  host.behave('getalljobresponse', { answer: { data: [listed(2)] } });
+  await linkOf(page, 'Keeper1').click();
+  await expect(linkOf(page, 'Keeper1')).toHaveCount(0);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
+  ).toBeVisible();
   await page.goto(`${site.url}/jobresponse?response=77`);
   await expect(page.getByRole('alert').filter({ hasText: 'There is no application with this number.' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
@@ -285,6 +293,19 @@ test('an application and its history say that they are being read, what failed, 
     await expect(history).toContainText('Nothing has happened yet.');
   });
 
+  await test.step('the resume, which is read again when the network is back', async () => {
+    await page.route('**/api/files/*', (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    const resume = panelOf(page, 'Resume');
+    await expect(resume.getByRole('alert')).toContainText('The resume could not be read.');
+    await page.unroute('**/api/files/*');
+    // What the browser says of a network that was away for a moment.
+    await page.evaluate(() => {
+      for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change));
+    });
+    await expect(resume.getByRole('link', { name: 'Download resume' })).toBeVisible();
+  });
+
   await test.step('the application, beside a list that failed', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/getalljobresponse*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -323,6 +344,15 @@ test('everybody can read and work on an application, on a phone and beside the l
     const whole = width < 1024 ? page.getByRole('dialog', { name }) : panelOf(page, name);
     await expect(whole.getByRole('textbox', { name: 'Note' })).toBeVisible();
     await expectAccessible(page);
+    await whole.getByRole('link', { name: 'Who did what' }).click();
+    const trail = page.getByRole('dialog', { name: 'Trail' });
+    await expect(trail.getByRole('listitem').or(trail.getByRole('status'))).not.toHaveCount(0);
+    await page.reload();
+    // Read from the address, it lies over the application as before, whichever of them was there first.
+    await expect(whole).toBeAttached();
+    await trail.getByRole('button', { name: 'Close' }).click();
+    await expect(trail).toBeHidden();
+    await expect(whole.getByRole('textbox', { name: 'Note' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(linkOf(page, name)).toBeFocused();
   }

@@ -5,6 +5,21 @@ import { ignoreSecondClick } from './double-click.ts';
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
+ * What stands later in the page lies above, whichever was shown first: read from an address, what lies below may be
+ * there only after what lies above.
+ */
+function showModal(dialog: HTMLDialogElement): void {
+  const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+  const above = open.filter((each) => dialog.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+  for (const each of above) each.close();
+  for (const each of [dialog, ...above]) {
+    each.showModal();
+    // Not React's autoFocus: that moves the focus before the browser could note where to give it back.
+    each.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }
+}
+
+/**
  * Shows a native dialog as a modal for as long as its component lives. The browser then keeps focus inside,
  * makes the rest inert and, on close(), gives focus back to where it was.
  */
@@ -17,9 +32,7 @@ export function useModal(onClose: () => void) {
     if (!dialog) return;
     // Server HTML has it open but not modal, so that it can be read without script.
     dialog.removeAttribute('open');
-    dialog.showModal();
-    // Not React's autoFocus: that moves the focus before the browser could note where to give it back.
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    showModal(dialog);
     ignoreSecondClick();
     return () => {
       dialog.close();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { keyboardCopy, applicationCopy as words } from '../../../copy/admin-applications.ts';
 import { readQuery } from '../../../data/queries.ts';
@@ -40,6 +40,9 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
   const whole =
     query.data && row ? { ...row, ...query.data } : (row ?? (query.data && toApplications([query.data], [])[0]));
   const shown = gone ? undefined : whole;
+  // Read again, the list has it no more; that it was there is still so.
+  const [seen, setSeen] = useState<string>();
+  if (whole && seen !== id) setSeen(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each application is read from its beginning
@@ -76,7 +79,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
           {words.keys}
         </TextButton>
       </div>
-      {gone ? <Failed message={row ? words.deleted : words.unknown} /> : null}
+      {gone ? <Failed message={seen === id ? words.deleted : words.unknown} /> : null}
       {error && !gone ? (
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{words.listOnly}</p>

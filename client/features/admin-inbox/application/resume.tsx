@@ -38,8 +38,8 @@ function KeptResume({ path, name }: { path: string; name: string }) {
   const query = useQuery({
     queryKey: ['resume', path],
     queryFn: () => typeOf(path),
-    // A file never changes under its address: what is written elsewhere is no reason to read it again.
-    staleTime: 'static',
+    // A file never changes under its address: once read, what is written elsewhere is no reason to read it again.
+    staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
   });
   if (query.isPending) return <Loading lines={1} />;
   if (query.isError) return <Failed message={words.resumeFailed} onRetry={() => void query.refetch()} />;
