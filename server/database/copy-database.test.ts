@@ -106,6 +106,8 @@ async function fill({ db }: TestDatabase): Promise<void> {
     version: 0,
   };
   await addNote(db, { application, text: 'N', author: 'a', now: time });
+  const entry = { at: time, admin: 'a', action: 'deleteJobPost', record: 'job 1', detail: '', network: 'n' };
+  await db.insertInto('trail').values(entry).execute();
   await db.insertInto('rate_limits').values({ key: 'r', count: 2_000_000_000, resets_at: time }).execute();
   await db.insertInto('settings').values({ key: 'demo-content', value: time }).execute();
 }
