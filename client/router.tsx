@@ -46,6 +46,9 @@ export function createRouter(
     // Query decides what is fresh; the router keeps nothing of its own.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
+    // Back leads to the place that was left; the browser would look for it before the page is there.
+    scrollRestoration: true,
+    scrollRestorationBehavior: 'instant',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },

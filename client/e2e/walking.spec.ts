@@ -16,7 +16,9 @@ async function expectWalkedTo(page: Page, path: string, title: RegExp): Promise<
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 }
 
-test('the links of header, menu and footer lead on without loading the document again', async ({ page }) => {
+test('links lead on to the top of the next page without loading the document again, and Back to where one was', async ({
+  page,
+}) => {
   await start(page, '/about');
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Contact Us' }).click();
@@ -26,10 +28,16 @@ test('the links of header, menu and footer lead on without loading the document 
   await main.getByText('Solutions').click();
   await main.getByRole('link', { name: 'App Development' }).click();
   await expectWalkedTo(page, '/appDevelopment', /\| Realvance$/);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+  await legal.evaluate((link) => link.addEventListener('click', () => Object.assign(window, { left: window.scrollY })));
+  await legal.click();
   await expectWalkedTo(page, '/privacy-policy', /^Privacy policy \|/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expectWalkedTo(page, '/appDevelopment', /\| Realvance$/);
+  const left = await page.evaluate(() => Number(Reflect.get(window, 'left')));
+  expect(left).toBeGreaterThan(1000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
 });
 
 test('title, canonical address and structured data follow a walk in the app', async ({ page, startSite }) => {

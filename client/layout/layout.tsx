@@ -18,7 +18,6 @@ function useFreshStart() {
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        window.scrollTo({ top: 0, behavior: 'instant' });
         main.current?.focus({ preventScroll: true });
       }),
     [router],
