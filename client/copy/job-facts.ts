@@ -58,6 +58,7 @@ export const jobFactHints = {
   pay: 'A number, such as 600000',
   currency: 'Three letters, such as INR',
   closes_at: 'From then on nobody sees or can apply for it. Empty: it stays open.',
+  closes_past: 'This time is past: nobody will see the opening or can apply for it.',
 } as const;
 
 /** What job searches such as Google's still need. */

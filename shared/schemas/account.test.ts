@@ -18,6 +18,8 @@ it.each([
   ['१२३ ४५६', '123456'],
   ['１２３－４５６', '123456'],
   ['AB 12', 'AB12'],
+  ['Your code: 045696', '045696'],
+  ['Your code: 045-696.', '045696'],
 ])('a code pasted as %j is taken as %s', (pasted, code) => {
   expect(z.parse(otp, pasted)).toBe(code);
 });

@@ -26,15 +26,20 @@ export const signupInput = z
   );
 export type SignupInput = z.infer<typeof signupInput>;
 
+/** How many characters a code has at most (section 5). */
+export const codeLength = 6;
+
 /** Spaces, dashes and dots of every kind, and what mail programs put between characters unseen; no code contains any. */
 const separators = /[\s\p{Cf}\p{Pd}−.·•・]+/gu;
 
-/** A code as it was copied, without what is not of it; digits of any script become 0 to 9. */
-export const normalizedCode = (text: string): string =>
-  westernDigits(text.normalize('NFKC')).replaceAll(separators, '');
+/** Six digits that stand by themselves: the code in a line of a mail that was copied whole. */
+const sixDigits = /(?<!\d)\d{6}(?!\d)/;
 
-/** How many characters a code has at most (section 5). */
-export const codeLength = 6;
+/** A code as it was copied, without what is not of it; digits of any script become 0 to 9. */
+export function normalizedCode(text: string): string {
+  const code = westernDigits(text.normalize('NFKC')).replaceAll(separators, '');
+  return code.length > codeLength ? (sixDigits.exec(code)?.[0] ?? code) : code;
+}
 
 /** A code from a mail: at most six characters (section 5), however it was copied. */
 export const otp = z

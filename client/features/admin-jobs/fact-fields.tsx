@@ -1,7 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { employmentTypes, type JobExtensionName, jobFactNames, payPeriods } from '../../../shared/job-facts.ts';
+import {
+  employmentTypes,
+  instantOf,
+  type JobExtensionName,
+  jobFactNames,
+  payPeriods,
+} from '../../../shared/job-facts.ts';
 import type { JobPostForm } from '../../../shared/schemas/job.ts';
 import {
   employmentTypeLabels,
@@ -81,15 +87,21 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
             placeholder=""
           />
         ) : null}
-        {has('closes_at') ? (
-          <TextField label={labels.closes_at} name="closes_at" type="datetime-local" hint={hints.closes_at} />
-        ) : null}
+        {has('closes_at') ? <ClosingTime /> : null}
         {has('closes_zone') ? (
           <SelectField label={labels.closes_zone} name="closes_zone" options={zones(zone)} />
         ) : null}
       </FormGrid>
     </fieldset>
   );
+}
+
+/** Past times are taken, and what they mean is said. */
+function ClosingTime() {
+  const [at, zone]: (string | undefined)[] = useWatch({ name: ['closes_at', 'closes_zone'] });
+  const isPast = Boolean(at && zone) && Date.parse(instantOf(at ?? '', zone ?? '')) <= Date.now();
+  const hint = isPast ? hints.closes_past : hints.closes_at;
+  return <TextField label={labels.closes_at} name="closes_at" type="datetime-local" hint={hint} />;
 }
 
 /** What job searches still need, as the form stands; it stops nobody. */
