@@ -29,6 +29,9 @@ test('links lead on to the top of the next page without loading the document aga
   await main.getByRole('link', { name: 'App Development' }).click();
   await expectWalkedTo(page, '/appDevelopment', /\| Realvance$/);
   const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+  // A person sees the link before they press it: the page has been told of the scrolling by then.
+  await legal.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await legal.evaluate((link) => link.addEventListener('click', () => Object.assign(window, { left: window.scrollY })));
   await legal.click();
   await expectWalkedTo(page, '/privacy-policy', /^Privacy policy \|/);
