@@ -4,7 +4,6 @@ import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Head, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
@@ -96,9 +95,6 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
             onChange={(event) => type(event.currentTarget.value)}
           />
           <OpeningFilters jobs={jobs} search={search} onChoose={choose} />
-          <noscript>
-            <Button type="submit">Search</Button>
-          </noscript>
           <p className="soft num" role="status">
             {found.length === jobs.length ? `${jobs.length} in all` : `${found.length} of ${jobs.length}`}
           </p>
