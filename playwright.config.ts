@@ -9,7 +9,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'client/e2e',
   outputDir: 'test-results',
   // One server a worker; tests within a file run in order and may build on what the server then holds.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(CI),
   // A machine that tests, builds and serves at once can be late; what fails twice is broken.
