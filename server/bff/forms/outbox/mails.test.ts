@@ -59,8 +59,9 @@ describeEachDatabase('a mail in the outbox', (database) => {
   test('waits for a mail server that is away, and goes under the same Message-ID when it is back', async () => {
     const smtp = await startSmtp();
     onTestFinished(smtp.close);
-    const clock = createTestClock(Date.now());
     await reply();
+    // Not before the mail is due.
+    const clock = createTestClock(Date.now());
     const away = await start('smtp://127.0.0.1:1', { clock });
     await away.relay.drainOnce();
     const entry = () => database().db.selectFrom('outbox').select(['state', 'reason']).executeTakeFirst();
