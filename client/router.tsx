@@ -35,6 +35,7 @@ export function createRouter(
     socials: [],
     url: undefined,
   };
+  let isRendered = false;
   const router = createTanStackRouter({
     routeTree,
     context: { queryClient, site, reply, withdrawal, formStamp },
@@ -46,8 +47,9 @@ export function createRouter(
     // Query decides what is fresh; the router keeps nothing of its own.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // Back leads to the place that was left; the browser would look for it before the page is there.
-    scrollRestoration: true,
+    // Back leads to the place that was left; the browser would look for it before the page is there. On the page that
+    // came from the server it finds it by itself, and whoever has scrolled before script was there stays.
+    scrollRestoration: () => isRendered,
     scrollRestorationBehavior: 'instant',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -57,6 +59,12 @@ export function createRouter(
     hydrate: (dehydrated: Pick<RouterContext, 'site' | keyof ShownToOne>) => {
       router.update({ ...router.options, context: { queryClient, ...dehydrated } });
     },
+  });
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    isRendered = true;
+    // It keeps places that it has seen change, and until now nobody looked.
+    document.dispatchEvent(new Event('scroll'));
   });
   // What the server has read comes with its HTML.
   setupRouterSsrQueryIntegration({ router, queryClient });

@@ -43,6 +43,29 @@ test('links lead on to the top of the next page without loading the document aga
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
 });
 
+test('whoever scrolls before script has come stays where they are, and Back leads there again', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/appDevelopment', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  script.resolve();
+  await untilHydrated(page);
+  const place = () => page.evaluate(() => window.scrollY);
+  expect(await place()).toBe(900);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).evaluate((link) => link.click());
+  await expect(page).toHaveTitle(/^Privacy policy \|/);
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(900);
+  await page.reload();
+  await untilHydrated(page);
+  await expect.poll(place).toBe(900);
+});
+
 test('title, canonical address and structured data follow a walk in the app', async ({ page, startSite }) => {
   const { url } = await startSite({ SITE_URL: 'https://www.example.com', SITE_COUNTRY: 'IN' });
   await start(page, `${url}/about`);
