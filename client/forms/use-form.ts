@@ -9,7 +9,7 @@ import type { FormName } from '../../shared/schemas/form-outbox.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
-import { formFields } from './form-values.ts';
+import { changedTexts, formFields, readInitialTexts, readTexts } from './form-values.ts';
 import { type DraftPlan, useDraft } from './use-draft.ts';
 import { useReply } from './use-reply.ts';
 
@@ -183,6 +183,9 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (locked.current) return;
+    // The second of two presses may come when the first one has been answered: what was said about it stays.
+    const written = changedTexts(readTexts(event.currentTarget, plain), readInitialTexts(event.currentTarget, plain));
+    if (outcome?.kind === 'good' && Object.keys(written).length === 0) return;
     locked.current = true;
     setOutcome(null);
     // Read at once: what is typed while it is on its way belongs to the next one.
