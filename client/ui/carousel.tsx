@@ -42,18 +42,20 @@ export function Carousel({
   const [focused, setFocused] = useState(false);
   const still = useReducedMotion();
   const inView = useInView(root, { amount: 0.1 });
+  // Each in its time, and not all of a page's in its first moment.
+  const near = useInView(root, { once: true, margin: '100% 0px' });
   const enabled = !useMedia(until ? `(min-width: ${until}px)` : 'not all');
   const module = useImport(loadSwiper, enabled);
 
   useEffect(() => {
-    if (!module || !root.current) return;
+    if (!module || !near || !root.current) return;
     const attached = module.attachSwiper(root.current, { layout, name, autoplayMs, still });
     setSwiper(attached);
     return () => {
       attached.destroy();
       setSwiper(null);
     };
-  }, [module, layout, name, autoplayMs, still]);
+  }, [module, near, layout, name, autoplayMs, still]);
 
   const rotates = Boolean(autoplayMs) && !still;
   const moving = rotates && inView && !paused && !focused;
