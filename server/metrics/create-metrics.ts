@@ -6,13 +6,14 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '../../shared/page-rendering.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
+import type { UpstreamAddresses } from '../watch-upstream.ts';
 import { measureBackups } from './backup-metrics.ts';
 import { watchContractDrift } from './contract-drift-metrics.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { measureReadiness } from './readiness-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 import { measureStorage } from './storage-metrics.ts';
-import { type UpstreamAddresses, watchUpstream } from './upstream-metrics.ts';
+import { measureUpstream } from './upstream-metrics.ts';
 
 export interface MetricsOptions extends UpstreamAddresses {
   readonly db: Kysely<Database>;
@@ -44,7 +45,7 @@ export function createMetrics({ db, clock, storageLimitBytes, logger, ...address
   measureOutbox({ db, clock, registers });
   measureStorage({ db, storageLimitBytes, registers });
   measureBackups({ db, clock, registers });
-  const watches = [watchUpstream({ ...addresses, registers }), watchContractDrift(registers)];
+  const watches = [measureUpstream({ ...addresses, registers }), watchContractDrift(registers)];
   const rendering = new Histogram({
     name: 'site_page_render_seconds',
     help: 'Time to render a page; pages from the cache are not rendered.',

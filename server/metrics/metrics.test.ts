@@ -7,9 +7,9 @@ import { callRow } from '../contract/call-row.ts';
 import { type StubHost, startStubHost } from '../contract/stub-host.ts';
 import { startTestBff, type TestBff } from '../contract/test-bff.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { upstreamRow } from '../watch-upstream.ts';
 import { createMetrics, type Metrics } from './create-metrics.ts';
 import { cacheResultOf } from './request-metrics.ts';
-import { upstreamRow } from './upstream-metrics.ts';
 
 const logger = { error: () => undefined };
 const minute = 60_000;

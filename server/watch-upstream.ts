@@ -1,0 +1,92 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { endpointOf, hostEndpointNames } from '../shared/contract/endpoints.ts';
+
+export interface UpstreamAddresses {
+  /** Address of the backend host. */
+  readonly backendUrl: string;
+  /** Address of the form service. */
+  readonly formServiceUrl: string;
+}
+
+/** A request as undici tells of it. */
+export interface OutgoingRequest {
+  readonly origin?: string | URL;
+  readonly method: string;
+  readonly path: string;
+  /** Before it is sent. */
+  addHeader(name: string, value: string): unknown;
+}
+
+const firstSegment = (path: string) => /^\/[^/?]*/.exec(path)?.[0] ?? path;
+
+/** The first part of a path tells the rows of the contract apart. */
+const rows = new Map(
+  hostEndpointNames.map((name) => {
+    const { method, path } = endpointOf(name);
+    return [`${method} ${firstSegment(path)}`, name];
+  }),
+);
+
+type AddressedRequest = Pick<OutgoingRequest, 'origin' | 'method' | 'path'>;
+
+/** Names a request to one of our upstreams; undefined for one that is none of our business. */
+export function upstreamRow({ backendUrl, formServiceUrl }: UpstreamAddresses) {
+  const backend = new URL(backendUrl);
+  const forms = new URL(formServiceUrl);
+  const base = backend.pathname.replace(/\/+$/, '');
+  return ({ origin, method, path }: AddressedRequest) => {
+    const from = String(origin ?? '').replace(/\/+$/, '');
+    if (from === forms.origin && path.split('?')[0] === forms.pathname) return 'form_service';
+    if (from !== backend.origin || !path.startsWith(base)) return undefined;
+    return rows.get(`${method} ${firstSegment(path.slice(base.length))}`) ?? 'other';
+  };
+}
+
+export type UpstreamRow = NonNullable<ReturnType<ReturnType<typeof upstreamRow>>>;
+
+/** What watches requests to the upstreams. */
+export interface UpstreamWatcher<Kept> {
+  /** @returns what `ended` gets of it; undefined: it is not watched further */
+  began(row: UpstreamRow, request: OutgoingRequest): Kept | undefined;
+  /** @param status undefined: it failed without an answer, or in the middle of it */
+  ended(kept: Kept, status: number | undefined): void;
+}
+
+/**
+ * Watches every request to the backend and the form service, as the HTTP client reports them on its diagnostics
+ * channels: none of the code that makes them knows of it.
+ *
+ * @returns a function that stops watching
+ */
+export function watchUpstream<Kept>(addresses: UpstreamAddresses, { began, ended }: UpstreamWatcher<Kept>): () => void {
+  const nameOf = upstreamRow(addresses);
+  const running = new WeakMap<object, { kept: Kept; status?: number }>();
+
+  // Messages have the shapes that undici documents for these channels; nothing else publishes on them.
+  const requestOf = (message: unknown): OutgoingRequest => Object(message).request;
+  const end = (message: unknown, failed: boolean) => {
+    const known = running.get(requestOf(message));
+    if (!known) return;
+    running.delete(requestOf(message));
+    ended(known.kept, failed ? undefined : known.status);
+  };
+  const listeners = {
+    create(message: unknown) {
+      const request = requestOf(message);
+      const row = nameOf(request);
+      const kept = row && began(row, request);
+      if (kept !== undefined) running.set(request, { kept });
+    },
+    headers(message: unknown) {
+      const known = running.get(requestOf(message));
+      if (known) known.status = Number(Object(Object(message).response).statusCode);
+    },
+    trailers: (message: unknown) => end(message, false),
+    error: (message: unknown) => end(message, true),
+  };
+  const channels = Object.entries(listeners).map(([name, listen]) => [`undici:request:${name}`, listen] as const);
+  for (const [channel, listen] of channels) subscribe(channel, listen);
+  return () => {
+    for (const [channel, listen] of channels) unsubscribe(channel, listen);
+  };
+}
