@@ -17,6 +17,7 @@ const inWords =
 export const renderPage: RenderPage = async ({ request, read, manifest, ...page }) => {
   let keep: PageKeeping = 'never';
   let area: 'admin' | undefined;
+  let route: string | undefined;
   let gone = false;
   const handle = createRequestHandler({
     request,
@@ -25,6 +26,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
   });
   const response = await handle(({ router, responseHeaders }) => {
     const { matches } = router.state;
+    route = matches.at(-1)?.fullPath;
     const queries = router.options.context.queryClient.getQueryCache().getAll();
     // A page that says "something failed" must not be the page for everybody.
     const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
@@ -40,6 +42,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
     response: gone ? new Response(response.body, { status: 410, headers: response.headers }) : response,
     keep,
     area,
+    route,
   };
 };
 

@@ -81,7 +81,15 @@ describe('docker-compose.yml', () => {
   });
 
   test('has the five services, networks and volumes, and refers to no others', () => {
-    expect(Object.keys(compose)).toEqual(['name', 'x-hardened', 'x-site-facts', 'services', 'networks', 'volumes']);
+    expect(Object.keys(compose)).toEqual([
+      'name',
+      'x-hardened',
+      'x-site-facts',
+      'x-tracing',
+      'services',
+      'networks',
+      'volumes',
+    ]);
     expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'db', 'database-roles', 'mail']);
     for (const { service } of services) {
       for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network);

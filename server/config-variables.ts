@@ -178,6 +178,39 @@ export const variables = {
     schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     about: 'How much is logged.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: optional(httpUrl),
+    about: 'OpenTelemetry collector (OTLP over HTTP) that traces are sent to; unset, there are none.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: optional(z.string().regex(/^[^=,]+=/, 'must be name=value, separated by commas')),
+    about: 'Headers for it, such as its key.',
+  },
+  OTEL_SERVICE_NAME: { schema: withDefault(z.string(), 'site'), about: 'Name in the traces.' },
+  OTEL_TRACES_SAMPLER: {
+    schema: withDefault(
+      oneOf([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ]),
+      'parentbased_always_on',
+    ),
+    about: 'Which requests are traced; parentbased: where the browser or proxy has decided, as it has.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: withDefault(
+      z
+        .string()
+        .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+        .transform(Number),
+      '1',
+    ),
+    about: 'Share of them, for traceidratio.',
+  },
   METRICS_PORT: { schema: optional(wholeNumber(0, 65_535)), about: 'Port for Prometheus metrics.' },
   SITE_NAME: { schema: withDefault(z.string(), 'Realvance'), about: 'Company.' },
   SITE_ADDRESS: { schema: withDefault(z.string(), 'Sector 62, Noida, India'), about: 'Postal address.' },

@@ -86,6 +86,8 @@ describe('configuration', () => {
         SMTP_URL_FILE: file('smtp', 'smtps://a:b@c'),
         ADMIN_EMAIL: 'a@b.example',
         ADMIN_PASSWORD_FILE: file('password', 'long enough\n'),
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318/',
+        OTEL_EXPORTER_OTLP_HEADERS_FILE: file('headers', 'api-key=secret\n'),
       });
       expect(config).toMatchObject({
         sessionSecrets: ['s'.repeat(32)],
@@ -94,6 +96,7 @@ describe('configuration', () => {
         databaseUrl: 'postgres://a:b@c/d',
         smtpUrl: 'smtps://a:b@c',
         admin: { password: 'long enough' },
+        tracing: { endpoint: 'http://collector.example:4318', headers: 'api-key=secret' },
       });
       const ADMIN_PASSWORD_HASH_FILE = file('hash', '$argon2id$x');
       const { admin } = parseConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD_HASH_FILE });

@@ -18,6 +18,7 @@ const secrets = [
   'ADMIN_PASSWORD',
   'ADMIN_PASSWORD_HASH',
   'SESSION_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies (keyof typeof variables)[];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -117,6 +118,15 @@ const toConfig = (env: Parsed) => ({
   storageLimitBytes: env.STORAGE_LIMIT_MB * 1024 * 1024,
   logLevel: env.LOG_LEVEL,
   metricsPort: env.METRICS_PORT,
+  tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+        serviceName: env.OTEL_SERVICE_NAME,
+        sampler: env.OTEL_TRACES_SAMPLER,
+        samplerArg: env.OTEL_TRACES_SAMPLER_ARG,
+      }
+    : undefined,
   site: {
     name: env.SITE_NAME,
     address: env.SITE_ADDRESS,

@@ -95,6 +95,7 @@ function outboxRow(state: OutboxRow['state'], at: number): OutboxRow {
     lease_until: state === 'delivering' ? '2026-01-01T00:00:00.000Z' : null,
     reason: null,
     created_at: '2026-01-01T00:00:00.000Z',
+    traceparent: null,
     settled_at: null,
     stamp: null,
   };

@@ -8,6 +8,7 @@ import { CookieJar } from './test-support/cookie-jar.ts';
 import { formStamp } from './test-support/form-stamp.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { codeIn, startSmtp } from './test-support/smtp.ts';
+import { startTraceCollector } from './test-support/trace-collector.ts';
 
 // The whole program at its most talkative, used as people use it; then its output is searched for all that was typed.
 
@@ -30,6 +31,7 @@ const sessionSecret = 'a session secret that nobody else may ever know';
 let folder: ReturnType<typeof siteFolder>;
 let site: SiteProcess;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 
 class Browser {
   readonly #jar = new CookieJar();
@@ -132,11 +134,13 @@ beforeAll(async () => {
   folder = siteFolder();
   // The company's own mailbox is full, so that announcements fail with the mail server's words.
   smtp = await startSmtp((to) => to.startsWith('company'));
+  collector = await startTraceCollector();
   site = await startSiteProcess(folder.dataDir, {
     LOG_LEVEL: 'trace',
     SMTP_URL: smtp.url,
     SITE_EMAIL: 'company@realvance.example',
     SESSION_SECRET: sessionSecret,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   secret.set('session secret', sessionSecret);
   for (const name of ['form-access-key', 'backend-token']) {
@@ -153,21 +157,29 @@ beforeAll(async () => {
 afterAll(async () => {
   if (site?.child.exitCode === null) await site.end('SIGKILL');
   await smtp.close();
+  await collector.close();
   folder.remove();
 });
 
 describe('what the program writes while it is used', () => {
   const lines = () => site.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 
-  test('holds no secret and nothing that anybody has typed', () => {
-    const written = site.output.join('\n');
+  const foundIn = (written: string) => {
     // Six digits in a row stand in every time stamp; a code stands alone.
     const isIn = (value: string) =>
       /^\d{6}$/.test(value) ? new RegExp(`(?<!\\w)${value}(?!\\w)`).test(written) : written.includes(value);
     const formsOf = (value: string) => [value, encodeURIComponent(value), Buffer.from(value).toString('base64url')];
-    const found = [...secret].filter(([, value]) => formsOf(value).some(isIn));
-    expect(found).toEqual([]);
+    return [...secret].filter(([, value]) => formsOf(value).some(isIn));
+  };
+
+  test('holds no secret and nothing that anybody has typed', () => {
+    expect(foundIn(site.output.join('\n'))).toEqual([]);
     expect(secret.size).toBeGreaterThan(20);
+  });
+
+  test('nor do the traces that it sends', () => {
+    expect(collector.spans().length).toBeGreaterThan(100);
+    expect(foundIn(collector.texts.join('\n'))).toEqual([]);
   });
 
   test('has one line for each request, with what an operator needs', () => {

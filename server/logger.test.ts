@@ -5,13 +5,13 @@ import { createLogger, maskAddresses } from './logger.ts';
 
 function logged(details: object): string {
   const output = new PassThrough();
-  createLogger('info', output).info(details, 'something happened');
+  createLogger('info', undefined, output).info(details, 'something happened');
   return String(output.read());
 }
 
 test('whoever reads the log at a terminal sees plain lines, and whatever collects it gets JSON', async () => {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
-  createLogger('info', terminal).info({ requestId: 'r-1' }, 'something happened');
+  createLogger('info', undefined, terminal).info({ requestId: 'r-1' }, 'something happened');
   const [line] = await once(terminal, 'data');
   expect(String(line)).toMatch(/^\S*\[\d\d:\d\d:\d\d\.\d+\].*INFO.*something happened.*\n.*requestId.*r-1/);
   expect(JSON.parse(logged({ requestId: 'r-1' }))).toMatchObject({ msg: 'something happened', requestId: 'r-1' });

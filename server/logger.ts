@@ -39,15 +39,17 @@ const nothing = (): undefined => undefined;
 /**
  * The program's log on the standard output: lines for people where that is a terminal, elsewhere JSON lines.
  *
+ * @param mixin fields for every line
  * @param destination in place of the standard output; for tests
  */
 export function createLogger(
   level: string,
+  mixin?: () => object,
   destination: NodeJS.WritableStream & { readonly isTTY?: boolean } = process.stdout,
 ): Logger {
   const serializers = { err: loggedError, error: loggedError, req: nothing, res: nothing };
   const stream: DestinationStream = destination.isTTY
     ? pretty({ destination, colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l' })
     : destination;
-  return pino({ level, serializers }, stream);
+  return pino({ level, serializers, ...(mixin && { mixin }) }, stream);
 }

@@ -21,12 +21,13 @@ import { scheduleBackups } from './database/scheduled-backups.ts';
 import { createLogger } from './logger.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { createMetrics } from './metrics/create-metrics.ts';
 import { adminAccount, forgetShownPassword } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { eraseAgain } from './start/erase-again.ts';
 import { endSessionsOfFormerPassword } from './start/former-password.ts';
+import { openTracing } from './start/open-tracing.ts';
 import { printLine, type RunningPart, runProgram } from './start/run-program.ts';
+import type { Tracing } from './tracing/start-tracing.ts';
 
 // The one composer: configuration, database, backend where none is configured, BFF, listen.
 
@@ -51,7 +52,7 @@ async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: F
 
 /** The embedded backend on a loopback port of the system's choice, reached over HTTP like any other. */
 async function startEmbeddedBackend(config: Config, options: { token: string; formAccessKey: string } & Opened) {
-  const { database, clock, logger, mail, token, formAccessKey } = options;
+  const { database, clock, logger, mail, tracing, token, formAccessKey } = options;
   const { site, retentionDays } = config;
   const backend = await buildBackend({
     db: database.db,
@@ -64,6 +65,7 @@ async function startEmbeddedBackend(config: Config, options: { token: string; fo
     retentionDays,
     storageLimitBytes: config.storageLimitBytes,
     logger,
+    tracing: tracing?.requests,
   });
   // Demo content is for a site that lives on this backend, not for one that only keeps form posts here.
   if (config.demoContent && !config.backendUrl) await seedDemoContent({ db: database.db, clock });
@@ -77,13 +79,17 @@ interface Opened {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly mail: Mailer;
+  readonly tracing: Tracing | undefined;
 }
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
+  const tracing = await openTracing(running, config);
   const { bundle, serveSources } = await openPages();
-  const logger: FastifyBaseLogger = createLogger(config.logLevel);
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, logger });
+  const logger: FastifyBaseLogger = createLogger(config.logLevel, tracing?.logFields);
+  tracing?.logTo(logger);
+  const { dataDir, databaseUrl } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, logger, queries: tracing?.queries });
   running.push({ name: 'database', stop: () => database.close() });
   const clock = await openDatabaseClock(database);
   running.push({ name: 'clock', stop: async () => clock.stop() });
@@ -101,7 +107,7 @@ async function start(): Promise<void> {
   const embedded =
     config.backendUrl && config.formService
       ? undefined
-      : await startEmbeddedBackend(config, { token, formAccessKey, database, clock, logger, mail });
+      : await startEmbeddedBackend(config, { token, formAccessKey, database, clock, logger, mail, tracing });
   // Without a backend of its own, the site's is the embedded one; without a form service, it records the forms.
   const backend = config.backendUrl
     ? { url: config.backendUrl, token: config.backendToken }
@@ -143,11 +149,13 @@ async function start(): Promise<void> {
     positionState: async (position) => late.bff?.openings.positionState(position),
     onDelivered: (form) =>
       form !== 'mail' && late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
+    tracing,
   });
+  tracing?.watchUpstream({ backendUrl: backend.url, formServiceUrl: target.url });
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : createMetrics({
+      : (await import('./metrics/create-metrics.ts')).createMetrics({
           db: database.db,
           clock,
           logger,
@@ -180,13 +188,15 @@ async function start(): Promise<void> {
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     uploads,
     forms: forms.plugin,
-    mails: mails && { how: mails, wake: () => forms.relay.wake() },
+    mails: mails && { how: mails, wake: () => forms.relay.wake(), traceparent: tracing?.traceparent },
+    tracing: tracing?.requests,
     metrics: metrics?.plugin,
     pages: fp(async (app: FastifyInstance) => {
       const { site } = config;
       await app.register(discovery({ site }));
       const { pageStamp } = forms;
-      const watched = metrics?.watchRendering(bundle) ?? bundle;
+      const traced = tracing?.watchRendering(bundle) ?? bundle;
+      const watched = metrics?.watchRendering(traced) ?? traced;
       await app.register(pages({ bundle: watched, site, clock: steady, formStamp: pageStamp }));
       await app.register(socialPictures({ site, publicFolder: bundle.publicFolder }));
     }),

@@ -55,6 +55,8 @@ export interface RenderedPage {
   readonly keep: PageKeeping;
   /** The admin's pages are only for a living admin session. */
   readonly area: 'admin' | undefined;
+  /** The path of its route, with `$name` where values stand. */
+  readonly route?: string | undefined;
 }
 
 /** Renders one page to HTML. Redirects and the status of missing pages come back in the response. */

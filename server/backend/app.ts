@@ -72,6 +72,7 @@ export async function buildBackend(options: BackendOptions): Promise<FastifyInst
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
   });
+  if (options.tracing) await app.register(options.tracing);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found', 'There is no such call.');

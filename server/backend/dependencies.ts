@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
@@ -24,6 +24,8 @@ export interface BackendOptions {
   readonly retentionDays?: number | undefined;
   /** Bytes that resumes may take; undefined: any number. */
   readonly storageLimitBytes?: number | undefined;
+  /** Traces every request; without it, none is. */
+  readonly tracing?: FastifyPluginAsync | undefined;
 }
 
 /** What the modules work with. */

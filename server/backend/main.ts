@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open.ts';
 import { scheduleBackups } from '../database/scheduled-backups.ts';
 import { createLogger } from '../logger.ts';
 import { createMailer } from '../mail/create-mailer.ts';
+import { openTracing } from '../start/open-tracing.ts';
 import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
 import { StartError } from '../start/start-error.ts';
 import { buildBackend } from './app.ts';
@@ -33,8 +34,10 @@ async function start(): Promise<void> {
   if (!token && !isLoopback(config.host)) {
     throw new StartError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
   }
-  const logger = createLogger(config.logLevel);
-  const database = await openDatabase({ dataDir, databaseUrl, logger });
+  const tracing = await openTracing(running, config);
+  const logger = createLogger(config.logLevel, tracing?.logFields);
+  tracing?.logTo(logger);
+  const database = await openDatabase({ dataDir, databaseUrl, logger, queries: tracing?.queries });
   running.push({ name: 'database', stop: () => database.close() });
   const clock = await openDatabaseClock(database);
   running.push({ name: 'clock', stop: async () => clock.stop() });
@@ -52,6 +55,7 @@ async function start(): Promise<void> {
     retentionDays,
     storageLimitBytes: config.storageLimitBytes,
     logger,
+    tracing: tracing?.requests,
   });
   if (config.demoContent) await seedDemoContent({ db: database.db, clock });
   running.push({ name: 'backend', stop: () => backend.close() });

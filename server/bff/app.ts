@@ -100,6 +100,8 @@ export interface BffDependencies {
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;
   /** Rendered pages; without it, there is only the API. */
   readonly pages: FastifyPluginAsync | undefined;
+  /** Traces every request; without it, none is. */
+  readonly tracing?: FastifyPluginAsync | undefined;
   /** Measures every request; without it, nothing is. */
   readonly metrics?: FastifyPluginAsync | undefined;
 }
@@ -157,6 +159,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   });
 
   await app.register(gracefulClose);
+  if (deps.tracing) await app.register(deps.tracing);
   if (deps.metrics) await app.register(deps.metrics);
   await app.register(errors);
   await app.register(requestLog);

@@ -96,6 +96,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
       lease_until: null,
       reason: null,
       created_at: time,
+      traceparent: null,
       settled_at: null,
     })
     .execute();

@@ -9,6 +9,7 @@ import { formStamps } from './migrations/0007-form-stamps.ts';
 import { openingFacts } from './migrations/0008-opening-facts.ts';
 import { jobQuestions } from './migrations/0009-job-questions.ts';
 import { trail } from './migrations/0010-trail.ts';
+import { outboxTraces } from './migrations/0011-outbox-traces.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0008-opening-facts': openingFacts,
   '0009-job-questions': jobQuestions,
   '0010-trail': trail,
+  '0011-outbox-traces': outboxTraces,
 };
 
 export const migrationNames = Object.keys(migrations);

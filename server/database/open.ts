@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite-driver.ts';
 import { postgresDialect } from './open-postgres.ts';
@@ -22,6 +22,8 @@ export interface OpenDatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** How often the embedded database's log is emptied, in milliseconds. */
   readonly checkpointIntervalMs?: number;
+  /** Hears of every query. */
+  readonly queries?: ((dialect: DialectName) => (event: LogEvent) => void) | undefined;
   readonly logger?: { warn(details: object, message: string): void } | undefined;
 }
 
@@ -38,6 +40,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     dialect: embedded
       ? new NodeSqliteDialect(embedded)
       : postgresDialect(databaseUrl ?? '', (error) => logger?.warn({ err: error }, 'a database connection broke')),
+    ...(options.queries && { log: options.queries(dialect) }),
   });
   try {
     await migrateToLatest(db, dialect);

@@ -184,6 +184,8 @@ export interface OutboxRow {
   lease_until: string | null;
   /** The service's last words, or why it was held. */
   reason: string | null;
+  /** Names the work that brought it, where that is traced (W3C Trace Context). */
+  traceparent: string | null;
   created_at: string;
   settled_at: string | null;
 }

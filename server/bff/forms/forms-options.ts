@@ -6,6 +6,7 @@ import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { UploadLimit } from '../calls/upload-limit.ts';
 import type { FormTarget } from './outbox/form-service.ts';
 import type { MailAfter, RelayOptions } from './outbox/relay.ts';
@@ -35,5 +36,7 @@ export interface FormsOptions {
   readonly onDelivered?: (form: OutboxKind) => unknown;
   /** The concurrency limit of uploads, shared with the other calls that take files. */
   readonly uploads?: UploadLimit;
+  /** Traces deliveries; without it, none is. */
+  readonly tracing?: Pick<Tracing, 'traceparent' | 'delivery'> | undefined;
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'leaseMarginMs' | 'graceMs'>;
 }

@@ -17,6 +17,8 @@ export interface Mails {
   readonly replyTo: string;
   /** Sends what has just been put into the outbox. */
   wake(): Promise<void>;
+  /** Names the work that brings a mail (W3C Trace Context), where that is traced. */
+  readonly traceparent?: (() => string | null) | undefined;
 }
 
 /** How long the answer waits for the mail to leave; the rest goes on behind. */
@@ -52,6 +54,7 @@ export async function sendReply(
     ...authorship,
     application,
     key,
+    traceparent: mails.traceparent?.(),
     mail: { to: to.data, subject, text, replyTo: mails.replyTo, byHand: true },
   });
   if (conflicts.length > 0) return { conflicts };

@@ -158,14 +158,14 @@ export function addReply(
   db: Kysely<Database>,
   reply: Authorship & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
 ): Promise<HiringConflict[]> {
-  const { application: ref, key, mail, author, now } = reply;
+  const { application: ref, key, mail, traceparent, author, now } = reply;
   return db.transaction().execute(async (transaction) => {
     const isThere = transaction.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
     if (await isThere.executeTakeFirst()) return [];
     const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
     const event: NewEvent = { kind: 'mail', text: `${mail.subject}\n\n${mail.text}`, author, now };
     if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];
-    if (!(await recordMail(transaction, { id: eventId(ref), key, mail }, now)))
+    if (!(await recordMail(transaction, { id: eventId(ref), key, mail, traceparent }, now)))
       throw new Error('A mail of this application is in the outbox already.');
     return [];
   });

@@ -11,6 +11,8 @@ export interface OutboxMail {
   /** By which it is recognised when it comes again. */
   readonly key: string;
   readonly mail: Omit<Mail, 'id'>;
+  /** Names the work that brings it (W3C Trace Context). */
+  readonly traceparent?: string | null | undefined;
 }
 
 /** The parts as the outbox keeps them: the address stands where those of form posts stand. */
@@ -28,7 +30,11 @@ const storedMail = z.object({
  * @param now ISO 8601
  * @returns false when one with this key, or this id, is there already
  */
-export async function recordMail(db: Kysely<Database>, { id, key, mail }: OutboxMail, now: string): Promise<boolean> {
+export async function recordMail(
+  db: Kysely<Database>,
+  { id, key, mail, traceparent = null }: OutboxMail,
+  now: string,
+): Promise<boolean> {
   const { to: email, ...parts } = mail;
   const result = await db
     .insertInto('outbox')
@@ -47,6 +53,7 @@ export async function recordMail(db: Kysely<Database>, { id, key, mail }: Outbox
       lease_owner: null,
       lease_until: null,
       reason: null,
+      traceparent,
       created_at: now,
       settled_at: null,
     })

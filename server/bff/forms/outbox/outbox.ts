@@ -4,6 +4,7 @@ import type { OutboxKind, OutboxState } from '../../../../shared/schemas/form-ou
 import { type Clock, isoNow } from '../../../clock.ts';
 import type { Database, OutboxRow } from '../../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../../database/skip-locked.ts';
+import type { Tracing } from '../../../tracing/start-tracing.ts';
 import type { CheckedForm } from './checked-form.ts';
 import { type OutboxMail, recordMail } from './outbox-mail.ts';
 
@@ -39,6 +40,7 @@ export interface OutboxOptions {
   readonly clock: Clock;
   /** What of it is delivered by whoever works with this outbox; left out, form posts. */
   readonly kinds?: readonly OutboxKind[];
+  readonly tracing?: Pick<Tracing, 'traceparent'> | undefined;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -54,7 +56,7 @@ const unleased = { lease_owner: null, lease_until: null } as const;
  * Several processes may work on one database: an entry is delivered by whoever holds its lease, and only the lease's
  * owner settles it.
  */
-export function createOutbox({ db, clock, kinds = ['contact', 'application'] }: OutboxOptions) {
+export function createOutbox({ db, clock, kinds = ['contact', 'application'], tracing }: OutboxOptions) {
   const now = () => isoNow(clock);
 
   /** Gives entries to whoever has the lease; which ones, the caller says. */
@@ -112,6 +114,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'] }: 
         lease_owner: lease?.owner ?? null,
         lease_until: lease?.until ?? null,
         reason: entrance.state === 'quarantined' ? entrance.reason : null,
+        traceparent: tracing?.traceparent() ?? null,
         created_at: createdAt,
         settled_at: null,
       };
@@ -185,7 +188,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'] }: 
       db.transaction().execute(async (transaction) => {
         const values = { state: 'delivered' as const, reason, settled_at: now(), file_content: null };
         const settled = await settle(id, owner, values, transaction);
-        if (settled && mail) await recordMail(transaction, mail, now());
+        if (settled && mail) await recordMail(transaction, { ...mail, traceparent: tracing?.traceparent() }, now());
         return settled;
       }),
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxKind } from '../../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../../clock.ts';
+import type { Tracing } from '../../../tracing/start-tracing.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
 import type { OutboxMail } from './outbox-mail.ts';
@@ -31,6 +32,7 @@ export interface RelayOptions {
   readonly onDelivered?: ((form: OutboxKind) => unknown) | undefined;
   /** The mail that a delivery brings with it, kept in the same moment as that it was delivered. */
   readonly mailAfter?: MailAfter | undefined;
+  readonly tracing?: Pick<Tracing, 'delivery'> | undefined;
   /** From 0 to 1; tests fix it. */
   readonly random?: () => number;
   /** How often the outbox is looked at for what has fallen due, here or in a process that died. */
@@ -68,7 +70,7 @@ const setBackMs = 30 * 1000;
 
 /** The relay from the outbox to a service. One a process and service; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
-  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, mailAfter } = options;
+  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, mailAfter, tracing } = options;
   const { random = Math.random } = options;
   const { pollMs = 1000, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
@@ -111,7 +113,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
-  async function deliver(entry: OutboxEntry): Promise<DeliveryResult> {
+  async function deliverOnce(entry: OutboxEntry): Promise<DeliveryResult> {
     const verdict = await service.deliver(entry, cutOff.signal);
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: verdict.outcome };
     const what = entry.form === 'mail' ? 'mail' : 'form post';
@@ -125,6 +127,9 @@ export function createRelay(options: RelayOptions): Relay {
     await settle(entry, verdict).catch((error) => logger.error({ err: error, ...line }, `${what} not settled`));
     return verdict;
   }
+
+  const deliver = (entry: OutboxEntry): Promise<DeliveryResult> =>
+    tracing ? tracing.delivery(entry, () => deliverOnce(entry)) : deliverOnce(entry);
 
   function tracked<T>(work: Promise<T>): Promise<T> {
     running.add(work);

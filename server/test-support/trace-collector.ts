@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { listenOnLoopback } from './listening.ts';
+
+/** A span as OTLP has it in JSON, with plain attributes. */
+export interface CollectedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly status: { readonly code?: number };
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Name of the service that has made it. */
+  readonly service: unknown;
+}
+
+interface OtlpAttributes {
+  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
+}
+interface OtlpTraces {
+  readonly resourceSpans: readonly {
+    readonly resource: OtlpAttributes;
+    readonly scopeSpans: readonly { readonly spans: readonly (Omit<CollectedSpan, 'attributes'> & OtlpAttributes)[] }[];
+  }[];
+}
+
+const plain = ({ attributes }: OtlpAttributes) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+const spansOf = ({ resourceSpans }: OtlpTraces): CollectedSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans.flatMap(({ spans }) =>
+      spans.map((span) => ({ ...span, attributes: plain(span), service: plain(resource)['service.name'] })),
+    ),
+  );
+
+/** An OpenTelemetry collector on loopback (OTLP over HTTP, JSON). */
+export async function startTraceCollector() {
+  const texts: string[] = [];
+  const keys: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.url === '/v1/traces') {
+      texts.push(Buffer.concat(chunks).toString('utf8'));
+      keys.push(request.headers['x-key']);
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** What has come, as it came. */
+    texts,
+    /** The `x-key` header of each post. */
+    keys,
+    spans: (): CollectedSpan[] => texts.flatMap((text) => spansOf(JSON.parse(text))),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
