@@ -237,11 +237,13 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   await expect(panel.getByRole('alert').filter({ hasText: 'This application could not be read whole.' })).toBeVisible();
   await expect(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
 
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Half a thought.');
   host.behave('getjobresponse', { status: 404, body: { message: 'No application has this id' } });
   await page.goto(`${site.url}/jobresponse?response=1`);
   await expect(
     page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
   ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What you were writing' })).toContainText('Half a thought.');
   await page.getByRole('button', { name: 'Back to the list' }).click();
   // Somebody else has deleted it, and the list is read again.
   host.behave('getalljobresponse', { answer: { data: [listed(2)] } });

@@ -11,6 +11,7 @@ import { type Application, toApplications } from '../applications.ts';
 import { nameOf } from '../response-columns.tsx';
 import styles from './application.module.css';
 import { OpenApplication } from './open-application.tsx';
+import { UnsentTexts } from './unsent-texts.tsx';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
 interface PanelProps {
@@ -41,8 +42,8 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
     query.data && row ? { ...row, ...query.data } : (row ?? (query.data && toApplications([query.data], [])[0]));
   const shown = gone ? undefined : whole;
   // Read again, the list has it no more; that it was there is still so.
-  const [seen, setSeen] = useState<string>();
-  if (whole && seen !== id) setSeen(id);
+  const [seen, setSeen] = useState<{ id: string; key: string }>();
+  if (whole && seen?.id !== id) setSeen({ id, key: whole.key });
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each application is read from its beginning
@@ -79,7 +80,8 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
           {words.keys}
         </TextButton>
       </div>
-      {gone ? <Failed message={seen === id ? words.deleted : words.unknown} /> : null}
+      {gone ? <Failed message={seen?.id === id ? words.deleted : words.unknown} /> : null}
+      {gone && seen?.id === id ? <UnsentTexts application={seen.key} /> : null}
       {error && !gone ? (
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{words.listOnly}</p>

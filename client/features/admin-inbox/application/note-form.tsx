@@ -9,13 +9,16 @@ import { FormFoot } from '../../../ui/form-panel.tsx';
 import styles from './application.module.css';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
+/** Where a note is kept while it is written. */
+export const noteDraft = (application: string) => ({ name: `note:${application}`, place: 'browser' }) as const;
+
 /** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
 export function NoteForm({ application }: { application: ApplicationRef }) {
   const add = useCall('addApplicationNote');
   const changedByOthers = useChangedByOthers();
   const form = useForm({
     schema: noteText,
-    draft: { name: `note:${application.application}`, place: 'browser' },
+    draft: noteDraft(application.application),
     send: async ({ text }) => {
       const { conflicts } = await add.mutateAsync({ body: { application, text } });
       const [conflict] = conflicts;
