@@ -26,6 +26,8 @@ export default defineConfig<SiteOptions>({
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 15_000,
+    // Moving takes an eighth of the time. Tests of public pages, which move, ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Traces cost a third of the time and load pictures in ways the page's policy forbids; ask with --trace on.
     screenshot: 'only-on-failure',
     launchOptions: {

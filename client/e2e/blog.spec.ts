@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // The tests of the admin's blogs leave posts of their own.
 test.use({ ownSite: true });
 

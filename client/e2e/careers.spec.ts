@@ -4,6 +4,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const job = {
   jobpost_id: 7,
   position: 'Bridge Painter',

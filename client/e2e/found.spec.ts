@@ -1,6 +1,8 @@
 import { jobPath, postPath, publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // What search engines and shared links are told, in the HTML as the server sends it.
 
 const address = 'https://www.example.com';

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const hero = (page: Page) => page.getByRole('region', { name: 'What we make' });
 const services = (page: Page) => page.getByRole('region', { name: 'Services' });
 const work = (page: Page) => page.getByRole('region', { name: 'Spotlight to our latest work' });

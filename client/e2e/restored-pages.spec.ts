@@ -5,6 +5,8 @@ import { newApplicant, postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { dismissToast, logIn, signUp } from './support/people.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // Pages that Back brings back from the browser's memory as they were left, which the browser of the other tests does not.
 
 const executablePath = findWholeChromium();

@@ -4,6 +4,8 @@ import { publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, signUp } from './support/people.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // Every test fails on a violation of the page's policy (fixtures.ts): walking through is half of the proof.
 
 /** What somebody types who wants it to run wherever it is shown. */

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const industries = [
   'Food',
   'Healthcare & Wellness',

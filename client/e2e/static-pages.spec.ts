@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('About tells who we are, and six strengths with 24*7 support', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fifty people, one ground line');

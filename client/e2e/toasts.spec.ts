@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** What can be pressed or typed into and lies, wholly or in part, under this element. */
 const pressableUnder = (toast: Locator) =>
   toast.evaluate((element) => {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // Links walk within the app: the document stays, its title changes, and all of the next page is there.
 
 async function start(page: Page, path: string): Promise<void> {
