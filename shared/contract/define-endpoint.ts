@@ -31,7 +31,7 @@ export interface FileRule {
 
 export type Body =
   | { readonly kind: 'json'; readonly fields: Schema }
-  /** Text fields and files; streamed through to the host byte for byte. */
+  /** Text fields and files. */
   | { readonly kind: 'multipart'; readonly fields: Schema; readonly files: Readonly<Record<string, FileRule>> }
   /**
    * A plain HTML form post, multipart or urlencoded; `lists` names the fields that may be given more than once,
