@@ -17,7 +17,7 @@ const maxDefaultLength = 30;
 function cells([name, { schema, about }]: [string, (typeof variables)[keyof typeof variables]]): string[] {
   const usual: unknown = schema.safeParse(undefined).data;
   const message = schema.safeParse(nonsense).error?.issues[0]?.message ?? '';
-  const rule = message.replace(/^must (?:be|have) /, '');
+  const rule = message.replace(/^must (?:be|have) (?:one of )?/, '').replace(/a whole number from (\d+) to /, '$1–');
   const value = usual === undefined ? '–' : `\`${usual}\``;
   return [`\`${name}\``, about, rule, value.length > maxDefaultLength ? 'demo values' : value];
 }
