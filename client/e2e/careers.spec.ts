@@ -72,6 +72,22 @@ for (const path of ['/joinUs', '/jobopenings']) {
     await readMore.click();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+
+    // Opened by Back or a reload, it closes where it would have been opened, too.
+    await readMore.click();
+    await dialog.getByRole('link', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/\/jobform\//);
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(readMore).toBeFocused();
+    await readMore.click();
+    await page.reload();
+    await untilHydrated(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(readMore).toBeFocused();
   });
 }
 

@@ -4,6 +4,9 @@ import { ignoreSecondClick } from './double-click.ts';
 // Layout effects do nothing on the server and would warn there in older tools; the effect itself needs a dialog.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
+/** The link to what is open, as the router marks it. */
+const opener = '[aria-haspopup="dialog"][data-status="active"]';
+
 /**
  * What stands later in the page lies above, whichever was shown first: read from an address, what lies below may be
  * there only after what lies above.
@@ -32,6 +35,9 @@ export function useModal(onClose: () => void) {
     if (!dialog) return;
     // Server HTML has it open but not modal, so that it can be read without script.
     dialog.removeAttribute('open');
+    // Opened by an address, it closes where a press would have opened it.
+    const isElsewhere = !document.activeElement?.matches('a, button, input');
+    if (isElsewhere) document.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true });
     showModal(dialog);
     ignoreSecondClick();
     return () => {
