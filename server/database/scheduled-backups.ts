@@ -7,6 +7,7 @@ import { writeBackup } from './backup.ts';
 import { tableNames } from './copy-database.ts';
 import { noteBackup } from './last-backup.ts';
 import type { OpenDatabase } from './open.ts';
+import { changeSetting, readSetting, writeSetting } from './settings.ts';
 
 export interface ScheduledBackupsOptions {
   readonly database: OpenDatabase;
@@ -103,27 +104,12 @@ export class ScheduledBackups {
   /** Whether one is due and this process is the one to make it. */
   async #claim(): Promise<boolean> {
     const { database, clock } = this.#options;
-    const [now, leased] = [clock.now(), clock.now() + leaseMs].map((ms) => new Date(ms).toISOString());
-    await database.db
-      .insertInto('settings')
-      .values({ key: dueKey, value: now ?? '' })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
-    const { numUpdatedRows } = await database.db
-      .updateTable('settings')
-      .set({ value: leased ?? '' })
-      .where('key', '=', dueKey)
-      .where('value', '<=', now ?? '')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    const [now = '', leased = ''] = [clock.now(), clock.now() + leaseMs].map((ms) => new Date(ms).toISOString());
+    const due = await readSetting(database.db, dueKey);
+    return (due ?? now) <= now && changeSetting(database.db, dueKey, due, leased);
   }
 
-  async #setDue(at: number): Promise<void> {
-    const { db } = this.#options.database;
-    await db
-      .updateTable('settings')
-      .set({ value: new Date(at).toISOString() })
-      .where('key', '=', dueKey)
-      .execute();
+  #setDue(at: number): Promise<void> {
+    return writeSetting(this.#options.database.db, dueKey, new Date(at).toISOString());
   }
 }

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { readSetting, writeSetting } from '../database/settings.ts';
 
 const setting = 'admin-password';
 
@@ -14,18 +15,14 @@ export async function endSessionsOfFormerPassword(
   db: Kysely<Database>,
   admin: { readonly passwordHash: string; readonly password?: string | undefined },
 ): Promise<void> {
-  const before = await db.selectFrom('settings').select('value').where('key', '=', setting).executeTakeFirst();
+  const before = await readSetting(db, setting);
   const isSame =
     before !== undefined &&
-    (before.value === admin.passwordHash ||
-      (admin.password !== undefined && (await verify(before.value, admin.password).catch(() => false))));
+    (before === admin.passwordHash ||
+      (admin.password !== undefined && (await verify(before, admin.password).catch(() => false))));
   if (isSame) return;
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('sessions').where('kind', '=', 'admin').execute();
-    await transaction
-      .insertInto('settings')
-      .values({ key: setting, value: admin.passwordHash })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: admin.passwordHash }))
-      .execute();
+    await writeSetting(transaction, setting, admin.passwordHash);
   });
 }
