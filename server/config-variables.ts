@@ -2,6 +2,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { jobExtensionNames } from '../shared/job-facts.ts';
+import { applicationForm } from '../shared/schemas/application.ts';
+import { enquiryForm } from '../shared/schemas/enquiry.ts';
+import { webhookEvents } from '../shared/schemas/webhooks.ts';
+import { isWebhookSecret } from './bff/webhooks/sign-webhook.ts';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -28,6 +32,20 @@ const list = z.string().transform((value) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean),
+);
+
+/** Names with commas between them, each one of these. */
+const listOf = <const Name extends string>(names: readonly Name[], what: string) =>
+  list
+    .refine(
+      (given) => given.every((one) => names.some((name) => name === one)),
+      `must be ${what} (${names.join(', ')}), separated by commas`,
+    )
+    .transform((given) => names.filter((name) => given.includes(name)));
+
+/** What people type into the forms about themselves. */
+const personalFields = [...new Set([...Object.keys(applicationForm.shape), ...Object.keys(enquiryForm.shape)])].filter(
+  (name) => name !== 'position_applied_for' && name !== 'agree',
 );
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
@@ -70,12 +88,7 @@ export const variables = {
     about: 'Other servers whose pictures and resumes are fetched.',
   },
   HOST_EXTENSIONS: {
-    schema: optional(
-      list.refine(
-        (names) => names.every((name) => jobExtensionNames.some((known) => known === name)),
-        `must be names of extension fields (${jobExtensionNames.join(', ')}), separated by commas`,
-      ),
-    ),
+    schema: optional(listOf(jobExtensionNames, 'names of extension fields')),
     about: 'Optional facts of an opening that the backend keeps, beside those its rows have.',
   },
   OPENINGS_CORS: {
@@ -94,6 +107,35 @@ export const variables = {
   FORM_ACCESS_KEY: {
     schema: optional(z.string()),
     about: 'Its access key; added by the server, never in a page.',
+  },
+  WEBHOOK_URL: {
+    schema: optional(
+      z
+        .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+        .refine((text) => !/^https?:\/\/[^/?#]*@/.test(text), 'must have no user and password in it'),
+    ),
+    about: 'Where events are told by POST (Standard Webhooks); unset, nowhere.',
+  },
+  WEBHOOK_SECRET: {
+    schema: optional(
+      list.refine(
+        (secrets) => secrets.length > 0 && secrets.every(isWebhookSecret),
+        'must be whsec_ and 24 to 64 bytes in base64; several with commas',
+      ),
+    ),
+    about: 'Signs what is told; of a list with commas each one signs.',
+  },
+  WEBHOOK_EVENTS: {
+    schema: optional(listOf(webhookEvents, 'names of events')),
+    about: 'What is told; unset, all.',
+  },
+  WEBHOOK_PERSONAL_FIELDS: {
+    schema: optional(listOf(personalFields, 'names of form fields')),
+    about: 'What is told of what people typed into a form; unset, nothing.',
+  },
+  WEBHOOK_ALLOW_PRIVATE: {
+    schema: withDefault(oneOf(['on', 'off']), 'off'),
+    about: 'Whether the receiver may have a private address, and http.',
   },
   SMTP_URL: {
     schema: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),

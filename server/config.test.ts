@@ -4,6 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig, readOrCreateSecret } from './config.ts';
 
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
+
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
     parseConfig(environment);
@@ -47,6 +49,15 @@ describe('configuration', () => {
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/40' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ SITE_SOCIALS: 'javascript:alert(1)' }, 'SITE_SOCIALS'],
+    [{ WEBHOOK_URL: 'https://hooks.example.com' }, 'WEBHOOK_SECRET is needed'],
+    [{ WEBHOOK_SECRET }, 'WEBHOOK_URL is needed'],
+    [{ WEBHOOK_SECRET: 'guess' }, 'WEBHOOK_SECRET must be whsec_'],
+    [{ WEBHOOK_URL: 'https://a:b@hooks.example.com' }, 'WEBHOOK_URL must have no user'],
+    [{ WEBHOOK_URL: 'http://hooks.example.com', WEBHOOK_SECRET }, 'WEBHOOK_URL must be https'],
+    [{ WEBHOOK_URL: 'https://0x7f.1/', WEBHOOK_SECRET }, 'not a private address'],
+    [{ WEBHOOK_URL: 'https://[::ffff:10.0.0.1]/', WEBHOOK_SECRET }, 'not a private address'],
+    [{ WEBHOOK_EVENTS: 'job.published, job.opened' }, 'WEBHOOK_EVENTS must be names of events'],
+    [{ WEBHOOK_PERSONAL_FIELDS: 'everything' }, 'WEBHOOK_PERSONAL_FIELDS must be names of form fields'],
   ])('says what is missing or wrong in %j', (environment, name) => {
     expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
   });
@@ -88,6 +99,10 @@ describe('configuration', () => {
         ADMIN_PASSWORD_FILE: file('password', 'long enough\n'),
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318/',
         OTEL_EXPORTER_OTLP_HEADERS_FILE: file('headers', 'api-key=secret\n'),
+        WEBHOOK_URL: 'http://10.0.0.7:8000/hooks/',
+        WEBHOOK_SECRET_FILE: file('webhook', `${WEBHOOK_SECRET}\n`),
+        WEBHOOK_ALLOW_PRIVATE: 'on',
+        WEBHOOK_EVENTS: 'job.closed, job.published',
       });
       expect(config).toMatchObject({
         sessionSecrets: ['s'.repeat(32)],
@@ -97,6 +112,12 @@ describe('configuration', () => {
         smtpUrl: 'smtps://a:b@c',
         admin: { password: 'long enough' },
         tracing: { endpoint: 'http://collector.example:4318', headers: 'api-key=secret' },
+        webhooks: {
+          url: 'http://10.0.0.7:8000/hooks/',
+          secrets: [WEBHOOK_SECRET],
+          events: ['job.published', 'job.closed'],
+          personalFields: [],
+        },
       });
       const ADMIN_PASSWORD_HASH_FILE = file('hash', '$argon2id$x');
       const { admin } = parseConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD_HASH_FILE });

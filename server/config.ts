@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import { countryCodeOf } from '../shared/phone.ts';
+import { webhookEvents } from '../shared/schemas/webhooks.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { variables } from './config-variables.ts';
+import { namesPrivateAddress } from './public-address.ts';
 import { readOrCreateFile } from './start/read-or-create-file.ts';
 
 type Parsed = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
@@ -19,6 +21,7 @@ const secrets = [
   'ADMIN_PASSWORD_HASH',
   'SESSION_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'WEBHOOK_SECRET',
 ] as const satisfies (keyof typeof variables)[];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -72,6 +75,15 @@ function crossChecks(env: Parsed): string[] {
     problems.push(
       'ACKNOWLEDGE cannot be on with the FORM_SERVICE_URL of another service: only that knows what arrived',
     );
+  if (env.WEBHOOK_URL && !env.WEBHOOK_SECRET) problems.push('WEBHOOK_SECRET is needed with WEBHOOK_URL');
+  if (env.WEBHOOK_SECRET && !env.WEBHOOK_URL) problems.push('WEBHOOK_URL is needed with WEBHOOK_SECRET');
+  const receiver = URL.parse(env.WEBHOOK_URL ?? '');
+  if (
+    receiver &&
+    env.WEBHOOK_ALLOW_PRIVATE === 'off' &&
+    (receiver.protocol === 'http:' || namesPrivateAddress(receiver))
+  )
+    problems.push('WEBHOOK_URL must be https and not a private address, unless WEBHOOK_ALLOW_PRIVATE is on');
   if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD_HASH)
     problems.push('ADMIN_PASSWORD and ADMIN_PASSWORD_HASH exclude each other');
   if ((env.ADMIN_PASSWORD || env.ADMIN_PASSWORD_HASH) && !env.ADMIN_EMAIL)
@@ -100,6 +112,17 @@ const toConfig = (env: Parsed) => ({
       : undefined,
   /** Tells applicants that their application arrived. */
   acknowledge: env.ACKNOWLEDGE !== 'off' && !isForeign(env.FORM_SERVICE_URL, env.BACKEND_URL),
+  /** Undefined: nothing is told elsewhere. */
+  webhooks:
+    env.WEBHOOK_URL && env.WEBHOOK_SECRET
+      ? {
+          url: env.WEBHOOK_URL,
+          secrets: env.WEBHOOK_SECRET,
+          events: env.WEBHOOK_EVENTS ?? webhookEvents,
+          personalFields: env.WEBHOOK_PERSONAL_FIELDS ?? [],
+          allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'on',
+        }
+      : undefined,
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM ?? env.SITE_EMAIL,
   admin: env.ADMIN_EMAIL

@@ -6,9 +6,11 @@ import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { applicationKey } from '../shared/application-key.ts';
 import { buildBackend } from './backend/app.ts';
-import { mailOf, recordMail } from './bff/forms/outbox/outbox-mail.ts';
+import { addEntry } from './bff/forms/outbox/add-entry.ts';
+import { mailEntry, mailOf } from './bff/forms/outbox/outbox-mail.ts';
 import { acknowledgement } from './bff/hiring/acknowledgement-words.ts';
 import { SessionStore } from './bff/session/session-store.ts';
+import { webhookEntry } from './bff/webhooks/webhook-event.ts';
 import { systemClock } from './clock.ts';
 import { backendToken, startTestBff } from './contract/test-bff.ts';
 import { openDatabase } from './database/open.ts';
@@ -110,12 +112,25 @@ const mails = [
   },
 ];
 
+/** A webhook that tells of them, in every state; it has been sent where it has arrived. */
+async function fillOutboxWithWebhooks(db: Kysely<Database>): Promise<void> {
+  const { name, message } = enquiry;
+  const event = { type: 'enquiry.received', record: 'post a', data: { fields: { name, message } }, email } as const;
+  for (const state of outboxStates) {
+    const id = `webhook-${state}`;
+    await addEntry(db, { ...webhookEntry(event, '2026-01-01T00:00:00.000Z'), id }, '2026-01-01T00:00:00.000Z');
+    const { lease_owner, lease_until } = outboxRow(state, 0);
+    const attempts = state === 'delivered' ? 1 : 0;
+    await db.updateTable('outbox').set({ state, lease_owner, lease_until, attempts }).where('id', '=', id).execute();
+  }
+}
+
 /** The mails in the outbox, once in every state. */
 async function fillOutboxWithMails(db: Kysely<Database>): Promise<void> {
   for (const state of outboxStates)
     for (const [at, mail] of mails.entries()) {
       const id = `mail-${at}-${state}`;
-      await recordMail(db, { id, key: `key-of-${id}`, mail }, '2026-01-01T00:00:00.000Z');
+      await addEntry(db, mailEntry({ id, key: `key-of-${id}`, mail }), '2026-01-01T00:00:00.000Z');
       const { lease_owner, lease_until } = outboxRow(state, at);
       await db.updateTable('outbox').set({ state, lease_owner, lease_until }).where('id', '=', id).execute();
     }
@@ -193,6 +208,7 @@ describe.each([
       };
       await db.insertInto('outbox').values(other).execute();
       await fillOutboxWithMails(db);
+      await fillOutboxWithWebhooks(db);
       const sent = await db.selectFrom('outbox').selectAll().where('form', '=', 'mail').execute();
       // Where no mail server is set up, mails are files.
       for (const row of sent.filter(({ state }) => state === 'delivered')) await site.mail.send(mailOf(row));
@@ -214,6 +230,7 @@ describe.each([
         ['Account', 1],
         ['Mail', 15],
         ['Form post', 5],
+        ['Webhook', 5],
         ['Session', 1],
         ['State and notes of an application', 1],
       ]);
@@ -236,10 +253,11 @@ describe.each([
           { kind: 'Account', count: 1 },
           { kind: 'Mail', count: 15 },
           { kind: 'Form post', count: 5 },
+          { kind: 'Webhook', count: 5 },
           { kind: 'Session', count: 1 },
           { kind: 'State and notes of an application', count: 1 },
         ],
-        elsewhere: [],
+        elsewhere: [expect.stringMatching(/^The receiver of webhooks .*webhook-delivered/)],
       });
       await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual([]);
       expect((await admin.get('/api/getallcontactform')).body.data).toMatchObject([{ email: another.email }]);

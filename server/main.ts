@@ -13,6 +13,8 @@ import { createAcknowledgement } from './bff/hiring/acknowledgement.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
 import { createSigner } from './bff/session/signer.ts';
+import { createReceivedEvent } from './bff/webhooks/received-event.ts';
+import { webhookRelay } from './bff/webhooks/webhook-receiver.ts';
 import { type Clock, monotonicClock as steady } from './clock.ts';
 import { type Config, hasForeignFormService, parseConfig, readOrCreateSecret } from './config.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
@@ -119,11 +121,12 @@ async function start(): Promise<void> {
   // Filled below: the outbox tells the read cache of deliveries, and the BFF is built with the outbox.
   const late: { bff?: FastifyInstance; address?: string } = {};
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  const listedPosition = async (position: string) => late.bff?.openings.listedPosition(position);
   const acknowledge = createAcknowledgement({
     clock,
     signer: createSigner(secrets),
     site: config.site,
-    listedPosition: async (position) => late.bff?.openings.listedPosition(position),
+    listedPosition,
     addressOf: (token) => {
       const origin = config.site.url ?? (isLoopback ? late.address : undefined);
       // The site's host must be the one that has the application.
@@ -133,6 +136,7 @@ async function start(): Promise<void> {
   });
   const uploads = new UploadLimit();
   const mailer = config.smtpUrl || embedded ? mail : undefined;
+  const { webhooks } = config;
   const forms = createForms({
     uploads,
     db: database.db,
@@ -144,11 +148,15 @@ async function start(): Promise<void> {
     site: config.site,
     retentionDays: config.retentionDays,
     storageLimitBytes: config.storageLimitBytes,
-    mailAfter: mailer && config.acknowledge ? acknowledge : undefined,
+    entriesAfter: [
+      ...(mailer && config.acknowledge ? [acknowledge] : []),
+      ...(webhooks ? [createReceivedEvent({ ...webhooks, clock, listedPosition })] : []),
+    ],
     mailer,
+    webhooks: webhooks && webhookRelay({ target: webhooks, db: database.db, clock }),
     positionState: async (position) => late.bff?.openings.positionState(position),
     onDelivered: (form) =>
-      form !== 'mail' && late.bff?.readCache.invalidate([form === 'contact' ? 'contacts' : 'responses']),
+      late.bff?.readCache.invalidate(form === 'contact' ? ['contacts'] : form === 'application' ? ['responses'] : []),
     tracing,
   });
   tracing?.watchUpstream({ backendUrl: backend.url, formServiceUrl: target.url });
@@ -189,6 +197,7 @@ async function start(): Promise<void> {
     uploads,
     forms: forms.plugin,
     mails: mails && { how: mails, wake: () => forms.relay.wake(), traceparent: tracing?.traceparent },
+    webhooks: webhooks && { ...webhooks, wake: forms.relay.wake },
     tracing: tracing?.requests,
     metrics: metrics?.plugin,
     pages: fp(async (app: FastifyInstance) => {

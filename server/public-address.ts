@@ -13,11 +13,17 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast';
 }
 
+/** Whether an address names a private host by its number, which no name service is asked about. */
+export function namesPrivateAddress({ hostname }: URL): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !isPublicAddress(literal);
+}
+
 type Callback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * `dns.lookup` that finds public addresses only (SSRF guard). Links in answers can be somebody's input: following one
- * must not reach what only this machine can reach.
+ * `dns.lookup` that finds public addresses only (SSRF guard). Links in answers can be somebody's input, and so can what a
+ * name leads to: following one must not reach what only this machine can reach. The address found is the one connected to.
  */
 export function publicLookup(hostname: string, options: LookupOptions, callback: Callback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

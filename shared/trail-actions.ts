@@ -15,6 +15,7 @@ export const trailActions = {
   deletecontactform: 'deleted an enquiry',
   retryFormOutbox: 'sent waiting posts again',
   releaseFormOutboxEntry: 'let a held post through',
+  resendWebhook: 'sent a webhook again',
   exportPersonalData: 'exported a person',
   erasePersonalData: 'erased a person',
 } as const;

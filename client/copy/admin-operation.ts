@@ -1,6 +1,6 @@
 /** Ours: words of the panels for whoever runs the site. */
 
-export const panelTitles = { health: 'Health', host: 'Backend host', trail: 'Trail' } as const;
+export const panelTitles = { health: 'Health', host: 'Backend host', trail: 'Trail', webhooks: 'Webhooks' } as const;
 
 export const operationCopy = {
   navigation: 'Operation',
@@ -33,6 +33,17 @@ export const trailCopy = {
   reading: 'Loading...',
   ofThis: 'Who did what',
   columns: ['When', 'Who', 'What', 'Record', 'Detail', 'From'],
+} as const;
+
+export const webhooksCopy = {
+  none: 'No receiver is set (WEBHOOK_URL), so nothing is told elsewhere.',
+  receiver: (host: string) => `Events are told to ${host}.`,
+  nothing: 'Nothing has been told yet.',
+  states: { queued: 'waits', delivering: 'being sent', delivered: 'arrived', refused: 'given up' },
+  tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
+  again: 'Send again',
+  resending: 'Sending...',
+  failed: 'The log could not be read.',
 } as const;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

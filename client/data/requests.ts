@@ -58,6 +58,8 @@ export const requests = {
   endAdminSession: { method: 'DELETE', path: '/session/admin' },
   endSession: { method: 'DELETE', path: '/session' },
   getTrail: { method: 'GET', path: '/trail' },
+  getWebhooks: { method: 'GET', path: '/webhooks' },
+  resendWebhook: { method: 'POST', path: '/webhooks/{id}/resend' },
   getSession: { method: 'GET', path: '/session' },
   startAdminSession: { method: 'POST', path: '/session/admin', body: 'json' },
 } as const satisfies { readonly [Name in EndpointName]: RequestOf<Endpoints[Name]> };

@@ -6,9 +6,11 @@ import { type RunningForms, runTestProcess } from '../../server/bff/forms/run-te
 import { enquiry } from '../../server/bff/forms/test-forms.ts';
 import { type FormServiceMode, startFormService } from '../../server/test-support/form-service.ts';
 import { withPostgres } from '../../server/test-support/postgres.ts';
+import { startWebhookReceiver, type WebhookAnswer } from '../../server/test-support/webhook-receiver.ts';
 
-// Kills the forms process again and again while people post and the form service misbehaves, then counts: every post
-// that was acknowledged must have been recorded by the service, and none under two keys.
+// Kills the forms process again and again while people post and the form service and the receiver of webhooks misbehave,
+// then counts: every post that was acknowledged must have been recorded by the service, and none under two keys; every one
+// that was recorded must have been told to the receiver, under one id however often it came.
 
 const posts = 1000;
 const kills = 20;
@@ -27,6 +29,16 @@ const modes: readonly FormServiceMode[] = [
   'hang',
 ];
 
+/** Its bad moments are others than the service's. */
+const answers: readonly WebhookAnswer[] = [
+  { status: 204 },
+  { status: 204 },
+  { status: 500 },
+  { status: 503, headers: { 'retry-after': '1' } },
+  'cut',
+  'hang',
+];
+
 const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.random() * from.length)];
 
 async function killAndCount(engine: string, databaseUrl?: string): Promise<boolean> {
@@ -34,7 +46,8 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
   const dataDir = await mkdtemp(path.join(tmpdir(), 'chaos-'));
   const database = { dataDir, ...(databaseUrl && { databaseUrl }) };
   const service = await startFormService();
-  let running: RunningForms = await runTestProcess(database, service.url);
+  const receiver = await startWebhookReceiver();
+  let running: RunningForms = await runTestProcess(database, service.url, '', receiver.url);
   const acknowledged = new Set<string>();
   let next = 0;
   let failures = 0;
@@ -46,7 +59,7 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
 
   const killAndRestart = async () => {
     await running.end('SIGKILL');
-    running = await runTestProcess(database, service.url);
+    running = await runTestProcess(database, service.url, '', receiver.url);
   };
 
   /** One post, sent again under its id until somebody has said that it is safe. */
@@ -70,6 +83,7 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
       next += 1;
       const id = `post ${next}`;
       if (next % 25 === 0) service.mode = pick(modes) ?? 'ok';
+      if (next % 20 === 0) receiver.answer = pick(answers) ?? { status: 204 };
       if (next >= (killAt[killed] ?? Number.POSITIVE_INFINITY) && !restarting) {
         killed += 1;
         restarting = delay(Math.random() * 50)
@@ -89,26 +103,41 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
   await restarting;
 
   service.mode = 'ok';
+  receiver.answer = { status: 204 };
   const limit = AbortSignal.timeout(settleWithinMs);
   const outOfTime = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
   await Promise.race([service.recorded(acknowledged.size), outOfTime]);
+  await Promise.race([receiver.tookIds(service.deliveries.length), outOfTime]);
   const exitCode = await running.end('SIGTERM');
 
   const messages = service.deliveries.map(({ fields }) => fields.message?.[0] ?? '');
   const recorded = new Set(messages);
   const lost = [...acknowledged].filter((id) => !recorded.has(id));
   const twice = messages.length - recorded.size;
+  // By the post that each is about: one told under two ids, or under none.
+  const idsByPost = new Map<unknown, Set<string>>();
+  for (const { id, body } of receiver.received) {
+    const { post } = Object(body.data.enquiry);
+    idsByPost.set(post, (idsByPost.get(post) ?? new Set()).add(id));
+  }
+  const takenIds = new Set(receiver.taken.map(({ id }) => id));
+  const untold = service.deliveries.length - takenIds.size;
+  const ambiguous = [...idsByPost.values()].filter(({ size }) => size !== 1).length;
+  const unsigned = receiver.received.filter(({ isSigned }) => !isSigned).length;
   console.log(
     [
       `${engine}: ${posts} posts, ${killed} kills, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
       `  acknowledged ${acknowledged.size}, not acknowledged at first ${failures}`,
       `  recorded by the service ${recorded.size}, sent to it ${service.attempts} times, recognised as repeated ${service.repeated.length}`,
+      `  webhooks taken ${takenIds.size}, sent ${receiver.received.length} times; not told ${untold}, told under two ids ${ambiguous}, not signed ${unsigned}`,
       `  lost ${lost.length}, recorded twice ${twice}, exit code after SIGTERM ${exitCode}`,
     ].join('\n'),
   );
   await service.close();
+  await receiver.close();
   await rm(dataDir, { recursive: true, force: true });
-  return lost.length === 0 && twice === 0 && exitCode === 0;
+  const isToldOnce = untold === 0 && ambiguous === 0 && unsigned === 0;
+  return lost.length === 0 && twice === 0 && isToldOnce && exitCode === 0;
 }
 
 /** The same on both engines, PostgreSQL where it is installed. */

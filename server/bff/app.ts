@@ -50,6 +50,8 @@ import { CircuitBreaker } from './upstream/circuit-breaker.ts';
 import { ContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
+import { type Webhooks, webhooks } from './webhooks/plugin.ts';
+import { forgetOldWebhooks } from './webhooks/webhook-log.ts';
 
 export interface BffDependencies {
   readonly db: Kysely<Database>;
@@ -98,6 +100,8 @@ export interface BffDependencies {
   readonly forms: FastifyPluginAsync | undefined;
   /** How mails to applicants leave; undefined: none do. */
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;
+  /** What is told elsewhere; undefined: nothing is. */
+  readonly webhooks?: Webhooks | undefined;
   /** Rendered pages; without it, there is only the API. */
   readonly pages: FastifyPluginAsync | undefined;
   /** Traces every request; without it, none is. */
@@ -188,7 +192,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   };
   const { trailDays = 365 } = deps;
   const forgetTrail = () => forgetOldTrail(db, new Date(clock.now() - trailDays * dayMs).toISOString());
-  const tasks = [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld, forgetTrail];
+  const forgetWebhooks = () => forgetOldWebhooks(db, clock, retentionDays);
+  const tasks = [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld, forgetTrail, forgetWebhooks];
   await app.register(housekeeping, { tasks });
   await app.register(trail, { db, clock, admin: admin.email });
   const { uploads = new UploadLimit(), hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
@@ -222,6 +227,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       countDifferences: () => drift.differences().length,
     },
   });
+  await app.register(webhooks, { db, clock, upstream, readCache, drift, siteUrl: site.url, webhooks: deps.webhooks });
   await app.register(apiDescription, { site });
   if (deps.forms) await app.register(deps.forms);
   await app.register(unknownCalls);

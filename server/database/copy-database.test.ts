@@ -109,6 +109,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await addNote(db, { application, text: 'N', author: 'a', now: time });
   const entry = { at: time, admin: 'a', action: 'deleteJobPost', record: 'job 1', detail: '', network: 'n' };
   await db.insertInto('trail').values(entry).execute();
+  await db.insertInto('told_openings').values({ opening: '1 ', host_id: '1', position: 'P' }).execute();
   await db.insertInto('rate_limits').values({ key: 'r', count: 2_000_000_000, resets_at: time }).execute();
   await db.insertInto('settings').values({ key: 'demo-content', value: time }).execute();
 }

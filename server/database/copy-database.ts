@@ -27,6 +27,7 @@ const tables: {
   application_states: { key: 'application', batch: 200 },
   application_events: { key: 'id', batch: 200 },
   trail: { key: 'id', batch: 200 },
+  told_openings: { key: 'opening', batch: 200 },
   rate_limits: { key: 'key', batch: 200 },
   settings: { key: 'key', batch: 200 },
 };

@@ -10,6 +10,7 @@ import { openingFacts } from './migrations/0008-opening-facts.ts';
 import { jobQuestions } from './migrations/0009-job-questions.ts';
 import { trail } from './migrations/0010-trail.ts';
 import { outboxTraces } from './migrations/0011-outbox-traces.ts';
+import { toldOpenings } from './migrations/0012-told-openings.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0009-job-questions': jobQuestions,
   '0010-trail': trail,
   '0011-outbox-traces': outboxTraces,
+  '0012-told-openings': toldOpenings,
 };
 
 export const migrationNames = Object.keys(migrations);

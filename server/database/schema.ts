@@ -24,6 +24,7 @@ export interface Database {
   application_states: ApplicationStateRow;
   application_events: ApplicationEventRow;
   trail: TrailRow;
+  told_openings: ToldOpeningRow;
   rate_limits: RateLimitRow;
   settings: SettingRow;
 }
@@ -162,17 +163,17 @@ export interface SessionRow {
   expires_at: string;
 }
 
-/** BFF: accepted form posts, and mails to people, until (and 30 days after) they are delivered. */
+/** BFF: accepted form posts, mails to people and webhooks, until (and 30 days after) they are delivered. */
 export interface OutboxRow {
   /** Random; of a mail that stands in an application's history, the id of that event. */
   id: string;
-  form: 'contact' | 'application' | 'mail';
+  form: 'contact' | 'application' | 'mail' | 'webhook';
   /** Unique per submission. */
   idempotency_key: string;
   /** Of the form it was sent with, unique; null where several posts may share one. */
   stamp: string | null;
   state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'quarantined';
-  /** JSON: fields as typed, lists as lists; of a mail, its parts. */
+  /** JSON: fields as typed, lists as lists; of a mail or a webhook, its parts. */
   fields: string;
   file_name: string | null;
   file_type: string | null;
@@ -230,6 +231,14 @@ export interface TrailRow {
   record: string;
   detail: string;
   network: string;
+}
+
+/** BFF: the openings that were open when they were last looked at, so that webhooks can tell what has changed. */
+export interface ToldOpeningRow {
+  /** The host's id and when it was made: hosts use ids again. */
+  opening: string;
+  host_id: string;
+  position: string;
 }
 
 /** BFF: counters of the limits, shared between processes. */

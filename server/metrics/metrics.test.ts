@@ -118,6 +118,11 @@ describe('the outbox', () => {
     expect(await read('site_storage_bytes')).toBe(0);
     expect(await read('site_storage_limit_bytes')).toBe(5000);
     expect(await read('site_outbox_oldest_seconds')).toBe(11 * 60);
+    const webhook = { ...entry('e', 'queued', 70), form: 'webhook' as const, attempts: 3 };
+    await database.db.insertInto('outbox').values(webhook).execute();
+    expect(await read('site_webhooks_entries{state="queued"}')).toBe(1);
+    expect(await read('site_webhooks_oldest_seconds')).toBe(70 * 60);
+    expect(await read('site_outbox_oldest_seconds')).toBe(11 * 60);
   });
 
   test('shows nothing rather than old figures while the database is away', async () => {

@@ -12,21 +12,36 @@ export interface OutboxMetricsOptions {
   readonly registers: Registry[];
 }
 
+/** What is measured apart: a receiver of webhooks that is away is no trouble of the forms. */
+const parts = [
+  {
+    name: 'site_outbox',
+    what: 'Form posts and mails',
+    kinds: ['contact', 'application', 'mail'] as const,
+  },
+  { name: 'site_webhooks', what: 'Webhooks', kinds: ['webhook'] as const },
+];
+
 /** Reads the outbox at every reading of the metrics. All processes on one database read the same. */
-export function measureOutbox({ db, clock, registers }: OutboxMetricsOptions): void {
+export function measureOutbox(options: OutboxMetricsOptions): void {
+  for (const part of parts) measurePart(part, options);
+}
+
+function measurePart({ name, what, kinds }: (typeof parts)[number], { db, clock, registers }: OutboxMetricsOptions) {
   const read = singleFlight(() =>
     db
       .selectFrom('outbox')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
       .where('state', 'in', states)
+      .where('form', 'in', kinds)
       .groupBy('state')
       .execute()
       // Old figures would say that all is well: without a database there are none.
       .catch(() => undefined),
   );
   new Gauge({
-    name: 'site_outbox_entries',
-    help: 'Form posts that are not delivered, by state: queued, delivering, refused by the service, quarantined as spam.',
+    name: `${name}_entries`,
+    help: `${what} that are not delivered, by state: queued, delivering, refused or given up, quarantined as spam.`,
     labelNames: ['state'],
     registers,
     async collect() {
@@ -39,8 +54,8 @@ export function measureOutbox({ db, clock, registers }: OutboxMetricsOptions): v
     },
   });
   new Gauge({
-    name: 'site_outbox_oldest_seconds',
-    help: 'How long the oldest form post has been waiting to be delivered; 0 when none is.',
+    name: `${name}_oldest_seconds`,
+    help: `${what}: how long the oldest has been waiting to be delivered; 0 when none is.`,
     registers,
     async collect() {
       const rows = await read();

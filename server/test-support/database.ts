@@ -27,6 +27,7 @@ const tables: readonly (keyof Database)[] = [
   'application_events',
   'application_states',
   'trail',
+  'told_openings',
   'rate_limits',
   'settings',
 ];

@@ -9,6 +9,7 @@ import * as operation from './operation.ts';
 import * as person from './person.ts';
 import * as session from './session.ts';
 import * as trail from './trail.ts';
+import * as webhooks from './webhooks.ts';
 
 /** THE table: every call there is, by name. Add a call by adding a row to one of these files. */
 export const endpoints = {
@@ -21,6 +22,7 @@ export const endpoints = {
   ...person,
   ...session,
   ...trail,
+  ...webhooks,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

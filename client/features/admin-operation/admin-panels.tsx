@@ -17,6 +17,7 @@ const panels: Readonly<Record<PanelName, () => Promise<{ Panel: ComponentType }>
   health: () => import('./health-panel.tsx'),
   host: () => import('./host-panel.tsx'),
   trail: () => import('./trail-panel.tsx'),
+  webhooks: () => import('./webhooks-panel.tsx'),
 };
 // The keys of the record above.
 const panelNames = Object.keys(panels) as PanelName[];

@@ -15,7 +15,7 @@ import { createRelay, type Relay } from './outbox/relay.ts';
 export interface Forms {
   /** Registers the form and outbox rows of the contract. */
   readonly plugin: FastifyPluginAsync;
-  /** To the form service and to the mail server: each has its own troubles. */
+  /** To the form service, to the mail server and to the receiver of webhooks: each has its own troubles. */
   readonly relay: Pick<Relay, 'start' | 'wake' | 'stop' | 'drainOnce'>;
   /** The stamp that forms have in a page's HTML, see `createPageStamp`. */
   pageStamp(): string;
@@ -27,24 +27,27 @@ export function createForms(options: FormsOptions): Forms {
   const outbox = createOutbox(options);
   const service = createFormService(options);
   const retention = createOutboxRetention(options);
-  const { mailer, mailAfter, ...others } = options;
-  const posts = createRelay({ ...others, ...options.relay, mailAfter, outbox, retention, service });
-  const mails =
-    mailer &&
-    createRelay({
-      ...others,
-      ...options.relay,
-      outbox: createOutbox({ ...options, kinds: ['mail'] }),
-      service: createMailService(mailer),
-    });
-  const relays = mails ? [posts, mails] : [posts];
+  const { mailer, webhooks, entriesAfter, ...others } = options;
+  const common = { ...others, ...options.relay };
+  const posts = createRelay({ ...common, entriesAfter, outbox, retention, service });
+  const relays = [posts];
+  if (mailer)
+    relays.push(
+      createRelay({
+        ...common,
+        outbox: createOutbox({ ...options, kinds: ['mail'] }),
+        service: createMailService(mailer),
+      }),
+    );
+  if (webhooks)
+    relays.push(createRelay({ ...common, ...webhooks, outbox: createOutbox({ ...options, kinds: ['webhook'] }) }));
   const relay: Forms['relay'] = {
     start: () => {
       for (const each of relays) each.start();
     },
     wake: async (how) => void (await Promise.all(relays.map((each) => each.wake(how)))),
     stop: async () => void (await Promise.all(relays.map((each) => each.stop()))),
-    // What is delivered may bring a mail with it.
+    // What is delivered may bring a mail or a webhook with it.
     drainOnce: async () => {
       for (const each of relays) await each.drainOnce();
     },

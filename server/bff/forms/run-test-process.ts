@@ -14,9 +14,11 @@ export async function runTestProcess(
   database: { readonly dataDir: string; readonly databaseUrl?: string },
   serviceUrl: string,
   smtpUrl = '',
+  webhookUrl = '',
 ): Promise<RunningForms> {
   const program = path.join(import.meta.dirname, 'test-process.ts');
-  const child = spawn(process.execPath, [program, database.dataDir, database.databaseUrl ?? '', serviceUrl, smtpUrl], {
+  const given = [database.dataDir, database.databaseUrl ?? '', serviceUrl, smtpUrl, webhookUrl];
+  const child = spawn(process.execPath, [program, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(child.stdout, 'data');

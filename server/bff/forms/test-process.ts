@@ -1,14 +1,30 @@
+import { webhookEvents } from '../../../shared/schemas/webhooks.ts';
 import { openDatabase } from '../../database/open.ts';
 import { createMailer } from '../../mail/create-mailer.ts';
+import { webhookSecret } from '../../test-support/webhook-receiver.ts';
+import { createReceivedEvent } from '../webhooks/received-event.ts';
+import { webhookRelay } from '../webhooks/webhook-receiver.ts';
 import { startForms } from './test-forms.ts';
 
 /** For tests of this folder: the forms as a process of their own, to be killed. Prints its origin when it listens. */
-const [dataDir = '', databaseUrl = '', serviceUrl = '', smtpUrl = ''] = process.argv.slice(2);
+const [dataDir = '', databaseUrl = '', serviceUrl = '', smtpUrl = '', webhookUrl = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
 const mailer = smtpUrl
   ? createMailer({ smtpUrl, from: 'hello@realvance.example', dataDir, logger: { info: () => undefined } })
   : undefined;
-const forms = await startForms(database, serviceUrl, { timeoutMs: 1000, mailer });
+const clock = { now: () => Date.now() };
+const target = { url: webhookUrl, secrets: [webhookSecret], allowPrivate: true };
+const forms = await startForms(database, serviceUrl, {
+  timeoutMs: 1000,
+  clock,
+  mailer,
+  ...(webhookUrl && {
+    webhooks: webhookRelay({ target, db: database.db, clock, timeoutMs: 1000 }),
+    entriesAfter: [
+      createReceivedEvent({ clock, events: webhookEvents, personalFields: [], listedPosition: async () => undefined }),
+    ],
+  }),
+});
 forms.relay.start();
 console.log(forms.origin);
 process.once('SIGTERM', async () => {

@@ -4,7 +4,8 @@ import { accountKey } from '../../../shared/account-key.ts';
 import { applicationKey } from '../../../shared/application-key.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
-import type { MailAfter } from '../forms/outbox/relay.ts';
+import { mailEntry } from '../forms/outbox/outbox-mail.ts';
+import type { EntriesAfter } from '../forms/outbox/relay.ts';
 import type { Signer } from '../session/signer.ts';
 import { acknowledgement } from './acknowledgement-words.ts';
 import { createWithdrawalToken, withdrawalDays } from './withdrawal-link.ts';
@@ -32,9 +33,9 @@ const recorded = z.object({ jobresponse_id: z.number(), createdAt: z.string() })
  * has nothing; not even the position, unless it is one of ours, since anybody can give anybody's address.
  */
 export const createAcknowledgement =
-  ({ clock, signer, site, listedPosition, addressOf }: AcknowledgementOptions): MailAfter =>
+  ({ clock, signer, site, listedPosition, addressOf }: AcknowledgementOptions): EntriesAfter =>
   async (entry, data) => {
-    if (entry.form !== 'application') return undefined;
+    if (entry.form !== 'application') return [];
     const fields = z.parse(postedFields, JSON.parse(entry.fields));
     // A list of openings that cannot be read is no reason to say nothing.
     const position = await listedPosition(fields.position_applied_for).catch(() => undefined);
@@ -43,12 +44,13 @@ export const createAcknowledgement =
       record.success && addressOf(createWithdrawalToken(signer, clock, applicationKey({ ...fields, ...record.data })));
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const once = [accountKey(fields.contact_email), position ?? '', day].join('\n');
-    return {
+    const mail = mailEntry({
       key: `acknowledgement:${createHash('sha256').update(once).digest('hex')}`,
       mail: {
         to: fields.contact_email,
         replyTo: site.email,
         ...acknowledgement({ site: site.name, position, link: link || undefined, days: withdrawalDays }),
       },
-    };
+    });
+    return [mail];
   };

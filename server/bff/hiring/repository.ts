@@ -9,7 +9,8 @@ import type {
 } from '../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
 import type { ApplicationEventRow, Database, OutboxRow } from '../../database/schema.ts';
-import { type OutboxMail, recordMail } from '../forms/outbox/outbox-mail.ts';
+import { addEntry } from '../forms/outbox/add-entry.ts';
+import { mailEntry, type OutboxMail } from '../forms/outbox/outbox-mail.ts';
 
 /** Who does something to an application, and when (ISO 8601). */
 export interface Authorship {
@@ -165,7 +166,7 @@ export function addReply(
     const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
     const event: NewEvent = { kind: 'mail', text: `${mail.subject}\n\n${mail.text}`, author, now };
     if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];
-    if (!(await recordMail(transaction, { id: eventId(ref), key, mail, traceparent }, now)))
+    if (!(await addEntry(transaction, mailEntry({ id: eventId(ref), key, mail, traceparent }), now)))
       throw new Error('A mail of this application is in the outbox already.');
     return [];
   });

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { ApiError } from '../../../shared/errors.ts';
+import { publicLookup } from '../../public-address.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 import { invalidAnswer } from '../upstream/upstream-failures.ts';
 import { offeredName } from './attachment.ts';
-import { publicLookup } from './public-address.ts';
 
 export interface FetchFileOptions {
   readonly hostUrl: string;

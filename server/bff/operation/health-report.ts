@@ -26,7 +26,8 @@ const nearlyFull = 0.8;
 /** Nobody wants to do the work of a week again. */
 const backupEveryMs = 7 * 24 * 60 * 60_000;
 
-async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
+/** Posts and mails on their way, and how many have been for too long. */
+export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
   const stuckSince = new Date(clock.now() - stuckAfterMs).toISOString();
   const rows = await db
     .selectFrom('outbox')
@@ -37,6 +38,7 @@ async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['que
       sql<number | string>`sum(case when created_at < ${stuckSince} then 1 else 0 end)`.as('stuck'),
     ])
     .where('state', 'in', ['queued', 'delivering', 'refused'])
+    .where('form', '!=', 'webhook')
     .groupBy('state')
     .execute();
   const waiting = rows.filter(({ state }) => state !== 'refused');

@@ -39,6 +39,9 @@ const foreignForms = (sent: readonly ErasedPost[]): string =>
     ? `The form service was sent form posts of this address (submission_key ${sent.map(({ submissionKey }) => submissionKey).join(', ')}) and may have older ones: erase them there.`
     : 'The form service may have form posts of this address that are no longer known here: look for them there.';
 
+const toldElsewhere = (sent: readonly ErasedPost[]): string =>
+  `The receiver of webhooks was told of this address (webhook-id ${sent.map(({ id }) => id).join(', ')}) and may have been before: erase it there.`;
+
 function counted(records: readonly ErasedRecord[]): Erasure['erased'] {
   const counts = new Map<string, number>();
   for (const { kind } of records) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -93,21 +96,24 @@ export function createPersonalData(options: PersonalDataOptions) {
       const isTheirs = isAddress(email);
       await rememberErasure({ db, dataDir }, email, isoNow(clock));
       const posts = await erasePosts(db, clock, isTheirs);
+      const mails = posts.filter(({ form }) => form === 'mail');
+      const webhooks = posts.filter(({ form }) => form === 'webhook');
+      const formPosts = posts.filter((post) => !mails.includes(post) && !webhooks.includes(post));
       const ended = await eraseSessions(db, isTheirs);
       let worked = await eraseStates(db, isTheirs, []);
       await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
       const erased: ErasedRecord[] = [];
-      const elsewhere = hasForeignFormService
-        ? [foreignForms(posts.filter(({ form, wasSent }) => wasSent && form !== 'mail'))]
-        : [];
+      const elsewhere = hasForeignFormService ? [foreignForms(formPosts.filter(({ wasSent }) => wasSent))] : [];
+      const told = webhooks.filter(({ wasSent }) => wasSent);
+      if (told.length > 0) elsewhere.push(toldElsewhere(told));
       for (const host of hosts) {
         const atHost = await host.erase(email);
         worked += await eraseStates(db, isTheirs, atHost.applications);
         erased.push(...atHost.records);
         elsewhere.push(...atHost.elsewhere);
       }
-      const mails = posts.filter(({ form }) => form === 'mail').length;
-      erased.push(...several('Form post', posts.length - mails), ...several('Mail', mails));
+      erased.push(...several('Form post', formPosts.length), ...several('Mail', mails.length));
+      erased.push(...several('Webhook', webhooks.length));
       erased.push(...several('Session', ended));
       erased.push(...several('State and notes of an application', worked));
       return { erased: counted(erased), elsewhere };

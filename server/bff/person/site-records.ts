@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { hostIdOf } from '../../../shared/application-key.ts';
-import type { OutboxKind } from '../../../shared/schemas/form-outbox.ts';
 import type { PersonalRecord } from '../../../shared/schemas/person.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import {
@@ -12,10 +11,10 @@ import {
   readPersonRows,
   toPersonalRecord,
 } from '../../database/person-rows.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, OutboxRow } from '../../database/schema.ts';
 import { eventsOf } from '../hiring/repository.ts';
 
-/** What the site itself holds about people: form posts and mails to them in every state, sessions, states of applications and notes. */
+/** What the site itself holds about people: form posts, mails to them and webhooks about them in every state, sessions, states of applications and notes. */
 
 function addressInFields(fields: string): string {
   const { email, contact_email = email }: { email?: unknown; contact_email?: unknown } = JSON.parse(fields);
@@ -31,6 +30,8 @@ const outbox: PersonTable = {
   at: ['created_at'],
   hidden: ['idempotency_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'stamp'],
 };
+/** What an entry of the outbox is to people, where it is no form post. */
+const kindOf = (form: unknown) => (form === 'mail' ? 'Mail' : form === 'webhook' ? 'Webhook' : undefined);
 const sessions: PersonTable = {
   table: 'sessions',
   kind: 'Session',
@@ -74,7 +75,7 @@ export async function findSiteRecords(
     for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, isTheirs))) {
       const file = row.file_content instanceof Uint8Array ? row.file_content : undefined;
       const record = toPersonalRecord(about, row);
-      held.push({ record: row.form === 'mail' ? { ...record, kind: 'Mail' } : record, file });
+      held.push({ record: { ...record, kind: kindOf(row.form) ?? record.kind }, file });
     }
   }
   for (const row of await readPersonRows(db, states, await stateKeys(db, isTheirs, applications))) {
@@ -87,14 +88,14 @@ export async function findSiteRecords(
 
 export interface ErasedPost {
   readonly id: string;
-  readonly form: OutboxKind;
+  readonly form: OutboxRow['form'];
   /** Under which the form service knows it. */
   readonly submissionKey: string;
   /** It has been sent at least once. */
   readonly wasSent: boolean;
 }
 
-/** Form posts and mails, whatever has become of them. One that is just being delivered is waited for, so that it leaves nothing behind. */
+/** Form posts, mails and webhooks, whatever has become of them. One that is just being delivered is waited for, so that it leaves nothing behind. */
 export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: MatchesPerson): Promise<ErasedPost[]> {
   const erased: ErasedPost[] = [];
   for (;;) {

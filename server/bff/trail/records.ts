@@ -54,6 +54,7 @@ const touchedBy: Readonly<Record<TrailAction, Touch>> = {
   deletecontactform: (request) => ({ records: oneParam('enquiry', request) }),
   retryFormOutbox: aboutNothing,
   releaseFormOutboxEntry: (request) => ({ records: oneParam('post', request) }),
+  resendWebhook: (request) => ({ records: oneParam('webhook', request) }),
   exportPersonalData: aboutNothing,
   erasePersonalData: aboutNothing,
 };

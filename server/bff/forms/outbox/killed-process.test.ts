@@ -1,12 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { startFormService } from '../../../test-support/form-service.ts';
+import { startWebhookReceiver } from '../../../test-support/webhook-receiver.ts';
 import { runTestProcess } from '../run-test-process.ts';
 import { enquiry } from '../test-forms.ts';
 
 describeEachDatabase('a killed process', (database) => {
-  test('loses no acknowledged post, and its successor sends each once', async () => {
+  test('loses no acknowledged post and no webhook about it, and its successor sends each once', async () => {
     const service = await startFormService('hang');
+    const receiver = await startWebhookReceiver();
     const acknowledged: string[] = [];
     const post = async (origin: string, id: string) => {
       const body = enquiry({ submission_id: id, message: id });
@@ -14,7 +16,7 @@ describeEachDatabase('a killed process', (database) => {
       if (response?.ok && (await response.json()).success) acknowledged.push(id);
     };
 
-    let running = await runTestProcess(database().options, service.url);
+    let running = await runTestProcess(database().options, service.url, '', receiver.url);
     // One that fails half way leaves nothing running.
     onTestFinished(() => void running.process.kill('SIGKILL'));
     await Promise.all(['a', 'b', 'c'].map((id) => post(running.origin, id)));
@@ -26,14 +28,26 @@ describeEachDatabase('a killed process', (database) => {
     await Promise.all(halfway);
 
     service.mode = 'ok';
-    running = await runTestProcess(database().options, service.url);
+    // Killed once more with webhooks on their way: what has been received is told under the same id.
+    receiver.answer = 'hang';
+    running = await runTestProcess(database().options, service.url, '', receiver.url);
+    await receiver.came(6);
+    await running.end('SIGKILL');
+    receiver.answer = { status: 204 };
+    running = await runTestProcess(database().options, service.url, '', receiver.url);
     // The three that were halfway had been written down before they were sent: they come too, when their lease ends.
     await service.recorded(6);
     const messages = service.deliveries.map(({ fields }) => fields.message?.[0]).sort();
     expect(messages).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    await receiver.tookIds(6);
+    expect(receiver.taken.map(({ body }) => body.type)).toEqual(Array(6).fill('enquiry.received'));
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(6);
+    const posts = receiver.taken.map(({ body }) => Object(body.data.enquiry).post);
+    expect(new Set(posts).size).toBe(6);
     expect(service.repeated).toEqual([]);
     expect(await running.end('SIGTERM')).toBe(0);
     await service.close();
-    // Two processes start within it.
+    await receiver.close();
+    // Three processes start within it.
   }, 60_000);
 });

@@ -17,7 +17,7 @@ function senderOf(form: OutboxKind, fields: Record<string, string | undefined>):
   return `${name} <${address}>`;
 }
 
-/** What the admin sees of the outbox, and the two words that move entries on: "Retry now" and "not spam". */
+/** What the admin sees of posts and mails in the outbox, and the two words that move entries on: "Retry now" and "not spam". */
 export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }) {
   const now = () => isoNow(clock);
   return {
@@ -27,6 +27,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .updateTable('outbox')
         .set({ state: 'queued', next_attempt_at: now(), settled_at: null })
         .where('state', 'in', ['queued', 'refused'])
+        .where('form', '!=', 'webhook')
         .execute();
     },
 
@@ -51,6 +52,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .selectFrom('outbox')
         .select(({ fn }) => ['form', 'state', fn.countAll().as('count')])
         .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
+        .where('form', '!=', 'webhook')
         .groupBy(['form', 'state'])
         .execute();
       const count = (areMails: boolean, ...states: OutboxState[]) =>
@@ -72,8 +74,10 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .selectFrom('outbox')
         .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
         .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
+        .where('form', '!=', 'webhook')
         .orderBy('created_at', 'desc')
         .limit(limit)
+        .$narrowType<{ form: OutboxKind }>()
         .execute();
       return rows.map(({ fields, created_at, ...row }) => ({
         ...row,

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Database } from '../../../database/schema.ts';
 import type { Mail } from '../../../mail/mailer.ts';
+import type { NewEntry } from './add-entry.ts';
 
 /** A mail to one person, on its way through the outbox. */
 export interface OutboxMail {
@@ -24,42 +23,11 @@ const storedMail = z.object({
   byHand: z.optional(z.boolean()),
 });
 
-/**
- * Puts a mail into the outbox, to be sent at once.
- *
- * @param now ISO 8601
- * @returns false when one with this key, or this id, is there already
- */
-export async function recordMail(
-  db: Kysely<Database>,
-  { id, key, mail, traceparent = null }: OutboxMail,
-  now: string,
-): Promise<boolean> {
+/** The mail as an entry of the outbox, to be sent at once. */
+export function mailEntry({ id, key, mail, traceparent }: OutboxMail): NewEntry {
   const { to: email, ...parts } = mail;
-  const result = await db
-    .insertInto('outbox')
-    .values({
-      id: id ?? randomUUID(),
-      form: 'mail',
-      idempotency_key: key,
-      stamp: null,
-      state: 'queued',
-      fields: JSON.stringify({ email, ...parts } satisfies z.infer<typeof storedMail>),
-      file_name: null,
-      file_type: null,
-      file_content: null,
-      attempts: 0,
-      next_attempt_at: now,
-      lease_owner: null,
-      lease_until: null,
-      reason: null,
-      traceparent,
-      created_at: now,
-      settled_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const fields = { email, ...parts } satisfies z.infer<typeof storedMail>;
+  return { form: 'mail', key, fields, traceparent, ...(id !== undefined && { id }) };
 }
 
 /** The mail of an entry, the same at every try. */

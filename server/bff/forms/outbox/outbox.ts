@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OutboxKind, OutboxState } from '../../../../shared/schemas/form-outbox.ts';
+import type { OutboxState } from '../../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../../clock.ts';
 import type { Database, OutboxRow } from '../../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../../database/skip-locked.ts';
 import type { Tracing } from '../../../tracing/start-tracing.ts';
+import { addEntry, type NewEntry } from './add-entry.ts';
 import type { CheckedForm } from './checked-form.ts';
-import { type OutboxMail, recordMail } from './outbox-mail.ts';
 
 type Row = Selectable<OutboxRow>;
 
@@ -39,7 +39,7 @@ export interface OutboxOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   /** What of it is delivered by whoever works with this outbox; left out, form posts. */
-  readonly kinds?: readonly OutboxKind[];
+  readonly kinds?: readonly OutboxRow['form'][];
   readonly tracing?: Pick<Tracing, 'traceparent'> | undefined;
 }
 
@@ -50,7 +50,7 @@ const entryOf = ({ file_content: file, ...row }: Row): OutboxEntry => ({ ...row,
 const unleased = { lease_owner: null, lease_until: null } as const;
 
 /**
- * The durable outbox: every accepted form post and every mail, and what became of it.
+ * The durable outbox: every accepted form post, mail and webhook, and what became of it.
  *
  * queued → delivering → delivered | refused | queued again; quarantined and refused → queued by the admin's word.
  * Several processes may work on one database: an entry is delivered by whoever holds its lease, and only the lease's
@@ -182,13 +182,14 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
     /**
      * Delivered: the file has done its service and goes at once, the rest after the days of retention.
      *
-     * @param mail enters the outbox in the same moment, unless one with its key is there already
+     * @param following enter the outbox in the same moment, unless one with its key is there already
      */
-    settleDelivered: (id: string, owner: string, reason: string | null, mail?: OutboxMail) =>
+    settleDelivered: (id: string, owner: string, reason: string | null, following: readonly NewEntry[] = []) =>
       db.transaction().execute(async (transaction) => {
         const values = { state: 'delivered' as const, reason, settled_at: now(), file_content: null };
         const settled = await settle(id, owner, values, transaction);
-        if (settled && mail) await recordMail(transaction, { ...mail, traceparent: tracing?.traceparent() }, now());
+        const traceparent = tracing?.traceparent();
+        if (settled) for (const entry of following) await addEntry(transaction, { ...entry, traceparent }, now());
         return settled;
       }),
 

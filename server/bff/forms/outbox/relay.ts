@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OutboxKind } from '../../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../../clock.ts';
+import type { OutboxRow } from '../../../database/schema.ts';
 import type { Tracing } from '../../../tracing/start-tracing.ts';
+import type { NewEntry } from './add-entry.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
-import type { OutboxMail } from './outbox-mail.ts';
 import type { OutboxRetention } from './outbox-retention.ts';
-import { maxDelayMs, retryDelay } from './retry-delay.ts';
+import { retryDelay, usualMaxDelayMs } from './retry-delay.ts';
 import { createServiceHealth } from './service-health.ts';
 
-/** Takes what the outbox has: a form service, or a mail server. */
+/** Takes what the outbox has: a form service, a mail server, or the receiver of webhooks. */
 export interface DeliveryService {
   /** Tries to deliver once. Never throws: whatever goes wrong is a verdict. */
   deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<DeliveryResult>;
@@ -18,7 +18,7 @@ export interface DeliveryService {
 }
 
 /** @param data what the service has said beside */
-export type MailAfter = (entry: OutboxEntry, data: unknown) => Promise<OutboxMail | undefined>;
+export type EntriesAfter = (entry: OutboxEntry, data: unknown) => Promise<readonly NewEntry[]>;
 
 export interface RelayOptions {
   readonly outbox: Outbox;
@@ -29,9 +29,13 @@ export interface RelayOptions {
   readonly logger: FastifyBaseLogger;
   /** Time budget of one delivery. */
   readonly timeoutMs: number;
-  readonly onDelivered?: ((form: OutboxKind) => unknown) | undefined;
-  /** The mail that a delivery brings with it, kept in the same moment as that it was delivered. */
-  readonly mailAfter?: MailAfter | undefined;
+  readonly onDelivered?: ((form: OutboxRow['form']) => unknown) | undefined;
+  /** What a delivery brings with it, kept in the same moment as that it was delivered. */
+  readonly entriesAfter?: readonly EntriesAfter[] | undefined;
+  /** The longest pause of our own between two tries. */
+  readonly maxDelayMs?: number;
+  /** What has failed for so long, and several times, counts as refused; left out, it is tried for ever. */
+  readonly giveUpAfterMs?: number;
   readonly tracing?: Pick<Tracing, 'delivery'> | undefined;
   /** From 0 to 1; tests fix it. */
   readonly random?: () => number;
@@ -65,13 +69,15 @@ const maxConcurrentDeliveries = 4;
 const sweepIntervalMs = 60 * 60 * 1000;
 /** How long a service that asks for it is left alone with all posts. */
 const maxPauseMs = 60 * 1000;
+/** Tries before something is given up, also of what somebody has sent again long after it came. */
+const minAttempts = 5;
 /** Corrections of a few seconds need no care. */
 const setBackMs = 30 * 1000;
 
 /** The relay from the outbox to a service. One a process and service; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
-  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, mailAfter, tracing } = options;
-  const { random = Math.random } = options;
+  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, entriesAfter = [], tracing } = options;
+  const { random = Math.random, maxDelayMs = usualMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
   const { pollMs = 1000, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();
@@ -97,13 +103,16 @@ export function createRelay(options: RelayOptions): Relay {
     if (verdict.outcome === 'failed') {
       // One post's long wait is its own: the queue goes on after a minute at most.
       health.failed(verdict.retryAfterMs && Math.min(verdict.retryAfterMs, maxPauseMs));
-      const wait = Math.max(retryDelay(entry.attempts, random), verdict.retryAfterMs ?? 0);
+      const isGivenUp = entry.attempts >= minAttempts && clock.now() - Date.parse(entry.created_at) >= giveUpAfterMs;
+      if (isGivenUp) return void (await outbox.settleRefused(entry.id, owner, verdict.reason));
+      const wait = Math.max(retryDelay(entry.attempts, random, maxDelayMs), verdict.retryAfterMs ?? 0);
       await outbox.requeue(entry.id, owner, iso(clock.now() + wait), verdict.reason);
       return;
     }
     if (verdict.outcome === 'delivered') {
-      const mail = await mailAfter?.(entry, verdict.data);
-      if (await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, mail)) onDelivered?.(entry.form);
+      const following = await Promise.all(entriesAfter.map((after) => after(entry, verdict.data)));
+      const settled = await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, following.flat());
+      if (settled) onDelivered?.(entry.form);
     } else await outbox.settleRefused(entry.id, owner, verdict.message);
     // A refusal shows as well that the service is back.
     if (health.answered()) {
@@ -116,7 +125,7 @@ export function createRelay(options: RelayOptions): Relay {
   async function deliverOnce(entry: OutboxEntry): Promise<DeliveryResult> {
     const verdict = await service.deliver(entry, cutOff.signal);
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: verdict.outcome };
-    const what = entry.form === 'mail' ? 'mail' : 'form post';
+    const what = entry.form === 'mail' || entry.form === 'webhook' ? entry.form : 'form post';
     if (verdict.outcome === 'delivered') logger.debug(line, `${what} delivered`);
     else
       logger.warn(

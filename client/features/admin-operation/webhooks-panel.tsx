@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
+import { webhooksCopy as words } from '../../copy/admin-operation.ts';
+import { useCall } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { Button } from '../../ui/button.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import styles from './admin-operation.module.css';
+
+/** While something is on its way, what became of it is worth a look now and then. */
+const lookAgainMs = 5000;
+
+const isOnItsWay = ({ state }: WebhookEntry) => state === 'queued' || state === 'delivering';
+
+/** What was told elsewhere and what came of it, and a way to tell it again. */
+export function Panel() {
+  const { data, error, refetch } = useQuery({
+    ...readQuery('getWebhooks'),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.entries.some(isOnItsWay) ? lookAgainMs : false),
+  });
+  if (error) return <Failed message={words.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={6} />;
+  const { receiver, entries } = data;
+  return (
+    <>
+      <p>{receiver ? words.receiver(receiver) : words.none}</p>
+      {receiver && entries.length === 0 ? <p>{words.nothing}</p> : null}
+      <ul className={styles.troubles}>
+        {entries.map((entry) => (
+          <Webhook key={entry.id} {...entry} canSend={receiver !== null} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Webhook({ id, event, record, state, attempts, at, reason, canSend }: WebhookEntry & { canSend: boolean }) {
+  const resend = useCall('resendWebhook');
+  const problem = resend.error && !isSessionEnd(resend.error) ? resend.error.message : '';
+  // What failed is in `error`.
+  const sendAgain = useSingleFlight(() => resend.mutateAsync({ params: { id } }).catch(() => {}));
+  const what = record ? `${event} (${record})` : event;
+  return (
+    <li className={styles.webhook}>
+      <div>
+        <p>
+          <strong>{event}</strong>
+          {record ? ` (${record})` : null}: {words.states[state]}
+        </p>
+        <p className="soft num">
+          <LocalDate value={at} form="time" />, {words.tries(attempts)}. {state === 'delivered' ? null : reason}
+        </p>
+        <StatusLine kind="bad">{problem}</StatusLine>
+      </div>
+      {canSend ? (
+        <Button
+          size="s"
+          busy={resend.isPending}
+          busyLabel={words.resending}
+          aria-label={`${words.again}: ${what}`}
+          onClick={() => void sendAgain()}
+        >
+          {words.again}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

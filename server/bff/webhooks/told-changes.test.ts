@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
+import { webhookEvents } from '../../../shared/schemas/webhooks.ts';
+import { createTestClock, type TestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { tellDrift, tellStuckOutbox } from './tell-troubles.ts';
+import { tellOpenings } from './told-openings.ts';
+import { storedEventOf } from './webhook-event.ts';
+
+type Jobs = HostAnswer<'getAllJobPosts'>;
+
+const job = (id: number, closes_at?: string) =>
+  ({
+    jobpost_id: id,
+    position: `Job ${id}`,
+    area_of_interest: '',
+    description: '',
+    experience: '',
+    closes_at,
+  }) as const;
+
+describeEachDatabase('what is told', (database) => {
+  let clock: TestClock;
+  let jobs: Jobs;
+  beforeEach(() => {
+    clock = createTestClock('2026-03-02T09:00:00.000Z');
+    jobs = [job(1), job(2, '2026-03-02T12:00:00.000Z')];
+  });
+  const look = (readJobs = async () => jobs) =>
+    tellOpenings({ db: database().db, clock, events: webhookEvents, siteUrl: 'https://example.com', readJobs });
+  const told = async () => {
+    const rows = await database().db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+    return rows.map((row) => JSON.parse(storedEventOf(row).payload));
+  };
+
+  test('is an opening that was published, and not one that was there before webhooks were', async () => {
+    await look();
+    await look();
+    expect(await told()).toEqual([]);
+    jobs = [...jobs, job(3, '2026-04-01T00:00:00.000Z')];
+    await look();
+    await look();
+    expect(await told()).toEqual([
+      {
+        type: 'job.published',
+        timestamp: '2026-03-02T09:00:00.000Z',
+        data: {
+          job: {
+            id: '3',
+            position: 'Job 3',
+            closes_at: '2026-04-01T00:00:00.000Z',
+            url: 'https://example.com/database/3',
+          },
+        },
+      },
+    ]);
+  });
+
+  test('is an opening that was taken down, and one whose time has passed, also while the site was down', async () => {
+    await look();
+    jobs = jobs.slice(1);
+    clock.advance(4 * 60 * 60_000);
+    await look();
+    const events = await told();
+    expect(events.map(({ type }) => type)).toEqual(['job.closed', 'job.closed']);
+    expect(events.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { job: { id: '1', position: 'Job 1' }, because: 'taken_down' },
+        { job: { id: '2', position: 'Job 2' }, because: 'closing_time' },
+      ]),
+    );
+    // Given more time, it is open again.
+    jobs = [job(2, '2026-05-01T00:00:00.000Z')];
+    await look();
+    expect((await told()).map(({ type }) => type).filter((type) => type === 'job.published')).toHaveLength(1);
+  });
+
+  test('is told once by processes that look at the same moment, and never by an older list', async () => {
+    await look();
+    const before = jobs;
+    jobs = [...jobs, job(3)];
+    await Promise.all([look(), look(), look(), look()]);
+    expect(await told()).toHaveLength(1);
+    // Read before the opening was posted, compared after it was told of.
+    const reading = Promise.withResolvers<void>();
+    const posted = Promise.withResolvers<void>();
+    const late = look(async () => {
+      reading.resolve();
+      await posted.promise;
+      return before;
+    });
+    await reading.promise;
+    jobs = [...jobs, job(4)];
+    await look();
+    posted.resolve();
+    await late;
+    expect((await told()).map(({ type }) => type)).toEqual(['job.published', 'job.published']);
+  });
+
+  test('is not told when the list cannot be read, but with the next', async () => {
+    await look();
+    jobs = [job(1)];
+    await expect(look(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await told()).toEqual([]);
+    await look();
+    expect(await told()).toMatchObject([{ type: 'job.closed' }]);
+  });
+
+  test('is an outbox that is stuck: once, until it is not, and then again', async () => {
+    const { db } = database();
+    const tell = () => tellStuckOutbox(db, clock);
+    const post = {
+      form: 'contact' as const,
+      state: 'queued' as const,
+      fields: '{}',
+      attempts: 3,
+      next_attempt_at: '',
+      created_at: new Date(clock.now()).toISOString(),
+    };
+    await db
+      .insertInto('outbox')
+      .values({ ...post, id: 'a', idempotency_key: 'a' })
+      .execute();
+    await tell();
+    const stuck = () => db.selectFrom('outbox').select('fields').where('form', '=', 'webhook').execute();
+    expect(await stuck()).toEqual([]);
+    clock.advance(11 * 60_000);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    expect(await stuck()).toHaveLength(1);
+    const [{ fields } = { fields: '' }] = await stuck();
+    expect(JSON.parse(storedEventOf({ fields }).payload)).toMatchObject({
+      type: 'outbox.stuck',
+      data: { waiting: 1, stuck: 1, oldest: post.created_at },
+    });
+    await db.updateTable('outbox').set({ state: 'delivered' }).where('form', '=', 'contact').execute();
+    // A webhook that waits is no trouble of the forms.
+    clock.advance(11 * 60_000);
+    await tell();
+    await db.updateTable('outbox').set({ state: 'queued' }).where('form', '=', 'contact').execute();
+    await tell();
+    expect(await stuck()).toHaveLength(2);
+  });
+
+  test('is each way in which the host differs, once, whichever process has seen it', async () => {
+    const difference = {
+      call: 'getAllJobPosts',
+      field: 'experience',
+      kind: 'null' as const,
+      words: 'experience is null',
+      count: 3,
+      first: '2026-03-01T00:00:00.000Z',
+      last: '2026-03-02T00:00:00.000Z',
+      command: '',
+    };
+    const { db } = database();
+    await tellDrift(db, clock, [difference], new Set());
+    await tellDrift(db, clock, [difference, { ...difference, kind: 'missing' }], new Set());
+    expect((await told()).map(({ type, data }) => [type, data.kind])).toEqual(
+      expect.arrayContaining([
+        ['contract.drift', 'null'],
+        ['contract.drift', 'missing'],
+      ]),
+    );
+    expect(await told()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
+import { isOpen } from '../../../shared/job-facts.ts';
+import { jobPath } from '../../../shared/public-pages.ts';
+import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import { changeSetting, readSetting } from '../../database/settings.ts';
+import { addEntry } from '../forms/outbox/add-entry.ts';
+import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
+
+type Jobs = HostAnswer<'getAllJobPosts'>;
+
+export interface ToldOpeningsOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly events: readonly WebhookEventName[];
+  readonly siteUrl: string | undefined;
+  /** The host's list as it is now, past every cache. */
+  readonly readJobs: () => Promise<Jobs>;
+}
+
+/** Counts the changes to `told_openings`, and says that it has been filled. */
+const versionKey = 'told_openings_version';
+
+const keyOf = ({ jobpost_id, createdAt }: Jobs[number]) => `${jobpost_id} ${createdAt ?? ''}`;
+
+/**
+ * Compares the openings with those that were told of before, and tells the difference: whoever has changed them, whatever
+ * has closed by itself, also while nobody looked. What is told and that it was told commit together, under a version: of
+ * several processes, one that has read an older list changes nothing.
+ *
+ * The first look only takes note of what there is.
+ */
+export async function tellOpenings({ db, clock, events, siteUrl, readJobs }: ToldOpeningsOptions): Promise<void> {
+  const version = await readSetting(db, versionKey);
+  const jobs = await readJobs();
+  const open = new Map(jobs.filter((job) => isOpen(job, clock.now())).map((job) => [keyOf(job), job]));
+  const listed = new Set(jobs.map(keyOf));
+  const told = await db.selectFrom('told_openings').selectAll().execute();
+  const closed = told.filter(({ opening }) => !open.has(opening));
+  const published = [...open].filter(([key]) => !told.some(({ opening }) => opening === key));
+  if (version !== undefined && closed.length + published.length === 0) return;
+
+  const happened: WebhookEvent[] = [
+    ...closed.map(({ opening, host_id, position }) => ({
+      type: 'job.closed' as const,
+      record: `job ${host_id}`,
+      data: { job: { id: host_id, position }, because: listed.has(opening) ? 'closing_time' : 'taken_down' },
+    })),
+    ...published.map(([, { jobpost_id, position, closes_at }]) => ({
+      type: 'job.published' as const,
+      record: `job ${jobpost_id}`,
+      data: {
+        job: {
+          id: String(jobpost_id),
+          position,
+          closes_at: closes_at || null,
+          ...(siteUrl && { url: `${siteUrl}${jobPath(jobpost_id)}` }),
+        },
+      },
+    })),
+  ];
+  await db.transaction().execute(async (transaction) => {
+    if (!(await changeSetting(transaction, versionKey, version, String(Number(version ?? 0) + 1)))) return;
+    for (const { opening } of closed)
+      await transaction.deleteFrom('told_openings').where('opening', '=', opening).execute();
+    for (const [opening, { jobpost_id, position }] of published)
+      await transaction
+        .insertInto('told_openings')
+        .values({ opening, host_id: String(jobpost_id), position })
+        .execute();
+    if (version === undefined) return;
+    for (const event of happened)
+      if (events.includes(event.type)) await addEntry(transaction, webhookEntry(event, isoNow(clock)), isoNow(clock));
+  });
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
+import type { NewEntry } from '../forms/outbox/add-entry.ts';
+
+/** Something that has happened, to be told. */
+export interface WebhookEvent {
+  readonly type: WebhookEventName;
+  /** The kind of record and its id, for the log; empty where it is about none. */
+  readonly record: string;
+  readonly data: object;
+  /** Under which it is told once; left out, whenever it is recorded. */
+  readonly key?: string;
+  /** Of the person whose data it carries, if any: by it they are found when they are exported or erased. */
+  readonly email?: string;
+}
+
+const storedEvent = z.object({
+  type: z.string(),
+  record: z.string(),
+  payload: z.string(),
+  email: z.optional(z.string()),
+});
+
+/**
+ * The event as an entry of the outbox. What is sent is fixed here: the same bytes under the same id at every try.
+ *
+ * @param now ISO 8601
+ */
+export function webhookEntry({ type, record, data, key = randomUUID(), email }: WebhookEvent, now: string): NewEntry {
+  const payload = JSON.stringify({ type, timestamp: now, data });
+  const fields: z.infer<typeof storedEvent> = { type, record, payload, ...(email !== undefined && { email }) };
+  return { form: 'webhook', key: `webhook:${key}`, fields };
+}
+
+/** The event of an entry. */
+export const storedEventOf = ({ fields }: { readonly fields: string }): z.infer<typeof storedEvent> =>
+  z.parse(storedEvent, JSON.parse(fields));

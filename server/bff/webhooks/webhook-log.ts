@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import { storedEventOf } from './webhook-event.ts';
+import { forgetGone } from './webhook-receiver.ts';
+
+const shown = 200;
+/** What has arrived or was given up is kept for so long, and so many of it. */
+const kept = { days: 30, entries: 1000 };
+const dayMs = 24 * 60 * 60_000;
+
+/** The newest webhooks, without what they carry. */
+export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'fields', 'state', 'attempts', 'reason', 'created_at', 'settled_at'])
+    .where('form', '=', 'webhook')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(shown)
+    .$narrowType<{ state: WebhookEntry['state'] }>()
+    .execute();
+  return rows.map(({ fields, created_at, settled_at, ...row }) => {
+    const { type, record } = storedEventOf({ fields });
+    return { ...row, event: type, record, at: created_at, settledAt: settled_at };
+  });
+}
+
+/**
+ * Makes one due now, under its id, whatever has become of it; and sends to a receiver that wanted no more.
+ *
+ * @returns false when there is no such webhook
+ */
+export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const found = transaction.selectFrom('outbox').select('id').where('id', '=', id).where('form', '=', 'webhook');
+    if (!(await found.executeTakeFirst())) return false;
+    await forgetGone(transaction);
+    await transaction
+      .updateTable('outbox')
+      .set({ state: 'queued', attempts: 0, next_attempt_at: isoNow(clock), settled_at: null, reason: null })
+      .where('id', '=', id)
+      // One that is being sent needs no word.
+      .where('state', '!=', 'delivering')
+      .execute();
+    return true;
+  });
+}
+
+/** Deletes what has had its time: after some days whatever became of it, also where there is no receiver any more. */
+export async function forgetOldWebhooks(db: Kysely<Database>, clock: Clock, retentionDays = kept.days): Promise<void> {
+  const before = new Date(clock.now() - Math.min(retentionDays, kept.days) * dayMs).toISOString();
+  await db.deleteFrom('outbox').where('form', '=', 'webhook').where('created_at', '<', before).execute();
+  const tooMany = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('form', '=', 'webhook')
+    .where('state', 'in', ['delivered', 'refused'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    // SQLite knows no offset without a limit.
+    .limit(1_000_000)
+    .offset(kept.entries);
+  await db.deleteFrom('outbox').where('id', 'in', tooMany).execute();
+}

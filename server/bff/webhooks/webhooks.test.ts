@@ -1,0 +1,232 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type WebhookEventName, webhookEvents } from '../../../shared/schemas/webhooks.ts';
+import { createTestClock, type TestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { startFormService } from '../../test-support/form-service.ts';
+import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../test-support/webhook-receiver.ts';
+import { addEntry } from '../forms/outbox/add-entry.ts';
+import { application, enquiry, startForms } from '../forms/test-forms.ts';
+import { createReceivedEvent } from './received-event.ts';
+import { webhookEntry } from './webhook-event.ts';
+import { forgetOldWebhooks, readWebhooks, resendWebhook } from './webhook-log.ts';
+import { webhookRelay } from './webhook-receiver.ts';
+
+const second = 1000;
+const hour = 60 * 60 * second;
+const day = 24 * hour;
+
+interface Settings {
+  events?: readonly WebhookEventName[];
+  personalFields?: readonly string[];
+  url?: string;
+  allowPrivate?: boolean;
+  timeoutMs?: number;
+}
+
+describeEachDatabase('a webhook', (database) => {
+  let receiver: WebhookReceiver;
+  let clock: TestClock;
+  beforeEach(async () => {
+    receiver = await startWebhookReceiver();
+    clock = createTestClock(Date.now());
+    return receiver.close;
+  });
+
+  /** A site's forms with a form service that takes everything, and webhooks to the receiver. */
+  async function start(settings: Settings = {}) {
+    const { events = webhookEvents, personalFields = [], url = receiver.url, allowPrivate = true } = settings;
+    const service = await startFormService();
+    const { db } = database();
+    const target = { url, secrets: [webhookSecret], allowPrivate };
+    const webhooks = webhookRelay({ target, db, clock, timeoutMs: settings.timeoutMs ?? 5 * second });
+    const listedPosition = async (position: string) => (position === 'Frontend developer' ? position : undefined);
+    const forms = await startForms(database(), service.url, {
+      clock,
+      webhooks,
+      entriesAfter: [createReceivedEvent({ clock, events, personalFields, listedPosition })],
+    });
+    onTestFinished(async () => {
+      await forms.stop();
+      await service.close();
+    });
+    return { ...forms, service };
+  }
+  const tell = (key = 'a key') =>
+    addEntry(
+      database().db,
+      webhookEntry({ type: 'outbox.stuck', key, record: '', data: { stuck: 1 } }, new Date(clock.now()).toISOString()),
+      new Date(clock.now()).toISOString(),
+    );
+  const log = () => readWebhooks(database().db);
+
+  test('tells of an application and an enquiry when they have arrived, signed, and has nothing of the person', async () => {
+    const site = await start();
+    site.service.mode = 'error-500';
+    await site.post('application', application({ submission_id: 'one' }));
+    await site.post('contact', enquiry({ submission_id: 'two' }));
+    await site.post(
+      'application',
+      application({ submission_id: 'three', position_applied_for: 'Asha, whom you know' }),
+    );
+    await site.relay.drainOnce();
+    expect(receiver.received).toEqual([]);
+    site.service.mode = 'ok';
+    clock.advance(hour);
+    await site.relay.drainOnce();
+    await site.relay.drainOnce();
+    expect(receiver.taken.every(({ isSigned }) => isSigned)).toBe(true);
+    const now = new Date(clock.now()).toISOString();
+    const post = expect.stringMatching(/^[\da-f-]{36}$/);
+    const bodies = receiver.taken.map(({ body }) => body);
+    expect(bodies).toHaveLength(3);
+    expect(bodies).toEqual(
+      expect.arrayContaining([
+        {
+          type: 'application.received',
+          timestamp: now,
+          data: { application: { post, position: 'Frontend developer' } },
+        },
+        { type: 'application.received', timestamp: now, data: { application: { post, position: null } } },
+        { type: 'enquiry.received', timestamp: now, data: { enquiry: { post } } },
+      ]),
+    );
+    const rows = await database().db.selectFrom('outbox').select('fields').where('form', '=', 'webhook').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/asha|9876543210/i);
+    expect((await site.get('/formOutbox/entries')).data).toEqual([]);
+  });
+
+  test('has the fields that are switched on, and no others', async () => {
+    const site = await start({ personalFields: ['first_name', 'name', 'email'], events: ['enquiry.received'] });
+    await site.post('contact', enquiry());
+    await site.post('application', application());
+    await site.relay.drainOnce();
+    expect(receiver.taken.map(({ body }) => body.data)).toEqual([
+      { enquiry: { post: expect.any(String), fields: { name: 'Asha Rao', email: 'asha@example.com' } } },
+    ]);
+  });
+
+  test('that fails comes again under its id with the time of each try, and waits as long as it is asked to', async () => {
+    const site = await start();
+    const began = Math.floor(clock.now() / second);
+    await tell();
+    // Redirects are not followed, and lead nowhere here.
+    receiver.answer = { status: 307, headers: { location: '/elsewhere' } };
+    await site.relay.drainOnce();
+    receiver.answer = { status: 503, headers: { 'retry-after': '1800' } };
+    clock.advance(2 * second);
+    await site.relay.drainOnce();
+    expect(await log()).toMatchObject([{ state: 'queued', attempts: 2, reason: 'The receiver answered 503.' }]);
+    receiver.answer = { status: 200 };
+    clock.advance(1700 * second);
+    await site.relay.drainOnce();
+    expect(receiver.received).toHaveLength(2);
+    clock.advance(101 * second);
+    await site.relay.drainOnce();
+    expect(receiver.received.map(({ timestamp }) => timestamp - began)).toEqual([0, 2, 1803]);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
+    expect(receiver.received.every(({ isSigned }) => isSigned)).toBe(true);
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3, event: 'outbox.stuck', record: '' }]);
+  });
+
+  test('is given up after three days, and arrives when it is sent again', async () => {
+    const site = await start();
+    receiver.answer = { status: 500 };
+    await tell();
+    for (let hours = 0; hours < 80; hours += 4) {
+      await site.relay.drainOnce();
+      clock.advance(4 * hour);
+    }
+    const [entry] = await log();
+    expect(entry).toMatchObject({ state: 'refused', reason: 'The receiver answered 500.' });
+    const tries = receiver.received.length;
+    expect(tries).toBe(19);
+    receiver.answer = { status: 200 };
+    clock.advance(day);
+    await site.relay.drainOnce();
+    expect(receiver.received).toHaveLength(tries);
+    expect(await resendWebhook(database().db, clock, entry?.id ?? '')).toBe(true);
+    expect(await resendWebhook(database().db, clock, 'another')).toBe(false);
+    await site.relay.drainOnce();
+    expect(receiver.taken.map(({ id }) => id)).toEqual([entry?.id]);
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  });
+
+  test('to a receiver that is gone (410) is not sent, nor any other, until one is sent again', async () => {
+    const site = await start();
+    receiver.answer = { status: 410 };
+    for (const key of ['a', 'b', 'c']) {
+      await tell(key);
+      await site.relay.drainOnce();
+    }
+    expect(receiver.received).toHaveLength(1);
+    const entries = await log();
+    for (const entry of entries)
+      expect(entry).toMatchObject({ state: 'refused', reason: expect.stringContaining('410') });
+    receiver.answer = { status: 204 };
+    await resendWebhook(database().db, clock, entries[0]?.id ?? '');
+    await tell('d');
+    await site.relay.drainOnce();
+    expect(receiver.taken).toHaveLength(2);
+    expect((await log()).filter(({ state }) => state === 'refused')).toHaveLength(2);
+  });
+
+  test('that hangs at its receiver keeps no form post waiting', async () => {
+    const site = await start({ timeoutMs: 60 * second });
+    receiver.answer = 'hang';
+    for (let id = 0; id < 10; id += 1) await tell(`${id}`);
+    site.relay.start();
+    await receiver.came(4);
+    expect(await (await site.post('contact', enquiry())).json()).toMatchObject({ success: true });
+    expect(site.service.deliveries).toHaveLength(1);
+    site.service.mode = 'error-500';
+    await site.post('contact', enquiry({ submission_id: 'later', message: 'Later' }));
+    site.service.mode = 'ok';
+    clock.advance(10 * second);
+    await site.service.recorded(2);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test('is sent once by several processes', async () => {
+    for (let id = 0; id < 30; id += 1) await tell(`${id}`);
+    const sites = await Promise.all([start(), start(), start()]);
+    await Promise.all(sites.map(({ relay }) => relay.drainOnce()));
+    expect(receiver.received).toHaveLength(30);
+    expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(30);
+  });
+
+  test('is not sent to a private address, whatever name leads to it, unless that is allowed', async () => {
+    const site = await start({ url: receiver.url.replace('127.0.0.1', 'localhost'), allowPrivate: false });
+    await tell();
+    await site.relay.drainOnce();
+    expect(receiver.received).toEqual([]);
+    const [entry] = await log();
+    expect(entry).toMatchObject({ state: 'queued', reason: expect.stringContaining('does not lead to the public') });
+  });
+
+  test('goes from the log after thirty days, or sooner where people’s data does, and of many the oldest', async () => {
+    await start();
+    await tell('old');
+    clock.advance(10 * day);
+    await tell('new');
+    await forgetOldWebhooks(database().db, clock, 11);
+    expect(await log()).toHaveLength(2);
+    clock.advance(2 * day);
+    await forgetOldWebhooks(database().db, clock, 11);
+    expect(await log()).toHaveLength(1);
+    clock.advance(30 * day);
+    await forgetOldWebhooks(database().db, clock);
+    expect(await log()).toEqual([]);
+    const entry = (at: number) =>
+      webhookEntry({ type: 'outbox.stuck', record: '', data: {} }, new Date(at).toISOString());
+    for (let at = 0; at < 1005; at += 1)
+      await addEntry(database().db, entry(clock.now() + at), new Date(clock.now() + at).toISOString());
+    await database().db.updateTable('outbox').set({ state: 'delivered' }).execute();
+    await forgetOldWebhooks(database().db, clock);
+    const { left } = await database()
+      .db.selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number | string>().as('left'))
+      .executeTakeFirstOrThrow();
+    expect(Number(left)).toBe(1000);
+  });
+});

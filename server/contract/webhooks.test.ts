@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { webhookEvents, webhookLog } from '../../shared/schemas/webhooks.ts';
+import { addEntry } from '../bff/forms/outbox/add-entry.ts';
+import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
+import { sampleAnswers } from './samples.ts';
+import { startStubHost } from './stub-host.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+const url = 'https://hooks.example.com/secret/path';
+
+async function start(events: readonly (typeof webhookEvents)[number][] = webhookEvents) {
+  const host = await startStubHost();
+  const woken: unknown[] = [];
+  const bff = await startTestBff(host.url, {
+    webhooks: { url, events, wake: async (how) => void woken.push(how) },
+  });
+  onTestFinished(async () => {
+    await bff.close();
+    await host.close();
+  });
+  return { host, bff, woken };
+}
+
+const logOf = async (bff: TestBff) => {
+  const admin = await bff.adminBrowser();
+  return webhookLog.parse((await admin.get('/api/webhooks').expect(200)).body.data);
+};
+
+test('a job that an admin posts is told as soon as it is listed, and one that is deleted as closed', async () => {
+  const { host, bff } = await start(['job.published', 'job.closed']);
+  const admin = await bff.adminBrowser();
+  const row = { ...sampleAnswers.getAllJobPosts[0], jobpost_id: 99, position: 'Fog keeper' };
+  const told = async () => (await logOf(bff)).entries.map(({ event, record }) => `${event} ${record}`);
+  host.behave('getAllJobPosts', { answer: [...sampleAnswers.getAllJobPosts, row] });
+  await admin.post('/api/postJobPosition').send(row).expect(200);
+  await expect.poll(told).toEqual(['job.published job 99']);
+  host.behave('getAllJobPosts', { answer: sampleAnswers.getAllJobPosts });
+  bff.clock.advance(1000);
+  await admin.delete('/api/deleteJobPost/99').expect(200);
+  await expect.poll(told).toEqual(['job.closed job 99', 'job.published job 99']);
+});
+
+test('the log of webhooks is for the admin alone, without what was told, and sending again is on the trail', async () => {
+  const { bff, woken } = await start(['outbox.stuck']);
+  const now = new Date(bff.clock.now()).toISOString();
+  const event = {
+    type: 'application.received',
+    record: 'application 7',
+    data: { name: 'Asha' },
+    email: 'a@b.example',
+  } as const;
+  await addEntry(bff.database.db, webhookEntry(event, now), now);
+  await bff.browser().get('/api/webhooks').expect(401);
+  const { receiver, entries } = await logOf(bff);
+  expect(receiver).toBe('hooks.example.com');
+  expect(entries).toMatchObject([{ event: 'application.received', record: 'application 7', state: 'queued', at: now }]);
+  const admin = await bff.adminBrowser();
+  const { text } = await admin.get('/api/webhooks');
+  expect(text).not.toMatch(/Asha|a@b|secret/);
+  const id = entries[0]?.id ?? '';
+  await bff.browser().post(`/api/webhooks/${id}/resend`).expect(401);
+  await admin.post(`/api/webhooks/${id}/resend`).expect(200);
+  expect(woken).toEqual([{ force: true }]);
+  await admin.post('/api/webhooks/none/resend').expect(404);
+  const { body } = await admin.get('/api/trail?action=resendWebhook');
+  expect(body.data).toMatchObject([{ action: 'resendWebhook', record: `webhook ${id}` }]);
+});
+
+test('a site without a receiver says so, and tells nothing', async () => {
+  const host = await startStubHost();
+  const bff = await startTestBff(host.url);
+  expect(await logOf(bff)).toEqual({ receiver: null, entries: [] });
+  expect(host.requests.map(({ name }) => name)).not.toContain('getAllJobPosts');
+  await bff.close();
+  await host.close();
+});

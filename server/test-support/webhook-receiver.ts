@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from './listening.ts';
+
+export interface ReceivedWebhook {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  /** Whether one of its signatures is made with the receiver's secret. */
+  readonly isSigned: boolean;
+  readonly body: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> };
+  readonly text: string;
+}
+
+/** What it answers: a status, with headers; `hang`: nothing; `cut`: nothing, and the connection is closed. */
+export type WebhookAnswer = { readonly status: number; readonly headers?: Record<string, string> } | 'hang' | 'cut';
+
+export interface WebhookReceiver {
+  readonly url: string;
+  answer: WebhookAnswer;
+  /** Whatever has come, in order. */
+  readonly received: ReceivedWebhook[];
+  /** Those that it has answered with 2xx. */
+  readonly taken: ReceivedWebhook[];
+  /** Resolves when so many different ones have been taken, or have come at all. */
+  tookIds(count: number): Promise<void>;
+  came(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const webhookSecret = `whsec_${Buffer.from('a secret of twenty-four bytes or more').toString('base64')}`;
+
+async function read(request: IncomingMessage): Promise<ReceivedWebhook> {
+  const body = await text(request);
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = request.headers;
+  const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const isSigned = String(signatures).split(' ').includes(`v1,${expected}`);
+  return { id: String(id), timestamp: Number(timestamp), isSigned, body: JSON.parse(body), text: body };
+}
+
+const distinct = (webhooks: readonly ReceivedWebhook[]) => new Set(webhooks.map(({ id }) => id)).size;
+
+/** A receiver of Standard Webhooks on loopback, written as its text has it, that fails on demand. */
+export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204 }): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  const taken: ReceivedWebhook[] = [];
+  const news = new EventEmitter().setMaxListeners(0);
+  const until = async (isEnough: () => boolean) => {
+    while (!isEnough()) await once(news, 'webhook');
+  };
+  const server = createServer(async (request, response) => {
+    const { answer } = receiver;
+    // A sender that is killed in the middle leaves half a body.
+    const webhook = await read(request).catch(() => undefined);
+    if (!webhook) return;
+    received.push(webhook);
+    if (answer === 'cut') request.socket.destroy();
+    else if (answer !== 'hang') {
+      if (answer.status < 300) taken.push(webhook);
+      response.writeHead(answer.status, answer.headers).end();
+    }
+    news.emit('webhook');
+  });
+  const port = await listenOnLoopback(server);
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${port}/hooks?for=site`,
+    answer,
+    received,
+    taken,
+    tookIds: (count) => until(() => distinct(taken) >= count),
+    came: (count) => until(() => distinct(received) >= count),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}

@@ -1,0 +1,25 @@
+import { webhookLog } from '../schemas/webhooks.ts';
+import { done, one } from './answers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const getWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'What was told to the receiver of webhooks, the newest first, and what came of it',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(webhookLog),
+  errors: [],
+});
+
+export const resendWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/resend',
+  summary: 'Send a webhook again under its id',
+  auth: 'admin',
+  servedBy: 'bff',
+  documented: false,
+  answer: done,
+  errors: ['not_found'],
+});
