@@ -130,11 +130,11 @@ test('the files that it names are there', () => {
 test('the limits that security.md tells are the product’s', () => {
   const { login, code, password, signup, mail, form } = usualLimits;
   const minutes = ({ windowMs }: { windowMs: number }) => `${windowMs / 60_000} min`;
-  const ofOne = 'a signup or reset';
+  const ofOne = 'a signup, reset or admin';
   for (const row of [
     `| Failed logins (user, admin) | ${login.perAddress} | ${login.perVisitor} | ${login.perAccount} | ${minutes(login)} |`,
     `| Wrong codes | ${code.perAddress} | ${code.perVisitor} ${ofOne} | ${code.perAccount} ${ofOne} | ${minutes(code)} |`,
-    `| Wrong codes of all signups or resets | | | ${code.perDay} | a day |`,
+    `| Wrong codes of all signups or resets, or of an admin | | | ${code.perDay} | a day |`,
     `| Refused new passwords | ${password.perAddress} | ${password.perVisitor} a reset | ${password.perAccount} a reset | ${minutes(password)} |`,
     `| Signups | ${signup.perAddress} | | ${signup.perAccount} | ${minutes(signup)} |`,
     `| Codes asked for | ${mail.perAddress} | | ${mail.perAccount} (again for a signup: ${mail.perAccount} a signup); at the embedded backend 5 | ${minutes(mail)} |`,

@@ -157,6 +157,10 @@ export const variables = {
     schema: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash')),
     about: 'Its argon2id hash, in place of ADMIN_PASSWORD.',
   },
+  ADMIN_SECOND_FACTOR: {
+    schema: withDefault(oneOf(['optional', 'required']), 'optional'),
+    about: 'Whether admins may be without an authenticator app.',
+  },
   SESSION_SECRET: {
     schema: optional(
       list.refine(

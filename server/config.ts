@@ -128,6 +128,7 @@ const toConfig = (env: Parsed) => ({
   admin: env.ADMIN_EMAIL
     ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, passwordHash: env.ADMIN_PASSWORD_HASH }
     : undefined,
+  adminSecondFactor: env.ADMIN_SECOND_FACTOR,
   /** First signs, all verify. Undefined: one is made and kept in the data folder. */
   sessionSecrets: env.SESSION_SECRET,
   trustProxy: env.TRUST_PROXY,

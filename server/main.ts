@@ -23,10 +23,9 @@ import { scheduleBackups } from './database/scheduled-backups.ts';
 import { createLogger } from './logger.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { adminAccount, forgetShownPassword } from './start/admin-account.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { eraseAgain } from './start/erase-again.ts';
-import { endSessionsOfFormerPassword } from './start/former-password.ts';
+import { firstAdmin, forgetShownPassword } from './start/first-admin.ts';
 import { openTracing } from './start/open-tracing.ts';
 import { printLine, type RunningPart, runProgram } from './start/run-program.ts';
 import type { Tracing } from './tracing/start-tracing.ts';
@@ -97,8 +96,7 @@ async function start(): Promise<void> {
   running.push({ name: 'clock', stop: async () => clock.stop() });
   await eraseAgain(config, database, clock);
   scheduleBackups(running, { config, database, clock, logger });
-  const admin = await adminAccount(config);
-  await endSessionsOfFormerPassword(database.db, { ...admin, password: config.admin?.password });
+  const newAdmin = await firstAdmin(config, database.db, clock);
   const secrets = config.sessionSecrets ?? [readOrCreateSecret(config.dataDir, 'session-secret')];
 
   const formAccessKey = config.formService?.accessKey ?? readOrCreateSecret(config.dataDir, 'form-access-key');
@@ -178,7 +176,7 @@ async function start(): Promise<void> {
     steady,
     logger,
     secrets,
-    admin,
+    adminSecondFactor: config.adminSecondFactor,
     backend,
     ...(config.backendUrl && embedded && { formBackend: { url: embedded, token } }),
     hasForeignFormService: hasForeignFormService(config),
@@ -224,10 +222,12 @@ async function start(): Promise<void> {
 
   printLine(`${config.site.name} is ready at ${address}`);
   printLine(`Its data lies in ${config.databaseUrl ? 'PostgreSQL, secrets in ' : ''}${config.dataDir}`);
-  if (admin.newPassword) {
-    printLine(`Admin login: /login with ${admin.email} and the password ${admin.newPassword}`);
-    printLine('The password is shown this once; only its hash is kept. A new one: npm run admin -- reset');
-    forgetShownPassword(config.dataDir, admin);
+  if (newAdmin) {
+    printLine(`Admin login: /login with ${newAdmin.email} and the password ${newAdmin.password}`);
+    printLine(
+      `The password is shown this once; only its hash is kept. A new one: npm run admin -- reset ${newAdmin.email}`,
+    );
+    forgetShownPassword(config.dataDir);
   }
 }
 

@@ -1,7 +1,15 @@
 /** What an admin may have done, by the name of the call, in the words of the trail. */
 export const trailActions = {
   startAdminSession: 'logged in',
+  finishAdminSession: 'logged in with a code',
   endAdminSession: 'logged out',
+  addAdmin: 'added an admin',
+  removeAdmin: 'removed an admin',
+  resetAdmin: 'reset an admin',
+  changeAdminPassword: 'changed their password',
+  endOwnAdminSession: 'ended a session',
+  confirmTotp: 'set up an authenticator app',
+  removeSecondFactor: 'switched their second step off',
   postJobPosition: 'posted a job',
   updateJobPosition: 'changed a job',
   deleteJobPost: 'deleted a job',

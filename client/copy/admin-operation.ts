@@ -1,6 +1,12 @@
 /** Ours: words of the panels for whoever runs the site. */
 
-export const panelTitles = { health: 'Health', host: 'Backend host', trail: 'Trail', webhooks: 'Webhooks' } as const;
+export const panelTitles = {
+  health: 'Health',
+  host: 'Backend host',
+  trail: 'Trail',
+  webhooks: 'Webhooks',
+  admins: 'Admins',
+} as const;
 
 export const operationCopy = {
   navigation: 'Operation',

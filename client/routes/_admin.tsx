@@ -10,7 +10,7 @@ import { Waiting } from '../ui/waiting.tsx';
  */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
-  validateSearch: searchParams({ panel: oneOf(['health', 'host', 'trail', 'webhooks']), record: text }),
+  validateSearch: searchParams({ panel: oneOf(['health', 'host', 'trail', 'webhooks', 'admins']), record: text }),
   staticData: { area: 'admin' },
   beforeLoad: ({ location }) => {
     if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });

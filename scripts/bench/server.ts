@@ -77,7 +77,6 @@ async function ours(forward: boolean): Promise<string> {
     clock: systemClock,
     logger: false,
     secrets: ['x'.repeat(32)],
-    admin: { email: 'admin@example.com', passwordHash: '' },
     backend: { url: source },
     site: config.site,
     upstreamTimeoutMs: 10_000,

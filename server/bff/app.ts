@@ -1,10 +1,11 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
-import { accountKey } from '../../shared/account-key.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, DialectName } from '../database/schema.ts';
+import { admins } from './admins/plugin.ts';
+import { SecondFactor } from './admins/second-factor.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls } from './calls/host-calls.ts';
 import { unknownCalls } from './calls/unknown-calls.ts';
@@ -35,14 +36,13 @@ import { createPersonalData } from './person/personal-data.ts';
 import { person } from './person/plugin.ts';
 import { Openings } from './reads/openings.ts';
 import { ReadCache } from './reads/read-cache.ts';
-import type { AdminCredentials } from './session/admin-password.ts';
 import { createCookies } from './session/cookies.ts';
 import { HostSecrets } from './session/host-secrets.ts';
 import { createSealer } from './session/sealer.ts';
 import { sessionPlugin } from './session/session-plugin.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { SessionStore } from './session/session-store.ts';
-import { Sessions } from './session/sessions.ts';
+import { adminAccount, Sessions } from './session/sessions.ts';
 import { createSigner } from './session/signer.ts';
 import { trail } from './trail/plugin.ts';
 import { forgetOldTrail } from './trail/repository.ts';
@@ -62,9 +62,10 @@ export interface BffDependencies {
   readonly logger: FastifyBaseLogger | false;
   /** First signs, all verify. */
   readonly secrets: readonly string[];
-  readonly admin: AdminCredentials;
   /** `embedded`: the one that comes with the site. */
   readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
+  /** Whether an admin may be without a second factor. */
+  readonly adminSecondFactor?: 'optional' | 'required' | undefined;
   /** The embedded backend, where it keeps form posts beside another host. */
   readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
   /** Form posts go to a service that cannot be asked what it holds about a person. */
@@ -118,15 +119,16 @@ const dayMs = 24 * 60 * 60_000;
  * tests do that.
  */
 export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> {
-  const { db, clock, steady = clock, admin, backend, site, upstreamTimeoutMs } = deps;
+  const { db, clock, steady = clock, backend, site, upstreamTimeoutMs } = deps;
   const https = site.url?.startsWith('https:') ?? false;
 
   const headers = securityHeadersOf(https);
 
   const signer = createSigner(deps.secrets);
-  const cookies = createCookies({ sealer: createSealer(deps.secrets), clock, secure: https });
+  const sealer = createSealer(deps.secrets);
+  const cookies = createCookies({ sealer, clock, secure: https });
   const store = new SessionStore(db, clock);
-  const sessions = new Sessions(store, cookies, accountKey(admin.email));
+  const sessions = new Sessions(store, cookies);
   const secrets = new HostSecrets(cookies, sessions, store);
   const references = createReferences(signer, backend.url, deps.fileOrigins ?? []);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
@@ -178,7 +180,11 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(rateLimits, {
     limiter,
     limits: deps.rateLimits ?? usualLimits,
-    subjectOf: (endpoint, request) => secrets.subjectOf(endpoint, request),
+    async subjectOf(endpoint, request) {
+      const admin = request.admin ?? request.adminStep;
+      if (endpoint.needs || !admin) return secrets.subjectOf(endpoint, request);
+      return { id: adminAccount(admin.key), account: adminAccount(admin.key) };
+    },
     knownBrowser: (request) => sessions.knownBrowser(request),
   });
   await app.register(health, {
@@ -195,10 +201,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const forgetWebhooks = () => forgetOldWebhooks(db, clock, retentionDays);
   const tasks = [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld, forgetTrail, forgetWebhooks];
   await app.register(housekeeping, { tasks });
-  await app.register(trail, { db, clock, admin: admin.email });
+  await app.register(trail, { db, clock });
   const { uploads = new UploadLimit(), hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
-  await app.register(hiring, { db, clock, author: admin.email, upstream, signer, mails });
+  await app.register(hiring, { db, clock, upstream, signer, mails });
   const personalData = createPersonalData({
     db,
     clock,
@@ -210,7 +216,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   });
   await app.register(person, { personalData });
   await app.register(hostCalls, { upstream, readCache, openings, secrets, namedExtensions, openingsCors, uploads });
-  await app.register(sessionRoutes, { sessions, admin, prefix: '/api' });
+  const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
+  const isRequired = deps.adminSecondFactor === 'required';
+  await app.register(sessionRoutes, { sessions, db, secondFactor, isRequired, prefix: '/api' });
+  await app.register(admins, { db, clock, store, sessions, secondFactor, isRequired });
   await app.register(mediaRoutes, { references, files });
   await app.register(operation, {
     hostReport: () => ({

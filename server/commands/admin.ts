@@ -1,15 +1,91 @@
+import type { TrailAction } from '../../shared/trail-actions.ts';
+import {
+  type AdminsOptions,
+  addAdmin,
+  findAdmin,
+  listAdmins,
+  removeAdmin,
+  resetAdmin,
+} from '../bff/admins/repository.ts';
+import { SessionStore } from '../bff/session/session-store.ts';
+import { addToTrail } from '../bff/trail/repository.ts';
+import { isoNow } from '../clock.ts';
 import { CopyRefused } from '../database/copy-database.ts';
-import { resetAdminAccount } from '../start/admin-account.ts';
+import { openDatabaseClock } from '../database/database-clock.ts';
+import { openDatabase } from '../database/open.ts';
 import { operatorCommand } from './operator-command.ts';
 
-// Makes a new password for the admin of a site that generated the first one itself: npm run admin -- reset
+// Who may log in as admin: npm run admin -- list, npm run admin -- add|remove|reset|sessions EMAIL
+
+const usage = 'Say what to do with whom: npm run admin -- list, or npm run admin -- add|remove|reset|sessions EMAIL';
+
+/** Whoever works on the machine itself is not known by name. */
+const noteOnTrail = ({ db, clock }: AdminsOptions, action: TrailAction, email: string) =>
+  addToTrail(db, [
+    {
+      at: isoNow(clock),
+      admin: 'npm run admin',
+      action,
+      record: `admin ${email}`,
+      detail: '',
+      network: 'this machine',
+    },
+  ]);
+
+/** The only one, for whoever does not say. */
+async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
+  const [first, second] = await listAdmins(db);
+  return second ? undefined : first?.email;
+}
+
+const works: Readonly<Record<string, (options: AdminsOptions, email: string) => Promise<void>>> = {
+  async add(options, email) {
+    const password = await addAdmin(options, email);
+    await noteOnTrail(options, 'addAdmin', email);
+    console.log(`Admin login: /login with ${email} and the password ${password}`);
+  },
+  async remove(options, email) {
+    await removeAdmin(options, email);
+    await noteOnTrail(options, 'removeAdmin', email);
+    console.log(`${email} is no admin any more, and signed out everywhere.`);
+  },
+  async reset(options, email) {
+    const password = await resetAdmin(options, email);
+    await noteOnTrail(options, 'resetAdmin', email);
+    console.log(`Admin login: /login with ${email} and the password ${password ?? 'that ADMIN_PASSWORD says'}`);
+    console.log('Signed out everywhere, and without a second factor.');
+  },
+  async sessions({ db, clock }, email) {
+    const admin = await findAdmin(db, email);
+    if (!admin) throw new CopyRefused(`There is no admin ${email}.`);
+    const sessions = await new SessionStore(db, clock).list('admin', admin.email_key);
+    for (const { created_at, seen_at, browser, network } of sessions) {
+      console.log(`began ${created_at}, last seen ${seen_at}, ${browser ?? 'unknown'}, from ${network ?? 'unknown'}`);
+    }
+    console.log(`${sessions.length} of ${admin.email}. All of them end with: npm run admin -- reset ${admin.email}`);
+  },
+};
 
 await operatorCommand(async (config) => {
-  if (process.argv[2] !== 'reset') throw new CopyRefused('Say what to do: npm run admin -- reset');
-  if (config.admin) {
-    throw new CopyRefused('The admin is set by ADMIN_EMAIL and ADMIN_PASSWORD: change the password there.');
+  const [what = '', named] = process.argv.slice(2);
+  const work = works[what];
+  if (what !== 'list' && !work) throw new CopyRefused(usage);
+  const database = await openDatabase(config);
+  const clock = await openDatabaseClock(database);
+  const options = { db: database.db, clock };
+  try {
+    if (work) {
+      const email = named ?? (what === 'reset' ? await onlyAdmin(options) : undefined);
+      if (email === undefined) throw new CopyRefused(usage);
+      await work(options, email);
+      return;
+    }
+    for (const { email, source, totp_secret, created_at } of await listAdmins(database.db)) {
+      const factor = totp_secret === null ? '' : ', with an authenticator app';
+      console.log(`${email} since ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
+    }
+  } finally {
+    clock.stop();
+    await database.close();
   }
-  const { email, newPassword } = await resetAdminAccount(config);
-  console.log(`Admin login: /login with ${email} and the password ${newPassword}`);
-  console.log('Start the site again: from then on only the new password counts, and nobody stays signed in as admin.');
 });

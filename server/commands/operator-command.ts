@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { type CopiedTable, CopyRefused } from '../database/copy-database.ts';
 import { StartError, toStartError } from '../start/start-error.ts';
@@ -14,7 +15,7 @@ export async function operatorCommand(work: (config: Config) => Promise<void>): 
   try {
     await work(commandConfig());
   } catch (error) {
-    const known = [ConfigError, StartError, CopyRefused].some((kind) => error instanceof kind);
+    const known = [ConfigError, StartError, CopyRefused, ApiError].some((kind) => error instanceof kind);
     const mistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
     if ((known || mistyped) && error instanceof Error) console.error(error.message);
     else console.error(toStartError(error)?.message ?? error);

@@ -159,13 +159,39 @@ test('a generated admin password is shown by the first start that succeeds, once
   const reset = passwordIn([(await run('admin.ts', { DATA_DIR: dataDir }, 'reset')).output]);
   expect(reset).toMatch(/^[\w-]{16}$/);
   const site = await startSiteProcess(dataDir, generated);
-  const logIn = (password: string | undefined) =>
+  const logIn = (password: string | undefined, email = 'admin@realvance.example') =>
     fetch(`${site.url}/api/session/admin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@realvance.example', password }),
+      body: JSON.stringify({ email, password }),
     });
   expect([(await logIn(shown)).status, (await logIn(reset)).status]).toEqual([401, 200]);
+
+  // Others beside the first one, while the site runs.
+  const admin = (...args: string[]) => run('admin.ts', { DATA_DIR: dataDir }, ...args);
+  const added = passwordIn([(await admin('add', 'ravi@example.com')).output]);
+  expect((await logIn(added, 'ravi@example.com')).status).toBe(200);
+  expect((await admin('list')).output).toMatch(/^admin@realvance\.example since .*\nravi@example\.com since .*\n$/);
+  expect((await admin('sessions', 'RAVI@example.com')).output).toMatch(
+    /^began .* last seen .*\n1 of ravi@example\.com/,
+  );
+  expect(await admin('reset')).toMatchObject({ code: 1, output: expect.stringMatching(/^Say what to do with whom/) });
+  expect((await admin('remove', 'ravi@example.com')).output).toMatch(/no admin any more/);
+  expect((await logIn(added, 'ravi@example.com')).status).toBe(401);
+  expect(await admin('remove', 'admin@realvance.example')).toEqual({
+    code: 1,
+    output: 'The last admin cannot be removed.\n',
+  });
   await site.end('SIGTERM');
+  const kept = await openDatabase({ dataDir });
+  const trail = await kept.db.selectFrom('trail').select(['admin', 'action', 'record']).orderBy('id').execute();
+  await kept.close();
+  expect(
+    trail.filter(({ admin: who }) => who === 'npm run admin').map(({ action, record }) => [action, record]),
+  ).toEqual([
+    ['resetAdmin', 'admin admin@realvance.example'],
+    ['addAdmin', 'admin ravi@example.com'],
+    ['removeAdmin', 'admin ravi@example.com'],
+  ]);
   await remove();
 }, 120_000);

@@ -46,13 +46,23 @@ export interface TestBff {
 export async function startTestBff(hostUrl: string, overrides: Partial<BffDependencies> = {}): Promise<TestBff> {
   const database = await createTestDatabase();
   const clock = createTestClock(new Date().toISOString());
+  await (overrides.db ?? database.db)
+    .insertInto('admins')
+    .values({
+      email_key: admin.email,
+      email: admin.email,
+      source: 'environment',
+      password_hash: passwordHash,
+      created_at: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const app = await buildBff({
     db: database.db,
     dialect: database.dialect,
     clock,
     logger: false,
     secrets: [secret],
-    admin: { email: admin.email, passwordHash },
     backend: { url: hostUrl, token: backendToken },
     site: {
       name: 'Realvance',

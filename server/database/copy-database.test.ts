@@ -79,6 +79,17 @@ async function fill({ db }: TestDatabase): Promise<void> {
     expires_at: time,
   } as const;
   await db.insertInto('sessions').values(session).execute();
+  const admin = { email_key: 'a', email: 'A', source: 'added', password_hash: '$argon2id$', created_at: time } as const;
+  await db
+    .insertInto('admins')
+    .values({ ...admin, totp_secret: 'sealed', totp_step: 59_000_000 })
+    .execute();
+  await db.insertInto('admin_recovery_codes').values({ code_hash: 'h', admin: 'a' }).execute();
+  const passkey = { id: 'p', admin: 'a', public_key: 'k', counter: 3, transports: '["usb"]', name: 'N' };
+  await db
+    .insertInto('admin_passkeys')
+    .values({ ...passkey, created_at: time })
+    .execute();
   await db
     .insertInto('outbox')
     .values({

@@ -11,6 +11,7 @@ import { jobQuestions } from './migrations/0009-job-questions.ts';
 import { trail } from './migrations/0010-trail.ts';
 import { outboxTraces } from './migrations/0011-outbox-traces.ts';
 import { toldOpenings } from './migrations/0012-told-openings.ts';
+import { admins } from './migrations/0013-admins.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. */
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0010-trail': trail,
   '0011-outbox-traces': outboxTraces,
   '0012-told-openings': toldOpenings,
+  '0013-admins': admins,
 };
 
 export const migrationNames = Object.keys(migrations);

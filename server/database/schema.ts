@@ -20,6 +20,9 @@ export interface Database {
   user_tokens: UserTokenRow;
   codes: CodeRow;
   sessions: SessionRow;
+  admins: AdminRow;
+  admin_recovery_codes: AdminRecoveryCodeRow;
+  admin_passkeys: AdminPasskeyRow;
   outbox: OutboxRow;
   application_states: ApplicationStateRow;
   application_events: ApplicationEventRow;
@@ -151,16 +154,60 @@ export interface CodeRow {
   created_at: string;
 }
 
-/** BFF: living sessions of users and admins, signups and resets under way. The cookie carries the id, this row decides. */
+/**
+ * BFF: living sessions of users and admins; signups, resets and second steps of an admin's login under way. The cookie
+ * carries the id, this row decides.
+ */
 export interface SessionRow {
   /** SHA-256 of the id in the cookie. */
   id_hash: string;
-  kind: 'user' | 'admin' | 'signup' | 'reset';
+  kind: 'user' | 'admin' | 'adminStep' | 'signup' | 'reset';
   /** Lower-cased address of the account. */
   subject: string;
   created_at: string;
   seen_at: string;
   expires_at: string;
+  /** Of an admin, in words; and from where roughly. */
+  browser: string | null;
+  network: string | null;
+}
+
+/** BFF: the people who may log in as admin. */
+export interface AdminRow {
+  /** `accountKey` of the address. */
+  email_key: string;
+  email: string;
+  /** Who has made it: `ADMIN_EMAIL`, the first start of all, or another admin. */
+  source: 'environment' | 'generated' | 'added';
+  /** argon2id */
+  password_hash: string;
+  /** Of the authenticator app; sealed. */
+  totp_secret: string | null;
+  /** The time step of the last code that was taken: none of it or before it counts any more. */
+  totp_step: number | null;
+  created_at: string;
+}
+
+/** BFF: codes that stand in for a lost second factor; the row goes with its use. */
+export interface AdminRecoveryCodeRow {
+  code_hash: string;
+  /** `email_key` of the admin. */
+  admin: string;
+}
+
+/** BFF: passkeys of admins. */
+export interface AdminPasskeyRow {
+  /** The credential's id, base64url. */
+  id: string;
+  /** `email_key` of the admin. */
+  admin: string;
+  /** COSE, base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON list. */
+  transports: string;
+  name: string;
+  created_at: string;
 }
 
 /** BFF: accepted form posts, mails to people and webhooks, until (and 30 days after) they are delivered. */

@@ -7,14 +7,17 @@ export type Schema = z.ZodMiniType;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, a signed-in user, or the admin. Enforced by the BFF from the row, never from a path. */
-export type Auth = 'public' | 'user' | 'admin';
+/**
+ * Who may call: anybody, a signed-in user, an admin; or, beside admins, whoever has given an admin's password and has the
+ * second step before them. Enforced by the BFF from the row, never from a path.
+ */
+export type Auth = 'public' | 'user' | 'admin' | 'adminStep';
 
 /** Who answers: the backend host, or the BFF itself. */
 export type ServedBy = 'host' | 'bff';
 
 /** Tags name what an answer is made of; a write that touches a tag makes cached answers with it stale. */
-export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 'session';
+export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 'session' | 'admins';
 
 /** Tokens and ids that live in signed cookies and never reach the page (decision 5). */
 export type CookieSecret = 'user' | 'signup' | 'reset';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import * as accounts from './accounts.ts';
+import * as admins from './admins.ts';
 import * as blogs from './blogs.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import * as forms from './forms.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...jobs,
   ...blogs,
   ...accounts,
+  ...admins,
   ...forms,
   ...hiring,
   ...operation,

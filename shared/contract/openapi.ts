@@ -138,6 +138,7 @@ export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
       schemas: { Error: errorSchema },
       securitySchemes: {
         adminSession: { type: 'apiKey', in: 'cookie', name: 'AdminSession' },
+        adminStepSession: { type: 'apiKey', in: 'cookie', name: 'AdminStep' },
       },
     },
   };

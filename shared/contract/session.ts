@@ -1,4 +1,5 @@
-import { adminLoginInput, sessionState } from '../schemas/session.ts';
+import { secondStepInput } from '../schemas/admins.ts';
+import { adminLoginInput, adminLoginState, sessionState } from '../schemas/session.ts';
 import { one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -34,10 +35,24 @@ export const startAdminSession = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   body: { kind: 'json', fields: adminLoginInput },
-  answer: one(sessionState),
+  answer: one(adminLoginState),
   errors: ['invalid_credentials'],
   invalidates: ['session'],
   limit: 'login',
+});
+
+export const finishAdminSession = defineEndpoint({
+  method: 'POST',
+  path: '/session/admin/code',
+  summary: 'The second step of an admin’s login, by code',
+  auth: 'adminStep',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: secondStepInput },
+  answer: one(sessionState),
+  errors: ['invalid_credentials'],
+  invalidates: ['session'],
+  limit: 'code',
 });
 
 export const endAdminSession = defineEndpoint({

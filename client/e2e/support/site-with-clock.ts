@@ -46,7 +46,6 @@ export async function startSiteWithClock(hostUrl: string, clock: ReturnType<type
     clock,
     logger: false,
     secrets,
-    admin: { email: 'admin@realvance.example', passwordHash: '' },
     backend: { url: hostUrl },
     site,
     upstreamTimeoutMs: 5000,

@@ -18,6 +18,7 @@ const panels: Readonly<Record<PanelName, () => Promise<{ Panel: ComponentType }>
   host: () => import('./host-panel.tsx'),
   trail: () => import('./trail-panel.tsx'),
   webhooks: () => import('./webhooks-panel.tsx'),
+  admins: () => import('./admins-panel.tsx'),
 };
 // The keys of the record above.
 const panelNames = Object.keys(panels) as PanelName[];

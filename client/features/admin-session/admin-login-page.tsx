@@ -1,7 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
 import { checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { adminLoginInput } from '../../../shared/schemas/session.ts';
+import { type AdminLoginState, adminLoginInput } from '../../../shared/schemas/session.ts';
 import { adminLoginCopy } from '../../copy/accounts.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
@@ -10,6 +11,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { setMirror } from '../../session/session-mirror.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { useImport } from '../../ui/use-import.ts';
 
 const route = getRouteApi('/login');
 
@@ -17,6 +19,8 @@ export function AdminLoginPage() {
   const { redirect = '/CreateBlogs' } = route.useSearch();
   const router = useRouter();
   const login = useCall('startAdminSession');
+  const [next, setNext] = useState<AdminLoginState['next']>();
+  const goOn = () => router.navigate({ href: redirect, replace: true });
   const form = useForm({
     schema: adminLoginInput,
     draft: { name: 'admin-login', place: 'tab' },
@@ -24,14 +28,16 @@ export function AdminLoginPage() {
     send: async (body) => {
       const problem = checkAdminLogin(body);
       if (problem) throw new ApiError('validation_failed', problem);
-      await login.mutateAsync({ body });
+      return login.mutateAsync({ body });
     },
-    onSent: async (_, { element }) => {
+    onSent: async (answer, { element }) => {
+      if (answer.next) return setNext(answer.next);
       setMirror('admin');
       // Whoever has gone elsewhere in the meantime stays there, logged in.
-      if (element.isConnected) await router.navigate({ href: redirect, replace: true });
+      if (element.isConnected) await goOn();
     },
   });
+  if (next) return <LaterStep next={next} onDone={goOn} onBack={() => setNext(undefined)} />;
   return (
     <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture="strength-support">
       <Form form={form} noValidate aria-label={adminLoginCopy.heading}>
@@ -46,4 +52,12 @@ export function AdminLoginPage() {
       </Form>
     </FormPage>
   );
+}
+
+const loadSecondStep = () => import('./second-step.tsx');
+
+/** Of no use to whoever has no second step, so it is loaded when it is needed. */
+function LaterStep(props: ComponentProps<Awaited<ReturnType<typeof loadSecondStep>>['SecondStep']>) {
+  const part = useImport(loadSecondStep);
+  return part ? <part.SecondStep {...props} /> : null;
 }

@@ -17,8 +17,6 @@ import { withdrawalRoutes } from './withdrawal-routes.ts';
 export interface HiringOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** Under whose name the admin works. */
-  readonly author: string;
   readonly upstream: Upstream;
   readonly signer: Signer;
   /** Undefined where no mail can leave. */
@@ -27,7 +25,7 @@ export interface HiringOptions {
 
 /** The admin's work on applications: states, notes and their history, for the applications of any host. */
 export const hiring = fp<HiringOptions>(
-  async (app, { db, clock, author, upstream, signer, mails }) => {
+  async (app, { db, clock, upstream, signer, mails }) => {
     const answer = (name: BffEndpointName, handle: (request: FastifyRequest) => Promise<unknown>) => {
       const { method, path } = endpointOf(name);
       app.route({
@@ -40,24 +38,24 @@ export const hiring = fp<HiringOptions>(
         },
       });
     };
-    const authorship = () => ({ author, now: isoNow(clock) });
+    const authorship = ({ admin }: FastifyRequest) => ({ author: admin?.email ?? '', now: isoNow(clock) });
 
     answer('getHiring', () => listStates(db));
     answer('getApplicationHistory', async ({ params }) => {
       const { application = '' } = readParams(endpointOf('getApplicationHistory'), params);
       return { ...(await historyOf(db, application)), mails: mails?.how ?? 'none' };
     });
-    answer('setApplicationState', async ({ body }) => {
-      const change = readFields(setStateInput, body);
-      return { conflicts: await setState(db, { ...change, ...authorship() }) };
+    answer('setApplicationState', async (request) => {
+      const change = readFields(setStateInput, request.body);
+      return { conflicts: await setState(db, { ...change, ...authorship(request) }) };
     });
-    answer('addApplicationNote', async ({ body }) => {
-      const note = readFields(addNoteInput, body);
-      return { conflicts: await addNote(db, { ...note, ...authorship() }) };
+    answer('addApplicationNote', async (request) => {
+      const note = readFields(addNoteInput, request.body);
+      return { conflicts: await addNote(db, { ...note, ...authorship(request) }) };
     });
-    answer('replyToApplication', ({ body }) => {
-      const reply = readFields(replyInput, body);
-      return sendReply({ db, upstream, mails }, { ...reply, ...authorship() });
+    answer('replyToApplication', (request) => {
+      const reply = readFields(replyInput, request.body);
+      return sendReply({ db, upstream, mails }, { ...reply, ...authorship(request) });
     });
 
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });

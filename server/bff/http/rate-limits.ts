@@ -68,7 +68,7 @@ const largerNetwork = 4;
 export interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
-  /** What a call with a cookie's secret is about: one signup or reset, and its account. */
+  /** What a call with a cookie's secret is about: one signup or reset, and its account; or which admin calls. */
   readonly subjectOf: (
     endpoint: Endpoint,
     request: FastifyRequest,
@@ -149,9 +149,10 @@ export const rateLimits = fp<RateLimitsOptions>(
           await take(request, addressQuotas(name, request, perAddressWithoutScript, 'without script'));
         }
         const email = emailIn(request.body);
-        const subject = endpoint.needs
-          ? await subjectOf(endpoint, request)
-          : email && { id: accountKey(email), account: accountKey(email) };
+        const subject =
+          endpoint.needs || endpoint.auth !== 'public'
+            ? await subjectOf(endpoint, request)
+            : email && { id: accountKey(email), account: accountKey(email) };
         const browser = await knownBrowser(request);
         const isKnown = subject && browser?.knows(subject.account);
         if (browser && !isKnown) await take(request, addressQuotas(name, request));

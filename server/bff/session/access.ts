@@ -31,7 +31,8 @@ export function accessOf(config: FastifyContextConfig | undefined): Auth | undef
 export function requireAccess(request: FastifyRequest): void {
   const access = accessOf(request.routeOptions.config);
   if (access === 'public') return;
-  if (access !== undefined && request.session[access]) return;
+  if (access === 'adminStep' && (request.admin ?? request.adminStep)) return;
+  if (access !== undefined && access !== 'adminStep' && request.session[access]) return;
   throw new ApiError('unauthorized', access === 'user' ? 'Please log in.' : 'Please log in as admin.');
 }
 

@@ -8,7 +8,7 @@ import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
 /** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
-export type CookiePurpose = CookieSecret | 'admin' | 'known' | 'signupBody';
+export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'signupBody';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -17,6 +17,7 @@ const day = 24 * 60 * minute;
 const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
   user: { name: 'RefreshToken', lifetime: lifetimes.user.absolute },
   admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },
+  adminStep: { name: 'AdminStep', lifetime: lifetimes.adminStep.absolute },
   signup: { name: 'SignupToken', lifetime: lifetimes.signup.absolute },
   signupBody: { name: 'SignupAgain', lifetime: 10 * minute },
   reset: { name: 'ResetHandle', lifetime: lifetimes.reset.absolute },

@@ -126,7 +126,7 @@ export class HostSecrets {
     if (!keeps) return data;
     const { [keeps.field]: kept, ...shown }: Record<string, unknown> = Object(data);
     const account = accountKey(String(body?.email ?? ''));
-    if (keeps.as === 'user') await this.#sessions.start(request, reply, 'user', account, String(kept));
+    if (keeps.as === 'user') await this.#sessions.startUser(request, reply, account, String(kept));
     else {
       const session = await this.#keep(reply, keeps.as, String(kept), account);
       if (endpoint.keepsBody) await this.#keepBody(reply, session, body);

@@ -4,12 +4,16 @@ import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import type { SessionState } from '../../../shared/schemas/session.ts';
 import { accessOf, refuseUnmarkedRoutes, requireAccess } from './access.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, SignedInAdmin } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in. Not looked up for public calls to the host and for files, which do not depend on it. */
     session: SessionState;
+    /** Which admin that is. */
+    admin: SignedInAdmin | undefined;
+    /** The admin whose password was right and who has the second step before them, for rows that are open to them. */
+    adminStep: SignedInAdmin | undefined;
   }
   interface FastifyInstance {
     /** Already runs before every route; for plugins that want to name it where it matters. */
@@ -47,6 +51,9 @@ export const sessionPlugin = fp<{ sessions: Sessions; siteUrl: string | undefine
     const load = async (request: FastifyRequest): Promise<Error | undefined> => {
       try {
         request.session = await sessions.load(request);
+        if (accessOf(request.routeOptions.config) === 'adminStep') {
+          request.adminStep = await sessions.loadStep(request);
+        }
       } catch (error) {
         // What everybody may see stays up while the database is away.
         if (accessOf(request.routeOptions.config) !== 'public') throw error;
@@ -55,6 +62,8 @@ export const sessionPlugin = fp<{ sessions: Sessions; siteUrl: string | undefine
     };
 
     app.decorateRequest('session');
+    app.decorateRequest('admin');
+    app.decorateRequest('adminStep');
     app.decorate('guard', async (request) => requireAccess(request));
     app.decorate('requireSameOrigin', async (request) => requireSameOrigin(request, siteUrl));
     refuseUnmarkedRoutes(app);

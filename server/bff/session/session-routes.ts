@@ -1,16 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { accountKey } from '../../../shared/account-key.ts';
 import { adminLoginMessages } from '../../../shared/admin-login.ts';
 import { type BffEndpointName, endpoints } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { adminLoginInput, type SessionState } from '../../../shared/schemas/session.ts';
-import { type AdminCredentials, checkAdminCredentials } from './admin-password.ts';
+import { secondStepInput } from '../../../shared/schemas/admins.ts';
+import { type AdminLoginState, adminLoginInput, type SessionState } from '../../../shared/schemas/session.ts';
+import type { Database } from '../../database/schema.ts';
+import { readFields } from '../../refusal.ts';
+import type { SecondFactor } from '../admins/second-factor.ts';
+import { checkAdminCredentials } from './admin-password.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface SessionRoutesOptions {
   readonly sessions: Sessions;
-  readonly admin: AdminCredentials;
+  readonly db: Kysely<Database>;
+  readonly secondFactor: SecondFactor;
+  /** Whether nobody may be without a second factor. */
+  readonly isRequired: boolean;
 }
 
 /** Method, address and access of a row that the BFF answers itself. */
@@ -20,7 +27,8 @@ function routeOf<Name extends BffEndpointName>(name: Name) {
 }
 
 /** Who is signed in, and the ways in and out that are not the host's. */
-export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (app, { sessions, admin }) => {
+export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (app, options) => {
+  const { sessions, db, secondFactor, isRequired } = options;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -36,13 +44,30 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
 
   app.route({
     ...routeOf('startAdminSession'),
-    async handler(request, reply): Promise<{ data: SessionState }> {
+    async handler(request, reply): Promise<{ data: AdminLoginState }> {
       const input = z.safeParse(adminLoginInput, request.body);
       if (!input.success) throw new ApiError('validation_failed', adminLoginMessages.required);
-      await checkAdminCredentials(admin, input.data);
-      await sessions.start(request, reply, 'admin', accountKey(admin.email));
+      const { email_key: key, email } = await checkAdminCredentials(db, input.data);
       const { user } = await sessions.load(request);
+      const next = await secondFactor.of(key);
+      if (next.totp || next.passkey || isRequired) {
+        await sessions.startStep(request, reply, { key, email });
+        return { data: { user, admin: false, next } };
+      }
+      await sessions.startAdmin(request, reply, { key, email });
       return { data: { user, admin: true } };
+    },
+  });
+
+  app.route({
+    ...routeOf('finishAdminSession'),
+    async handler(request, reply): Promise<{ data: SessionState }> {
+      const { code } = readFields(secondStepInput, request.body);
+      const { adminStep: admin, session } = request;
+      if (!admin) throw new ApiError('session_missing', 'Please log in again.');
+      await secondFactor.check(admin.key, code);
+      await sessions.finishStep(request, reply, admin);
+      return { data: { ...session, admin: true } };
     },
   });
 

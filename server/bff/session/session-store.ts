@@ -14,6 +14,7 @@ const day = 24 * hour;
 export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: number }>> = {
   user: { idle: 30 * day, absolute: 90 * day },
   admin: { idle: 8 * hour, absolute: day },
+  adminStep: { idle: 10 * minute, absolute: 10 * minute },
   signup: { idle: hour, absolute: hour },
   reset: { idle: 30 * minute, absolute: 30 * minute },
 };
@@ -27,10 +28,18 @@ const maxPerAccount = 100;
 export interface ActiveSession {
   readonly kind: SessionKind;
   readonly subject: string;
+  /** The address as written where the subject is an admin. */
+  readonly admin?: string | undefined;
+}
+
+/** What a session is known again by in a list. */
+export interface SessionOrigin {
+  readonly browser: string;
+  readonly network: string;
 }
 
 /** Only the hash is stored: who reads the database cannot pass for anybody. */
-const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+export const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Living sessions. The cookie carries a random id; the row decides whether it still counts. */
@@ -46,7 +55,7 @@ export class SessionStore {
   }
 
   /** A new session under a new id, which is returned. Of too many the oldest end. */
-  async start(kind: SessionKind, subject: string): Promise<string> {
+  async start(kind: SessionKind, subject: string, origin?: SessionOrigin): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
     await this.#db
@@ -58,6 +67,7 @@ export class SessionStore {
         created_at: iso(now),
         seen_at: iso(now),
         expires_at: iso(now + lifetimes[kind].absolute),
+        ...origin,
       })
       .execute();
     await this.#endOldest(kind, subject, hashOf(id));
@@ -68,7 +78,8 @@ export class SessionStore {
   async find(id: string, kind: SessionKind): Promise<ActiveSession | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
-      .select(['subject', 'seen_at', 'expires_at'])
+      .leftJoin('admins', 'admins.email_key', 'sessions.subject')
+      .select(['subject', 'seen_at', 'expires_at', 'admins.email'])
       .where('id_hash', '=', hashOf(id))
       .where('kind', '=', kind)
       .executeTakeFirst();
@@ -79,7 +90,7 @@ export class SessionStore {
     if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) return undefined;
     // Once a minute is exact enough, and a busy admin does not write at every click.
     if (idle >= minute) this.#noteSeen(hashOf(id), iso(now));
-    return { kind, subject: row.subject };
+    return { kind, subject: row.subject, ...(row.email !== null && { admin: row.email }) };
   }
 
   /** Beside the answer; while the database takes no writes, one try at a time waits for it. */
@@ -126,6 +137,31 @@ export class SessionStore {
   /** Ends every session of an account, wherever it is signed in. */
   async endAll(kind: SessionKind, subject: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
+  }
+
+  /** The living sessions of an account, the last seen first. */
+  async list(kind: SessionKind, subject: string): Promise<SessionRow[]> {
+    const now = this.#clock.now();
+    return this.#db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('expires_at', '>', iso(now))
+      .where('seen_at', '>', iso(now - lifetimes[kind].idle))
+      .orderBy('seen_at', 'desc')
+      .execute();
+  }
+
+  /** Ends one session of an account, as `list` names it. @returns whether there was one */
+  async endListed(kind: SessionKind, subject: string, idHash: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('sessions')
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('id_hash', '=', idHash)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
 
   /** @param started never among them, also when others have begun in the same moment */

@@ -1,11 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
 import type { SessionState } from '../../../shared/schemas/session.ts';
+import { browserName } from '../http/browser-name.ts';
+import { roughNetworkOf } from '../http/network-of.ts';
 import type { Cookies } from './cookies.ts';
-import type { SessionStore } from './session-store.ts';
+import { type ActiveSession, hashOf, type SessionStore } from './session-store.ts';
 
 /** Those who can be signed in. */
-type Signed = keyof SessionState;
+type Signed = 'user' | 'admin';
+
+export interface AdminName {
+  /** `email_key` of the row. */
+  readonly key: string;
+  readonly email: string;
+}
+
+/** Which admin it is. */
+export interface SignedInAdmin extends AdminName {
+  /** The session's row, by the hash of its id. */
+  readonly session: string;
+}
+
+/** What an admin's second steps are counted under: nobody uses it up with codes of a signup under the same address. */
+export const adminAccount = (key: string): string => `admin ${key}`;
 
 const hashed = (account: string): string => createHash('sha256').update(account).digest('base64url').slice(0, 22);
 
@@ -19,49 +37,77 @@ export interface KnownBrowser {
   knows(account: string): boolean;
 }
 
+/** What a session is known again by. */
+const originOf = ({ headers, ip }: FastifyRequest) => ({
+  browser: browserName(headers['user-agent']),
+  network: roughNetworkOf(ip),
+});
+
 /** Signs people in and out: the cookie and the row that decides about it, together. */
 export class Sessions {
   readonly #store: SessionStore;
   readonly #cookies: Cookies;
-  readonly #adminSubject: string;
 
-  /** @param adminSubject the admin's address: sessions of a former admin do not count */
-  constructor(store: SessionStore, cookies: Cookies, adminSubject: string) {
+  constructor(store: SessionStore, cookies: Cookies) {
     this.#store = store;
     this.#cookies = cookies;
-    this.#adminSubject = adminSubject;
   }
 
   /** Whether the browser has sent anything that could be a session. */
   mayBeSignedIn(request: FastifyRequest): boolean {
-    return this.#cookies.sent(request, 'user') || this.#cookies.sent(request, 'admin');
+    return (['user', 'admin', 'adminStep'] as const).some((kind) => this.#cookies.sent(request, kind));
   }
 
-  /** Who the browser is, by the rows. */
+  /** Who the browser is, by the rows; noted on the request where it is an admin. */
   async load(request: FastifyRequest): Promise<SessionState> {
-    const [user, admin] = await Promise.all([this.#living(request, 'user'), this.#living(request, 'admin')]);
-    return { user, admin };
+    const [user, admin] = await Promise.all([this.#living(request, 'user'), this.#livingAdmin(request, 'admin')]);
+    request.admin = admin;
+    return { user: user !== undefined, admin: admin !== undefined };
+  }
+
+  /** Whose second step the browser has before it. */
+  loadStep(request: FastifyRequest): Promise<SignedInAdmin | undefined> {
+    return this.#livingAdmin(request, 'adminStep');
   }
 
   /**
-   * Signs in under a fresh id, whatever the browser brought along (session fixation).
+   * Signs a user in under a fresh id, whatever the browser brought along (session fixation).
    *
    * @param token the host's token, kept beside the id
    */
-  async start(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    kind: Signed,
-    subject: string,
-    token?: string,
-  ): Promise<void> {
-    await this.#endRow(request, kind);
-    const session = await this.#store.start(kind, subject);
-    await this.#cookies.write(reply, kind, { session, subject, ...(token !== undefined && { secret: token }) });
-    const known = await this.#cookies.read(request, 'known');
-    const others = (known?.accounts ?? []).filter((account) => account !== hashed(subject));
-    const accounts = [hashed(subject), ...others].slice(0, maxRemembered);
-    await this.#cookies.write(reply, 'known', { session: known?.session ?? randomUUID(), accounts });
+  async startUser(request: FastifyRequest, reply: FastifyReply, subject: string, token: string): Promise<void> {
+    await this.#endRow(request, 'user');
+    const session = await this.#store.start('user', subject);
+    await this.#cookies.write(reply, 'user', { session, subject, secret: token });
+    await this.#remember(request, reply, subject);
+  }
+
+  /** Signs an admin in, in the same way. */
+  async startAdmin(request: FastifyRequest, reply: FastifyReply, { key, email }: AdminName): Promise<void> {
+    await this.#endAdmin(request, reply, 'adminStep');
+    const session = await this.#store.start('admin', key, originOf(request));
+    await this.#cookies.write(reply, 'admin', { session, subject: key });
+    await this.#remember(request, reply, key, adminAccount(key));
+    request.admin = { key, email, session: hashOf(session) };
+  }
+
+  /** After an admin's password: what is left is the second step. */
+  async startStep(request: FastifyRequest, reply: FastifyReply, { key }: AdminName): Promise<void> {
+    await this.#endAdmin(request, reply, 'admin');
+    const session = await this.#store.start('adminStep', key);
+    await this.#cookies.write(reply, 'adminStep', { session, subject: key });
+  }
+
+  /**
+   * Signs in whoever has done the second step. Of several at the same moment one does.
+   *
+   * @throws ApiError `session_missing`
+   */
+  async finishStep(request: FastifyRequest, reply: FastifyReply, admin: AdminName): Promise<void> {
+    const id = (await this.#cookies.read(request, 'adminStep'))?.session;
+    if (!id || !(await this.#store.take(id, 'adminStep')))
+      throw new ApiError('session_missing', 'Please log in again.');
+    await this.startAdmin(request, reply, admin);
   }
 
   /** A browser that has been signed in before, and to which accounts: no stranger's guessing may shut it out of them. */
@@ -90,15 +136,42 @@ export class Sessions {
     }
   }
 
-  async #endRow(request: FastifyRequest, kind: Signed): Promise<void> {
+  async #remember(request: FastifyRequest, reply: FastifyReply, ...signedIn: string[]): Promise<void> {
+    const known = await this.#cookies.read(request, 'known');
+    const all = new Set([...signedIn.map(hashed), ...(known?.accounts ?? [])]);
+    const accounts = [...all].slice(0, maxRemembered);
+    await this.#cookies.write(reply, 'known', { session: known?.session ?? randomUUID(), accounts });
+  }
+
+  /**
+   * A browser has one admin, who is in or at the second step.
+   *
+   * @param other of the two, the one that does not follow
+   */
+  async #endAdmin(request: FastifyRequest, reply: FastifyReply, other: 'admin' | 'adminStep'): Promise<void> {
+    request.admin = undefined;
+    for (const kind of ['admin', 'adminStep'] as const) await this.#endRow(request, kind);
+    if (this.#cookies.sent(request, other)) this.#cookies.clear(reply, other);
+  }
+
+  async #endRow(request: FastifyRequest, kind: Signed | 'adminStep'): Promise<void> {
     const id = (await this.#cookies.read(request, kind))?.session;
     if (id) await this.#store.end(id);
   }
 
-  async #living(request: FastifyRequest, kind: Signed): Promise<boolean> {
+  async #living(
+    request: FastifyRequest,
+    kind: Signed | 'adminStep',
+  ): Promise<(ActiveSession & { id: string }) | undefined> {
     const id = (await this.#cookies.read(request, kind))?.session;
     const session = id ? await this.#store.find(id, kind) : undefined;
-    if (!session) return false;
-    return kind === 'user' || session.subject === this.#adminSubject;
+    return id && session ? { ...session, id } : undefined;
+  }
+
+  /** Sessions of a former admin do not count. */
+  async #livingAdmin(request: FastifyRequest, kind: 'admin' | 'adminStep'): Promise<SignedInAdmin | undefined> {
+    const session = await this.#living(request, kind);
+    if (session?.admin === undefined) return undefined;
+    return { key: session.subject, email: session.admin, session: hashOf(session.id) };
   }
 }

@@ -15,8 +15,6 @@ import { addToTrail, readTrail } from './repository.ts';
 export interface TrailOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** Under whose name the admin works. */
-  readonly admin: string;
 }
 
 /**
@@ -26,10 +24,11 @@ export interface TrailOptions {
  * Registered before the routes that it watches.
  */
 export const trail = fp<TrailOptions>(
-  async (app, { db, clock, admin }) => {
+  async (app, { db, clock }) => {
     const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
-      // Anybody may log out, whoever they are.
-      if (reply.statusCode >= 300 || (action === 'endAdminSession' && !request.session.admin)) return;
+      const admin = request.admin?.email;
+      // Anybody may log out, whoever they are; and a login may have a second step.
+      if (reply.statusCode >= 300 || admin === undefined) return;
       const { records, detail = '' } = touched(action, request, answer);
       const common = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.ip) };
       await addToTrail(

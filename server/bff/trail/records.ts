@@ -32,12 +32,21 @@ function applications(refs: readonly { application: string }[], answer: unknown)
 const aboutNothing: Touch = () => ({ records: [''] });
 const job: Touch = (request) => ({ records: oneParam('job', request), detail: text(Object(request.body).position) });
 const blog: Touch = (request) => ({ records: oneParam('blog', request), detail: text(Object(request.body).title) });
+const admin: Touch = ({ body }) => ({ records: [`admin ${text(Object(body).email).trim()}`] });
 const oneApplication: Touch = ({ body }, answer) => ({ records: applications([Object(body).application], answer) });
 
 /** How to tell what each action was about, once it is done. A person who is erased or exported is not named. */
 const touchedBy: Readonly<Record<TrailAction, Touch>> = {
   startAdminSession: aboutNothing,
+  finishAdminSession: aboutNothing,
   endAdminSession: aboutNothing,
+  addAdmin: admin,
+  removeAdmin: admin,
+  resetAdmin: admin,
+  changeAdminPassword: aboutNothing,
+  endOwnAdminSession: aboutNothing,
+  confirmTotp: aboutNothing,
+  removeSecondFactor: aboutNothing,
   postJobPosition: ({ body }) => ({ records: [''], detail: text(Object(body).position) }),
   updateJobPosition: job,
   deleteJobPost: job,

@@ -1,0 +1,90 @@
+/** Ours: words about the people who may log in as admin, and their second step. */
+
+export const adminsCopy = {
+  people: 'Who may log in here',
+  since: 'since',
+  you: 'you',
+  fromEnvironment: 'set by ADMIN_EMAIL',
+  withSecondFactor: 'with a second step',
+  address: 'E-mail address',
+  add: 'Add an admin',
+  adding: 'Adding…',
+  remove: 'Remove',
+  removeLabel: (email: string) => `Remove ${email}`,
+  removeQuestion: (email: string) => `Remove ${email}? They are signed out everywhere at once.`,
+  removed: (email: string) => `${email} is no admin any more.`,
+  reset: 'Reset',
+  resetLabel: (email: string) => `Reset ${email}`,
+  resetQuestion: (email: string) =>
+    `Reset ${email}? The password and the second step go, and they are signed out everywhere. You get a new password for them.`,
+  /** Shown once. */
+  newPassword: (email: string) => `Give this password to ${email}. It is shown this once:`,
+  resetWithoutPassword: (email: string) =>
+    `${email} is signed out everywhere and has no second step. ADMIN_PASSWORD stays.`,
+  failed: 'The admins could not be read.',
+} as const;
+
+export const ownSessionsCopy = {
+  heading: 'Your sessions',
+  thisOne: 'this one',
+  unknown: 'An unknown browser',
+  from: 'from',
+  began: 'Began',
+  lastSeen: 'last seen',
+  end: 'End',
+  endLabel: (browser: string) => `End the session in ${browser}`,
+  endQuestion: (browser: string) => `End the session in ${browser}? Whoever is there has to log in again.`,
+  ended: 'The session has ended.',
+} as const;
+
+export const ownPasswordCopy = {
+  heading: 'Your password',
+  fromEnvironment: 'ADMIN_PASSWORD sets it: change it there, and start the site again.',
+  current: 'Password now',
+  next: 'New password',
+  change: 'Change the password',
+  changing: 'Changing…',
+  changed: 'Your password is changed. Your other sessions have ended.',
+} as const;
+
+export const secondStepCopy = {
+  heading: 'Your second step',
+  none: 'After your password nothing else is asked for.',
+  app: 'After your password, a code of your authenticator app is asked for.',
+  codesLeft: (count: number) =>
+    count === 1 ? 'One recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`,
+  setUp: 'Set up an authenticator app',
+  setUpAgain: 'Set the app up again',
+  off: 'Switch the second step off',
+  switchingOff: 'Switching off…',
+  isOff: 'The second step is switched off.',
+  password: 'Your password',
+} as const;
+
+export const totpSetupCopy = {
+  scan: 'Scan this with an authenticator app, or type the key into it.',
+  picture: 'QR code for the authenticator app',
+  key: 'Key',
+  code: 'Code from the app',
+  confirm: 'Confirm',
+  confirming: 'Confirming…',
+  failed: 'No key could be had.',
+} as const;
+
+export const recoveryCopy = {
+  lead: 'Keep these recovery codes in a safe place. Each lets you in once, without the app; those of before count no more.',
+  download: 'Download',
+  file: 'recovery-codes.txt',
+  done: 'I have kept them',
+} as const;
+
+export const loginStepCopy = {
+  heading: 'Second step',
+  lead: 'Your password is right. One more thing to show that it is you.',
+  code: 'Code',
+  hint: 'From your authenticator app; or one of your recovery codes.',
+  submit: 'Log in',
+  busy: 'Checking…',
+  back: 'Back to the password',
+  enrolLead: 'Here every admin has a second step. Set yours up once.',
+} as const;

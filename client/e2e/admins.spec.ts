@@ -1,0 +1,103 @@
+import { generateSync } from 'otplib';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessible.ts';
+
+const phone = { width: 360, height: 740 };
+
+test('an admin adds another one, sees where they are logged in themselves, and ends a session, on a phone by keyboard', async ({
+  page,
+  openVisitor,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  const site = await startSite();
+  const elsewhere = await openVisitor();
+  await signInAsAdmin(elsewhere, site);
+  await signInAsAdmin(page, site);
+  await page.setViewportSize(phone);
+  await page.goto(`${site.url}/blogpost`);
+  const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Admins' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Admins' });
+
+  await panel.getByRole('textbox', { name: 'E-mail address' }).focus();
+  await page.keyboard.type('ravi@example.com');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status').first()).toHaveText(/Give this password to ravi@example\.com.*: [\w-]{16}$/);
+  const people = panel.getByRole('region', { name: 'Who may log in here' }).getByRole('listitem');
+  await expect(people).toHaveText([/admin@realvance\.example.*you, set by ADMIN_EMAIL/, /ravi@example\.com/]);
+
+  const sessions = panel.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'this one' })).toHaveText(/^.+ on .+, from \d+\.\d+\.\d+\.0\/24, this one/);
+  await expect(panel.getByRole('region', { name: 'Your password' })).toContainText('ADMIN_PASSWORD sets it');
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectAccessible(page);
+  await sessions.getByRole('button', { name: /^End/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Whoever is there has to log in again.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sessions).toHaveCount(1);
+  pageErrors.expect(/status of 401/);
+  await elsewhere.goto(`${site.url}/blogpost`);
+  await expect(elsewhere).toHaveURL(/\/login/);
+  // Before the site goes, so that nothing is asked of it any more.
+  for (const open of [page, elsewhere]) await open.goto('about:blank');
+});
+
+test('an admin sets up an app, logs in with its code or a recovery code, and no code lets anybody in twice', async ({
+  page,
+  openVisitor,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  const site = await startSite();
+  await signInAsAdmin(page, site);
+  await page.goto(`${site.url}/blogpost?panel=admins`);
+  const own = page.getByRole('region', { name: 'Your second step' });
+  await own.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(own.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const secret = ((await own.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const used = generateSync({ secret });
+  await own.getByLabel('Code from the app').fill(used);
+  await own.getByRole('button', { name: 'Confirm' }).click();
+  const codes = own.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [code = '', other = ''] = await codes.allTextContents();
+  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(own).toContainText('10 recovery codes are left.');
+
+  const visitor = await openVisitor();
+  await visitor.setViewportSize(phone);
+  const logIn = async (next: string) => {
+    await visitor.goto(`${site.url}/login?redirect=%2Falljobposts`);
+    await visitor.getByLabel('Email').fill(site.admin.email);
+    await visitor.getByLabel(/^Password/).fill(site.admin.password);
+    await visitor.getByRole('button', { name: 'Login' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
+    await expect(visitor.getByLabel('Code')).toBeFocused();
+    await visitor.keyboard.type(next);
+    await visitor.keyboard.press('Enter');
+  };
+  pageErrors.expect(/status of 401/);
+  // The one that set the app up.
+  await logIn(used);
+  await expect(visitor.getByRole('alert')).toHaveText(/^This code has been used|^This code is not right/);
+  await expectAccessible(visitor);
+  await visitor.getByLabel('Code').fill(code.toUpperCase());
+  await visitor.keyboard.press('Enter');
+  await expect(visitor).toHaveURL(`${site.url}/alljobposts`);
+  await visitor.getByRole('button', { name: 'Open menu' }).click();
+  await visitor.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+  await expect(visitor).toHaveURL(`${site.url}/`);
+  await logIn(code);
+  await expect(visitor.getByRole('alert')).toHaveText('This code is not right, or has been used.');
+  await visitor.getByLabel('Code').fill(other);
+  await visitor.keyboard.press('Enter');
+  await expect(visitor).toHaveURL(`${site.url}/alljobposts`);
+  for (const open of [page, visitor]) await open.goto('about:blank');
+});

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { accountKey } from '../../../shared/account-key.ts';
+import { type AdminsOverview, adminInput } from '../../../shared/schemas/admins.ts';
+import { adminsCopy as words } from '../../copy/admins.ts';
+import { call } from '../../data/call.ts';
+import { useCall } from '../../data/mutations.ts';
+import { TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useDeletion } from '../../forms/use-deletion.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-operation.module.css';
+
+interface NewPassword {
+  readonly email: string;
+  readonly password?: string | undefined;
+}
+
+/** The people, and a new password for whoever was added or reset. */
+export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
+  const [shown, setShown] = useState<NewPassword | null>(null);
+  const removal = useDeletion({
+    label: words.remove,
+    remove: (email) => call('removeAdmin', { body: { email: String(email) } }),
+    onDeleted: (email) => {
+      setShown(null);
+      toast.success(words.removed(String(email)));
+    },
+  });
+  const reset = useDeletion({
+    label: words.reset,
+    remove: async (email) => setShown(await call('resetAdmin', { body: { email: String(email) } })),
+    onDeleted: () => undefined,
+  });
+  return (
+    <section aria-labelledby="admins-people">
+      <h3 id="admins-people">{words.people}</h3>
+      <ul className={styles.troubles}>
+        {admins.map(({ email, since, fromEnvironment, secondFactor }) => {
+          const isOwn = accountKey(email) === accountKey(own);
+          const facts = [
+            isOwn && words.you,
+            fromEnvironment && words.fromEnvironment,
+            secondFactor && words.withSecondFactor,
+          ].filter(Boolean);
+          return (
+            <li key={email} className={styles.entry}>
+              <div>
+                <p className={styles.address}>{email}</p>
+                <p className="soft">
+                  {facts.length > 0 ? `${facts.join(', ')}, ` : null}
+                  {words.since} <LocalDate value={since} />
+                </p>
+              </div>
+              {isOwn ? null : (
+                <div className={styles.actions}>
+                  <Button
+                    size="s"
+                    variant="quiet"
+                    aria-label={words.resetLabel(email)}
+                    busy={reset.deleting === email}
+                    onClick={() => void reset.askAndDelete(email, words.resetQuestion(email))}
+                  >
+                    {words.reset}
+                  </Button>
+                  {fromEnvironment ? null : (
+                    <Button
+                      size="s"
+                      variant="quiet"
+                      aria-label={words.removeLabel(email)}
+                      busy={removal.deleting === email}
+                      onClick={() => void removal.askAndDelete(email, words.removeQuestion(email))}
+                    >
+                      {words.remove}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status">
+        {shown?.password ? (
+          <p>
+            {words.newPassword(shown.email)} <code className={styles.address}>{shown.password}</code>
+          </p>
+        ) : null}
+        {shown && !shown.password ? <p>{words.resetWithoutPassword(shown.email)}</p> : null}
+      </div>
+      <AddAdmin onAdded={setShown} />
+    </section>
+  );
+}
+
+function AddAdmin({ onAdded }: { onAdded: (added: NewPassword) => void }) {
+  const add = useCall('addAdmin');
+  const form = useForm({
+    schema: adminInput,
+    send: (body) => add.mutateAsync({ body }),
+    onSent: (added) => {
+      onAdded(added);
+      form.startOver();
+    },
+  });
+  return (
+    <Form form={form} className={styles.form} aria-label={words.add} noValidate>
+      <TextField name="email" type="email" label={words.address} required autoComplete="off" maxLength={254} />
+      <FormFoot>
+        <SubmitButton busyLabel={words.adding}>{words.add}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}

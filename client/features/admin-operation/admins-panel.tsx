@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminsCopy } from '../../copy/admins.ts';
+import { readQuery } from '../../data/queries.ts';
+import { Failed, Loading } from '../../ui/states.tsx';
+import styles from './admin-operation.module.css';
+import { AdminsList } from './admins-list.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { OwnSecondStep } from './own-second-step.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+/** Who may log in as admin, and what is one's own: sessions, password, second step. */
+export function Panel() {
+  const { data, error, refetch } = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
+  if (error && !data) return <Failed message={adminsCopy.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Loading lines={6} />;
+  return (
+    <div className={styles.sections}>
+      <AdminsList admins={data.admins} own={data.own.email} />
+      <OwnSessions sessions={data.sessions} />
+      <OwnSecondStep own={data.own} />
+      <OwnPassword fromEnvironment={data.own.fromEnvironment} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { changePasswordInput } from '../../../shared/schemas/admins.ts';
+import { ownPasswordCopy as words } from '../../copy/admins.ts';
+import { useCall } from '../../data/mutations.ts';
+import { PasswordField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import styles from './admin-operation.module.css';
+
+export function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
+  return (
+    <section aria-labelledby="own-password">
+      <h3 id="own-password">{words.heading}</h3>
+      {fromEnvironment ? <p>{words.fromEnvironment}</p> : <ChangePassword />}
+    </section>
+  );
+}
+
+function ChangePassword() {
+  const change = useCall('changeAdminPassword');
+  const form = useForm({
+    schema: changePasswordInput,
+    send: (body) => change.mutateAsync({ body }),
+    onSent: () => {
+      form.startOver({ kind: 'good', text: words.changed });
+    },
+  });
+  return (
+    <Form form={form} className={styles.form} aria-labelledby="own-password" noValidate>
+      <PasswordField name="password" label={words.current} required autoComplete="current-password" maxLength={1024} />
+      <PasswordField name="newPassword" label={words.next} required autoComplete="new-password" maxLength={1024} />
+      <FormFoot>
+        <SubmitButton busyLabel={words.changing}>{words.change}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { type AdminsOverview, passwordInput } from '../../../shared/schemas/admins.ts';
+import { secondStepCopy as words } from '../../copy/admins.ts';
+import { useCall } from '../../data/mutations.ts';
+import { PasswordField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
+import { TotpSetup } from '../../second-factor/totp-setup.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-operation.module.css';
+
+type Step = 'app' | 'off' | null;
+
+export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
+  const { totp, recoveryCodes, required } = own;
+  const [step, setStep] = useState<Step>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  return (
+    <section aria-labelledby="own-second-step">
+      <h3 id="own-second-step">{words.heading}</h3>
+      <p>
+        {totp ? words.app : words.none} {totp ? words.codesLeft(recoveryCodes) : null}
+      </p>
+      {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
+      {step === 'app' ? (
+        <TotpSetup
+          onConfirmed={(fresh) => {
+            setCodes(fresh);
+            setStep(null);
+          }}
+        />
+      ) : null}
+      {step === 'off' ? <SwitchOff onDone={() => setStep(null)} /> : null}
+      {step === null && codes.length === 0 ? (
+        <div className={styles.actions}>
+          <Button size="s" onClick={() => setStep('app')}>
+            {totp ? words.setUpAgain : words.setUp}
+          </Button>
+          {totp && !required ? (
+            <Button size="s" variant="quiet" onClick={() => setStep('off')}>
+              {words.off}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function SwitchOff({ onDone }: { onDone: () => void }) {
+  const remove = useCall('removeSecondFactor');
+  const form = useForm({
+    schema: passwordInput,
+    send: (body) => remove.mutateAsync({ body }),
+    onSent: () => {
+      toast.success(words.isOff);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} className={styles.form} aria-label={words.off} noValidate>
+      <PasswordField name="password" label={words.password} required autoComplete="current-password" maxLength={1024} />
+      <FormFoot>
+        <SubmitButton busyLabel={words.switchingOff}>{words.off}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}

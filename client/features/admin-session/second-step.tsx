@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { secondStepInput } from '../../../shared/schemas/admins.ts';
+import type { AdminLoginState } from '../../../shared/schemas/session.ts';
+import { loginStepCopy as words } from '../../copy/admins.ts';
+import { useCall } from '../../data/mutations.ts';
+import { TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { FormPage } from '../../layout/form-page.tsx';
+import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
+import { TotpSetup } from '../../second-factor/totp-setup.tsx';
+import { setMirror } from '../../session/session-mirror.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import styles from './second-step.module.css';
+
+interface SecondStepProps {
+  next: NonNullable<AdminLoginState['next']>;
+  /** Logged in. */
+  onDone: () => unknown;
+  onBack: () => void;
+}
+
+/** After an admin's password: a code, or setting up what codes come from. */
+export function SecondStep({ next, onDone, onBack }: SecondStepProps) {
+  const enrolled = next.totp || next.passkey;
+  return (
+    <FormPage title={words.heading} lead={enrolled ? words.lead : words.enrolLead} picture="strength-support">
+      {enrolled ? <CodeForm onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} />}
+    </FormPage>
+  );
+}
+
+function CodeForm({ onDone, onBack }: Pick<SecondStepProps, 'onDone' | 'onBack'>) {
+  const finish = useCall('finishAdminSession');
+  const form = useForm({
+    schema: secondStepInput,
+    send: (body) => finish.mutateAsync({ body }),
+    onSent: () => {
+      setMirror('admin');
+      return onDone();
+    },
+  });
+  return (
+    <Form form={form} noValidate aria-label={words.heading}>
+      <TextField
+        name="code"
+        label={words.code}
+        hint={words.hint}
+        required
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-private=""
+      />
+      <FormFoot>
+        <SubmitButton busyLabel={words.busy}>{words.submit}</SubmitButton>
+        <Button variant="quiet" size="s" onClick={onBack}>
+          {words.back}
+        </Button>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
+
+function SetUp({ onDone }: Pick<SecondStepProps, 'onDone'>) {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  return (
+    <div className={styles.sheet}>
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onKept={onDone} />
+      ) : (
+        <TotpSetup
+          onConfirmed={(fresh) => {
+            setMirror('admin');
+            setCodes(fresh);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { recoveryCopy as words } from '../copy/admins.ts';
+import { Button } from '../ui/button.tsx';
+import { download } from '../ui/download.ts';
+import styles from './second-factor.module.css';
+
+/** Recovery codes, the one time that they are shown. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
+  return (
+    <div className={styles.part}>
+      <p role="status">{words.lead}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button onClick={() => download(words.file, new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))}>
+          {words.download}
+        </Button>
+        <Button variant="go" onClick={() => onKept()}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { confirmTotpInput, type TotpEnrolment } from '../../shared/schemas/admins.ts';
+import { totpSetupCopy as words } from '../copy/admins.ts';
+import { call } from '../data/call.ts';
+import { useCall } from '../data/mutations.ts';
+import { TextField } from '../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../forms/form.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { FormFoot } from '../ui/form-panel.tsx';
+import { Failed, Loading } from '../ui/states.tsx';
+import styles from './second-factor.module.css';
+
+type Props = { onConfirmed: (codes: readonly string[]) => unknown };
+
+/** An authenticator app is shown a secret and proves that it has it. */
+export function TotpSetup({ onConfirmed }: Props) {
+  const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
+  const [failed, setFailed] = useState(false);
+  // Read once: a query would be read anew after every write, and its secret be another one.
+  useEffect(() => {
+    if (failed || enrolment) return;
+    let isHere = true;
+    call('getTotpEnrolment').then(
+      (read) => isHere && setEnrolment(read),
+      () => isHere && setFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [failed, enrolment]);
+  if (failed) return <Failed message={words.failed} onRetry={() => setFailed(false)} />;
+  if (!enrolment) return <Loading />;
+  return <Confirm enrolment={enrolment} onConfirmed={onConfirmed} />;
+}
+
+const codeInput = z.pick(confirmTotpInput, { code: true });
+
+function Confirm({ enrolment, onConfirmed }: Props & { enrolment: TotpEnrolment }) {
+  const { picture, secret } = enrolment;
+  const confirm = useCall('confirmTotp');
+  const form = useForm({
+    schema: codeInput,
+    send: ({ code }) => confirm.mutateAsync({ body: { code, enrolment: enrolment.enrolment } }),
+    onSent: ({ codes }) => onConfirmed(codes),
+  });
+  return (
+    <Form form={form} className={styles.part} aria-label={words.scan} noValidate>
+      <p>{words.scan}</p>
+      <svg
+        className={styles.picture}
+        viewBox={`-4 -4 ${picture.size + 8} ${picture.size + 8}`}
+        role="img"
+        aria-label={words.picture}
+      >
+        <path d={picture.path} />
+      </svg>
+      <p>
+        {words.key}: <code className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextField
+        name="code"
+        label={words.code}
+        required
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-private=""
+      />
+      <FormFoot>
+        <SubmitButton busyLabel={words.confirming}>{words.confirm}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,262 @@
+import { generateSync } from 'otplib';
+import type { Agent } from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPath } from '../../../shared/contract/build-request.ts';
+import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
+import type { AdminsOverview } from '../../../shared/schemas/admins.ts';
+import { type StubHost, startStubHost } from '../../contract/stub-host.ts';
+import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import type { BffDependencies } from '../app.ts';
+
+let host: StubHost;
+beforeAll(async () => {
+  host = await startStubHost();
+});
+afterAll(() => host.close());
+
+const ravi = 'ravi@example.com';
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+describeEachDatabase('admins', (database) => {
+  let bff: TestBff;
+  const replicas: TestBff[] = [];
+  const start = async (more: Partial<BffDependencies> = {}) => {
+    const { db, dialect } = database();
+    const started = await startTestBff(host.url, { db, dialect, trustProxy: ['127.0.0.1'], ...more });
+    replicas.push(started);
+    return started;
+  };
+  beforeEach(async () => {
+    host.reset();
+    bff = await start();
+  });
+  afterEach(async () => {
+    for (const replica of replicas.splice(0)) await replica.close();
+  });
+
+  const logIn = (account: object, { browser = bff.browser(), from = '203.0.113.7' } = {}) =>
+    browser
+      .post('/api/session/admin')
+      .set({ 'x-forwarded-for': from, 'user-agent': chrome })
+      .send(account)
+      .then((response) => ({ browser, ...response, body: response.body }));
+  const isAdmin = async (browser: Agent) => (await browser.get('/api/session')).body.data.admin;
+  const overview = async (browser: Agent): Promise<AdminsOverview> =>
+    (await browser.get('/api/admins').expect(200)).body.data;
+  const addRavi = async (browser: Agent): Promise<{ email: string; password: string }> =>
+    (await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data;
+
+  it('log in each with their own password, and the trail names who it was', async () => {
+    const one = await bff.adminBrowser();
+    const account = await addRavi(one);
+    const { browser: two, body } = await logIn(account);
+    expect(body).toEqual({ data: { user: false, admin: true } });
+    await two.delete('/api/deleteJobPost/12').expect(200);
+    await one.delete('/api/deleteJobPost/13').expect(200);
+    expect((await logIn({ ...first, email: ravi })).status).toBe(401);
+    const { body: trail } = await one.get('/api/trail').expect(200);
+    const entries: { admin: string; action: string; record: string }[] = trail.data;
+    expect(entries.map(({ admin, action, record }) => [admin, action, record])).toEqual([
+      [first.email, 'deleteJobPost', 'job 13'],
+      [ravi, 'deleteJobPost', 'job 12'],
+      [ravi, 'startAdminSession', ''],
+      [first.email, 'addAdmin', `admin ${ravi}`],
+      [first.email, 'startAdminSession', ''],
+    ]);
+    expect((await overview(two)).admins.map(({ email, fromEnvironment }) => [email, fromEnvironment])).toEqual([
+      [first.email, true],
+      [ravi, false],
+    ]);
+  });
+
+  it('who are removed or reset are out at once, on every replica', async () => {
+    const one = await bff.adminBrowser();
+    const before = await addRavi(one);
+    const replica = await start();
+    const { browser: two } = await logIn(before, { browser: replica.browser() });
+    const { body: reset } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+    expect(await isAdmin(two)).toBe(false);
+    expect((await logIn(before)).status).toBe(401);
+    const { browser: three, status } = await logIn(reset.data, { browser: replica.browser() });
+    expect(status).toBe(200);
+    await one.post('/api/admins/remove').send({ email: ravi }).expect(200);
+    await three.get('/api/admins').expect(401);
+    expect((await logIn(reset.data)).status).toBe(401);
+    // Set by ADMIN_EMAIL, and the last one.
+    await one.post('/api/admins/remove').send({ email: first.email }).expect(409);
+    await one.post('/api/admins/remove').send({ email: ravi }).expect(404);
+  });
+
+  it('see where they are logged in, roughly, and end one session after the other, and nobody else’s', async () => {
+    const { browser: one } = await logIn(first);
+    const { browser: two } = await logIn(first, { from: '2001:db8:1:2:3::4' });
+    const { browser: other } = await logIn(await addRavi(one));
+    const { sessions } = await overview(one);
+    const facts = sessions.map(({ browser, network, current }) => [browser, network, current]);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ['Chrome on Linux', '203.0.113.0/24', true],
+        ['Chrome on Linux', '2001:db8:1::/48', false],
+      ]),
+    );
+    expect(facts).toHaveLength(2);
+    const [theirs] = (await overview(other)).sessions;
+    await one.delete(`/api/admins/sessions/${theirs?.id}`).expect(404);
+    const ended = sessions.find(({ current }) => !current);
+    await one.delete(`/api/admins/sessions/${ended?.id}`).expect(200);
+    expect([await isAdmin(one), await isAdmin(two), await isAdmin(other)]).toEqual([true, false, true]);
+  });
+
+  it('change their own password, which ends their other sessions and not the one they are in', async () => {
+    const one = await bff.adminBrowser();
+    const account = await addRavi(one);
+    const { browser: here } = await logIn(account);
+    const { browser: elsewhere } = await logIn(account);
+    const change = (browser: Agent, password: string) =>
+      browser.put('/api/admins/password').send({ password, newPassword: 'a password of his own' });
+    const wrong = await change(here, 'wrong');
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your password.' }]);
+    await change(here, account.password).expect(200);
+    expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
+    expect((await logIn(account)).status).toBe(401);
+    expect((await logIn({ email: ravi, password: 'a password of his own' })).status).toBe(200);
+    const { body } = await change(one, first.password).expect(409);
+    expect(body.message).toMatch(/^ADMIN_PASSWORD sets it/);
+  });
+
+  describe('with an authenticator app', () => {
+    const codeAt = (secret: string, time: number) => generateSync({ secret, epoch: Math.floor(time / 1000) });
+    /** The next code: the one before may have been used. */
+    const nextCode = (secret: string) => {
+      bff.clock.advance(30_000);
+      return codeAt(secret, bff.clock.now());
+    };
+    const enrol = async (browser: Agent) => {
+      const { body } = await browser.get('/api/admins/totp').expect(200);
+      const { secret, enrolment, uri } = body.data;
+      expect(uri).toMatch(/^otpauth:\/\/totp\/Realvance:/);
+      const code = codeAt(secret, bff.clock.now());
+      await browser.put('/api/admins/totp').send({ enrolment, code: '000000' }).expect(400);
+      const confirmed = await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+      const codes: string[] = confirmed.body.data.codes;
+      return { secret: String(secret), codes, used: code };
+    };
+    const finish = (browser: Agent, code: string) => browser.post('/api/session/admin/code').send({ code });
+
+    it('are in after password and code, and before it nothing is open to them', async () => {
+      const { secret, codes } = await enrol(await bff.adminBrowser());
+      const { browser, body } = await logIn(first);
+      expect(body).toEqual({ data: { user: false, admin: false, next: { totp: true, passkey: false } } });
+      for (const name of endpointNames) {
+        const endpoint = endpointOf(name);
+        // The forms are not part of this site.
+        if (endpoint.auth !== 'admin' || endpoint.path.startsWith('/formOutbox')) continue;
+        const params = Object.fromEntries(endpoint.params.map((param) => [param, '7']));
+        const path = `/api${buildPath(endpoint, params)}`;
+        const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+        expect((await browser[method](path)).status, name).toBe(401);
+      }
+      // Nor another app in the place of the one that is asked for.
+      await browser.get('/api/admins/totp').expect(403);
+      expect((await finish(browser, '000000')).body.code).toBe('invalid_credentials');
+      expect(await isAdmin(browser)).toBe(false);
+      expect((await finish(browser, nextCode(secret))).body).toEqual({ data: { user: false, admin: true } });
+      expect(await isAdmin(browser)).toBe(true);
+      expect((await overview(browser)).own).toMatchObject({ totp: true, recoveryCodes: codes.length });
+      // Nobody is at a second step any more.
+      expect((await finish(browser, nextCode(secret))).status).toBe(401);
+      await bff
+        .browser()
+        .post('/api/session/admin/code')
+        .send({ code: nextCode(secret) })
+        .expect(401);
+    });
+
+    it('use each code once, across replicas and at the same moment, the one of the setting up too', async () => {
+      const { secret, used } = await enrol(await bff.adminBrowser());
+      const replica = await start();
+      const pending = async (at: TestBff) => (await logIn(first, { browser: at.browser() })).browser;
+      expect((await finish(await pending(bff), used)).body.message).toMatch(/has been used/);
+      const code = nextCode(secret);
+      replica.clock.advance(30_000);
+      const browsers = await Promise.all([bff, replica, bff, replica, bff, replica].map(pending));
+      const answers = await Promise.all(browsers.map((browser) => finish(browser, code)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
+      expect((await finish(await pending(replica), code)).status).toBe(401);
+    });
+
+    it('use a recovery code in its place, each once, however it is typed', async () => {
+      const { codes } = await enrol(await bff.adminBrowser());
+      const [code = ''] = codes;
+      expect(new Set(codes).size).toBe(10);
+      const rows = await database().db.selectFrom('admin_recovery_codes').selectAll().execute();
+      const stored = JSON.stringify([rows, await database().db.selectFrom('admins').selectAll().execute()]);
+      for (const one of codes) expect(stored).not.toContain(one.replaceAll('-', ''));
+      const browsers = await Promise.all([1, 2, 3].map(async () => (await logIn(first)).browser));
+      const typed = ` ${code.toUpperCase().replaceAll('-', ' ')}`;
+      const statuses = (await Promise.all(browsers.map((browser) => finish(browser, typed)))).map(
+        ({ status }) => status,
+      );
+      expect(statuses.toSorted()).toEqual([200, 401, 401]);
+      expect((await finish((await logIn(first)).browser, code)).status).toBe(401);
+    });
+
+    it('have few wrong codes, counted for the admin and not for the login', async () => {
+      const { secret } = await enrol(await bff.adminBrowser());
+      const code = {
+        windowMs: 60_000,
+        perAddress: 1e9,
+        perVisitor: 2,
+        perAccount: 1e9,
+        countsFailuresOnly: true,
+      } as const;
+      const strict = await start({ rateLimits: { ...noLimits, code } });
+      const pending = async () => (await logIn(first, { browser: strict.browser() })).browser;
+      for (const _ of [1, 2]) expect((await finish(await pending(), '000000')).status).toBe(401);
+      strict.clock.advance(30_000);
+      expect((await finish(await pending(), nextCode(secret))).status).toBe(429);
+    });
+
+    it('switch it off with their password, and lose it when they are reset', async () => {
+      const one = await bff.adminBrowser();
+      const account = await addRavi(one);
+      const { browser } = await logIn(account);
+      await enrol(browser);
+      await browser.post('/api/admins/secondFactor/remove').send({ password: 'wrong' }).expect(400);
+      await browser.post('/api/admins/secondFactor/remove').send({ password: account.password }).expect(200);
+      expect((await logIn(account)).body.data.admin).toBe(true);
+      await enrol(browser);
+      const { body } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+      expect((await logIn(body.data)).body.data.admin).toBe(true);
+    });
+
+    it('must set one up at the login where ADMIN_SECOND_FACTOR is required, and are in with that', async () => {
+      const strict = await start({ adminSecondFactor: 'required' });
+      const { browser, body } = await logIn(first, { browser: strict.browser() });
+      expect(body.data).toEqual({ user: false, admin: false, next: { totp: false, passkey: false } });
+      await browser.get('/api/admins').expect(401);
+      expect((await finish(browser, '000000')).status).toBe(401);
+      const { secret } = await enrol(browser);
+      expect(await isAdmin(browser)).toBe(true);
+      await browser.post('/api/admins/secondFactor/remove').send({ password: first.password }).expect(409);
+      const again = await logIn(first, { browser: strict.browser() });
+      expect(again.body.data.next).toEqual({ totp: true, passkey: false });
+      strict.clock.advance(30_000);
+      expect((await finish(again.browser, nextCode(secret))).status).toBe(200);
+    });
+
+    it('keep theirs when SESSION_SECRET is replaced, and the old one is not needed after the next login', async () => {
+      const { secret } = await enrol(await bff.adminBrowser());
+      const old = 'a secret of at least thirty-two characters';
+      const fresh = 'the new secret of at least thirty-two characters';
+      for (const secrets of [[fresh, old], [fresh]]) {
+        const replica = await start({ secrets });
+        const { browser } = await logIn(first, { browser: replica.browser() });
+        const code = nextCode(secret);
+        replica.clock.advance(bff.clock.now() - replica.clock.now());
+        expect((await finish(browser, code)).status).toBe(200);
+      }
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { BffEndpointName } from '../../../shared/contract/endpoints.ts';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { routePath } from '../../../shared/contract/path-template.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import {
+  type AdminsOverview,
+  adminInput,
+  changePasswordInput,
+  confirmTotpInput,
+  passwordInput,
+} from '../../../shared/schemas/admins.ts';
+import { fieldRefusal, readFields } from '../../refusal.ts';
+import { readParams } from '../calls/path-params.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
+import {
+  type Admin,
+  type AdminsOptions,
+  addAdmin,
+  findAdmin,
+  listAdmins,
+  removeAdmin,
+  removeSecondFactor,
+  resetAdmin,
+  setPassword,
+} from './repository.ts';
+import type { SecondFactor } from './second-factor.ts';
+
+export interface AdminRoutesOptions extends AdminsOptions {
+  readonly store: SessionStore;
+  readonly sessions: Sessions;
+  readonly secondFactor: SecondFactor;
+  /** Whether nobody may be without a second factor. */
+  readonly isRequired: boolean;
+}
+
+const notNow = 'Please log in as admin.';
+
+/** Who may log in as admin, and what is each admin's own: password, sessions, second factor. */
+export const admins = fp<AdminRoutesOptions>(
+  async (app, options) => {
+    const { db, store, sessions, secondFactor, isRequired } = options;
+    type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+    const answer = (name: BffEndpointName, handle: Handle) => {
+      const { method, path } = endpointOf(name);
+      app.route({
+        method,
+        url: `/api${routePath(path)}`,
+        config: { endpoint: name },
+        handler: async (request, reply) => {
+          reply.header('cache-control', 'no-store');
+          return { data: (await handle(request, reply)) ?? {} };
+        },
+      });
+    };
+    const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
+      if (!admin) throw new ApiError('unauthorized', notNow);
+      return admin;
+    };
+    /** Whoever is at the second step may set one up only where there is none: otherwise they have to do it. */
+    const enrolling = async ({ admin, adminStep }: FastifyRequest): Promise<SignedInAdmin> => {
+      if (admin) return admin;
+      if (!adminStep) throw new ApiError('unauthorized', notNow);
+      const { totp, passkey } = await secondFactor.of(adminStep.key);
+      if (totp || passkey) throw new ApiError('forbidden', 'Please log in with the second step first.');
+      return adminStep;
+    };
+    const ownRow = async (request: FastifyRequest, password: string): Promise<Admin> => {
+      const row = await findAdmin(db, signedIn(request).key);
+      if (!row || !(await verify(row.password_hash, password))) {
+        throw fieldRefusal('password', 'This is not your password.');
+      }
+      return row;
+    };
+
+    answer('getAdmins', async (request): Promise<AdminsOverview> => {
+      const own = signedIn(request);
+      const [rows, ownSessions, passkeys, recoveryCodes] = await Promise.all([
+        listAdmins(db),
+        store.list('admin', own.key),
+        db.selectFrom('admin_passkeys').select(['id', 'admin', 'name', 'created_at']).orderBy('created_at').execute(),
+        secondFactor.countRecoveryCodes(own.key),
+      ]);
+      const row = rows.find(({ email_key }) => email_key === own.key);
+      return {
+        admins: rows.map(({ email_key, email, created_at, source, totp_secret }) => ({
+          email,
+          since: created_at,
+          fromEnvironment: source === 'environment',
+          secondFactor: totp_secret !== null || passkeys.some(({ admin }) => admin === email_key),
+        })),
+        own: {
+          email: own.email,
+          fromEnvironment: row?.source === 'environment',
+          totp: typeof row?.totp_secret === 'string',
+          recoveryCodes,
+          passkeys: passkeys
+            .filter(({ admin }) => admin === own.key)
+            .map(({ id, name, created_at }) => ({ id, name, since: created_at })),
+          required: isRequired,
+        },
+        sessions: ownSessions.map(({ id_hash, created_at, seen_at, browser, network }) => ({
+          id: id_hash,
+          began: created_at,
+          lastSeen: seen_at,
+          browser: browser ?? '',
+          network: network ?? '',
+          current: id_hash === own.session,
+        })),
+      };
+    });
+    answer('addAdmin', async ({ body }) => {
+      const { email } = readFields(adminInput, body);
+      return { email, password: await addAdmin(options, email) };
+    });
+    answer('removeAdmin', async ({ body }) => removeAdmin(options, readFields(adminInput, body).email));
+    answer('resetAdmin', async ({ body }) => {
+      const { email } = readFields(adminInput, body);
+      const password = await resetAdmin(options, email);
+      return { email, ...(password !== undefined && { password }) };
+    });
+    answer('changeAdminPassword', async (request) => {
+      const { password, newPassword } = readFields(changePasswordInput, request.body);
+      const { email_key: key, source } = await ownRow(request, password);
+      if (source === 'environment') throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
+      await setPassword(options, { key, session: signedIn(request).session, passwordHash: await hash(newPassword) });
+    });
+    answer('endOwnAdminSession', async (request) => {
+      const { session = '' } = readParams(endpointOf('endOwnAdminSession'), request.params);
+      const ended = await store.endListed('admin', signedIn(request).key, session);
+      if (!ended) throw new ApiError('not_found', 'This session has ended already.');
+    });
+    answer('getTotpEnrolment', async (request) => secondFactor.beginTotp(await enrolling(request)));
+    answer('confirmTotp', async (request, reply) => {
+      const admin = await enrolling(request);
+      const { enrolment, code } = readFields(confirmTotpInput, request.body);
+      const codes = await secondFactor.confirmTotp(admin, enrolment, code);
+      if (!request.admin) await sessions.finishStep(request, reply, admin);
+      return { codes };
+    });
+    answer('removeSecondFactor', async (request) => {
+      const { email_key } = await ownRow(request, readFields(passwordInput, request.body).password);
+      if (isRequired) throw new ApiError('conflict', 'Here every admin has a second step. Set another one up instead.');
+      await removeSecondFactor(options, email_key);
+    });
+  },
+  { name: 'admins', fastify: '5.x', dependencies: ['session', 'errors'] },
+);

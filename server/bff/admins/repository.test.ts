@@ -1,0 +1,71 @@
+import { verify } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { createTestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { SessionStore } from '../session/session-store.ts';
+import { addAdmin, findAdmin, listAdmins, removeAdmin, resetAdmin } from './repository.ts';
+
+const clock = createTestClock();
+
+describeEachDatabase('admins', (database) => {
+  const options = () => ({ db: database().db, clock });
+  const emails = async () => (await listAdmins(database().db)).map(({ email }) => email);
+
+  test('are added with a password that is kept nowhere, once each however the address is written', async () => {
+    const password = await addAdmin(options(), ' Asha@example.com ');
+    expect(password).toMatch(/^[\w-]{16}$/);
+    const row = await findAdmin(database().db, 'ASHA@example.com');
+    expect(row).toMatchObject({ email: 'Asha@example.com', email_key: 'asha@example.com', source: 'added' });
+    expect(await verify(row?.password_hash ?? '', password)).toBe(true);
+    await expect(addAdmin(options(), 'asha@EXAMPLE.com')).rejects.toThrow('asha@EXAMPLE.com is an admin already.');
+    await expect(addAdmin(options(), 'asha')).rejects.toThrow('Name an e-mail address.');
+  });
+
+  test('are removed with their sessions, and the last one stays, also when two remove each other at once', async () => {
+    for (const name of ['asha', 'ravi', 'meera']) await addAdmin(options(), `${name}@example.com`);
+    const store = new SessionStore(database().db, clock);
+    const [meera, ravi] = [
+      await store.start('admin', 'meera@example.com'),
+      await store.start('admin', 'ravi@example.com'),
+    ];
+    await removeAdmin(options(), 'Meera@example.com');
+    expect(await store.find(meera, 'admin')).toBeUndefined();
+    expect(await store.find(ravi, 'admin')).toMatchObject({ admin: 'ravi@example.com' });
+    await expect(removeAdmin(options(), 'meera@example.com')).rejects.toThrow('There is no admin meera@example.com.');
+    const both = await Promise.allSettled(
+      ['asha', 'ravi'].map((name) => removeAdmin(options(), `${name}@example.com`)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [last = ''] = await emails();
+    expect(await emails()).toEqual([last]);
+    await expect(removeAdmin(options(), last)).rejects.toThrow('The last admin cannot be removed.');
+  });
+
+  test('get another password when they are reset, and are out everywhere', async () => {
+    const before = await addAdmin(options(), 'asha@example.com');
+    const store = new SessionStore(database().db, clock);
+    const session = await store.start('admin', 'asha@example.com');
+    await database().db.updateTable('admins').set({ totp_secret: 'sealed', totp_step: 7 }).execute();
+    await database()
+      .db.insertInto('admin_recovery_codes')
+      .values({ code_hash: 'h', admin: 'asha@example.com' })
+      .execute();
+    const after = await resetAdmin(options(), 'Asha@example.com');
+    const row = await findAdmin(database().db, 'asha@example.com');
+    expect(row).toMatchObject({ totp_secret: null, totp_step: null });
+    expect(await verify(row?.password_hash ?? '', before)).toBe(false);
+    expect(await verify(row?.password_hash ?? '', after ?? '')).toBe(true);
+    expect(await store.find(session, 'admin')).toBeUndefined();
+    expect(await database().db.selectFrom('admin_recovery_codes').selectAll().execute()).toEqual([]);
+  });
+
+  test('whom the environment names are removed there, and keep its password', async () => {
+    const [first, second] = ['asha@example.com', 'ravi@example.com'];
+    for (const email of [first, second]) await addAdmin(options(), email);
+    await database().db.updateTable('admins').set({ source: 'environment' }).where('email', '=', first).execute();
+    const before = await findAdmin(database().db, first);
+    await expect(removeAdmin(options(), first)).rejects.toThrow(/ADMIN_EMAIL/);
+    expect(await resetAdmin(options(), first)).toBeUndefined();
+    expect(await findAdmin(database().db, first)).toEqual(before);
+  });
+});

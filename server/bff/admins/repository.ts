@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { accountKey } from '../../../shared/account-key.ts';
+import { looksLikeEmail } from '../../../shared/admin-login.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { AdminRow, Database } from '../../database/schema.ts';
+
+export type Admin = Selectable<AdminRow>;
+
+export interface AdminsOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+}
+
+/** Sixteen characters, for a first login. */
+export const generatePassword = (): string => randomBytes(12).toString('base64url');
+
+/** The admin with this address, however it is written. */
+export const findAdmin = (db: Kysely<Database>, email: string): Promise<Admin | undefined> =>
+  db.selectFrom('admins').selectAll().where('email_key', '=', accountKey(email)).executeTakeFirst();
+
+/** Every admin, the oldest first. */
+export const listAdmins = (db: Kysely<Database>): Promise<Admin[]> =>
+  db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('email_key').execute();
+
+const nobody = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
+
+/** Takes away what an admin has for the second step. */
+async function forgetSecondFactor(transaction: Transaction<Database>, key: string): Promise<void> {
+  const without = { totp_secret: null, totp_step: null };
+  await transaction.updateTable('admins').set(without).where('email_key', '=', key).execute();
+  await transaction.deleteFrom('admin_recovery_codes').where('admin', '=', key).execute();
+  await transaction.deleteFrom('admin_passkeys').where('admin', '=', key).execute();
+}
+
+/** Switches an admin's second step off. */
+export async function removeSecondFactor({ db }: Pick<AdminsOptions, 'db'>, key: string): Promise<void> {
+  await db.transaction().execute((transaction) => forgetSecondFactor(transaction, key));
+}
+
+/**
+ * Ends an admin's sessions, also those that wait for their second step.
+ *
+ * @param but the one that stays, by the hash of its id
+ */
+export async function endSessions(transaction: Transaction<Database>, key: string, but = ''): Promise<void> {
+  await transaction
+    .deleteFrom('sessions')
+    .where('kind', 'in', ['admin', 'adminStep'])
+    .where('subject', '=', key)
+    .where('id_hash', '!=', but)
+    .execute();
+}
+
+/** Removes an admin with everything they have. */
+export async function forgetAdmin(transaction: Transaction<Database>, key: string): Promise<void> {
+  await forgetSecondFactor(transaction, key);
+  await endSessions(transaction, key);
+  await transaction.deleteFrom('admins').where('email_key', '=', key).execute();
+}
+
+/**
+ * Makes somebody an admin.
+ *
+ * @returns their password, which is kept nowhere
+ * @throws ApiError `validation_failed` or `conflict`
+ */
+export async function addAdmin({ db, clock }: AdminsOptions, given: string): Promise<string> {
+  const email = given.trim();
+  if (!looksLikeEmail(email)) throw new ApiError('validation_failed', 'Name an e-mail address.');
+  const password = generatePassword();
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto('admins')
+    .values({
+      email_key: accountKey(email),
+      email,
+      source: 'added',
+      password_hash: await hash(password),
+      created_at: isoNow(clock),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!added) throw new ApiError('conflict', `${email} is an admin already.`);
+  return password;
+}
+
+/**
+ * Removes an admin, whose sessions end. One always stays.
+ *
+ * @throws ApiError `not_found` or `conflict`
+ */
+export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<void> {
+  const key = accountKey(email);
+  await db.transaction().execute(async (transaction) => {
+    // Holds every row: of two admins who remove each other in the same moment, one stays.
+    await transaction
+      .updateTable('admins')
+      .set(({ ref }) => ({ email: ref('email') }))
+      .execute();
+    const admins = await listAdmins(transaction);
+    const found = admins.find(({ email_key }) => email_key === key);
+    if (!found) throw nobody(email);
+    if (found.source === 'environment') {
+      throw new ApiError('conflict', `${found.email} is set by ADMIN_EMAIL: name somebody else there.`);
+    }
+    if (admins.length === 1) throw new ApiError('conflict', 'The last admin cannot be removed.');
+    await forgetAdmin(transaction, key);
+  });
+}
+
+/**
+ * For whoever has lost a password or a second factor: both go, and every session ends.
+ *
+ * @returns the new password; undefined where `ADMIN_PASSWORD` sets it
+ * @throws ApiError `not_found`
+ */
+export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<string | undefined> {
+  const key = accountKey(email);
+  const password = generatePassword();
+  const password_hash = await hash(password);
+  return db.transaction().execute(async (transaction) => {
+    const found = await findAdmin(transaction, email);
+    if (!found) throw nobody(email);
+    await forgetSecondFactor(transaction, key);
+    await endSessions(transaction, key);
+    if (found.source === 'environment') return undefined;
+    await transaction.updateTable('admins').set({ password_hash }).where('email_key', '=', key).execute();
+    return password;
+  });
+}
+
+/** Changes an admin's password: every session ends but the one it was changed in. */
+export async function setPassword(
+  { db }: Pick<AdminsOptions, 'db'>,
+  { key, session, passwordHash }: { key: string; session: string; passwordHash: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const changed = { password_hash: passwordHash };
+    await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
+    await endSessions(transaction, key, session);
+  });
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { encode } from 'uqr';
+import * as z from 'zod/mini';
+import { ApiError } from '../../../shared/errors.ts';
+import type { TotpEnrolment } from '../../../shared/schemas/admins.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Sealer } from '../session/sealer.ts';
+import type { AdminName } from '../session/sessions.ts';
+
+export interface SecondFactorOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  /** What an authenticator app calls the account. */
+  readonly siteName: string;
+}
+
+const minute = 60_000;
+const enrolmentLifetime = 30 * minute;
+const countOfRecoveryCodes = 10;
+
+/** How far a phone's clock may be off, in seconds: a code of the step before or after counts too. */
+const epochTolerance = 30;
+
+const sealedEnrolment = z.object({ key: z.string(), secret: z.string(), expires: z.number() });
+
+/** Letters and digits that nobody takes for others; 80 bits. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const makeRecoveryCode = (): string =>
+  Array.from(randomBytes(16), (byte) => alphabet[byte % 32])
+    .join('')
+    .replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** Without what people put between, however it was typed. */
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+const hashOf = (key: string, code: string): string =>
+  createHash('sha256')
+    .update(`${key}\0${plain(code)}`)
+    .digest('hex');
+
+/** The dark modules of a QR code, a rectangle for each run in a row. */
+function qrPath(text: string): TotpEnrolment['picture'] {
+  const { data, size } = encode(text);
+  const runs = data.flatMap((row, y) =>
+    Array.from(
+      row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+    ),
+  );
+  return { path: runs.join(''), size };
+}
+
+/** Authenticator apps (TOTP, RFC 6238) and recovery codes. Each code is taken once, by whichever process is asked. */
+export class SecondFactor {
+  readonly #options: SecondFactorOptions;
+
+  constructor(options: SecondFactorOptions) {
+    this.#options = options;
+  }
+
+  /** What an admin has for the second step. */
+  async of(key: string): Promise<{ totp: boolean; passkey: boolean }> {
+    const { db } = this.#options;
+    const [admin, passkey] = await Promise.all([
+      db.selectFrom('admins').select('totp_secret').where('email_key', '=', key).executeTakeFirst(),
+      db.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1).executeTakeFirst(),
+    ]);
+    return { totp: typeof admin?.totp_secret === 'string', passkey: passkey !== undefined };
+  }
+
+  /** A fresh secret; nothing is kept until `confirmTotp`. */
+  async beginTotp({ key, email }: AdminName): Promise<TotpEnrolment> {
+    const { sealer, clock, siteName } = this.#options;
+    const secret = generateSecret();
+    const uri = generateURI({ issuer: siteName, label: email, secret });
+    const enrolment = await sealer.seal('totp-enrolment', { key, secret, expires: clock.now() + enrolmentLifetime });
+    return { secret, uri, picture: qrPath(uri), enrolment };
+  }
+
+  /**
+   * Takes an app into use with its first code.
+   *
+   * @returns fresh recovery codes; those before count no more
+   * @throws ApiError `validation_failed`
+   */
+  async confirmTotp({ key }: AdminName, enrolment: string, code: string): Promise<string[]> {
+    const { db, sealer, clock } = this.#options;
+    const opened = z.safeParse(sealedEnrolment, await sealer.open('totp-enrolment', enrolment));
+    if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
+      throw new ApiError('validation_failed', 'This took too long. Please begin again.');
+    }
+    const { secret } = opened.data;
+    const step = this.#stepOf(secret, code);
+    if (step === undefined) {
+      const message = 'This is not the code that the app shows now.';
+      throw new ApiError('validation_failed', message, { fields: { code: message } });
+    }
+    const totp_secret = await sealer.seal('totp', secret);
+    const codes = Array.from({ length: countOfRecoveryCodes }, makeRecoveryCode);
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('admins')
+        .set({ totp_secret, totp_step: step })
+        .where('email_key', '=', key)
+        .execute();
+      await transaction.deleteFrom('admin_recovery_codes').where('admin', '=', key).execute();
+      await transaction
+        .insertInto('admin_recovery_codes')
+        .values(codes.map((one) => ({ code_hash: hashOf(key, one), admin: key })))
+        .execute();
+    });
+    return codes;
+  }
+
+  /**
+   * Takes a code of the app or a recovery code.
+   *
+   * @throws ApiError `invalid_credentials`
+   */
+  async check(key: string, code: string): Promise<void> {
+    const { db, sealer } = this.#options;
+    if (!/^\d{6}$/.test(plain(code))) {
+      const { numDeletedRows } = await db
+        .deleteFrom('admin_recovery_codes')
+        .where('admin', '=', key)
+        .where('code_hash', '=', hashOf(key, code))
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) return;
+      throw new ApiError('invalid_credentials', 'This code is not right, or has been used.');
+    }
+    const admin = await db.selectFrom('admins').select('totp_secret').where('email_key', '=', key).executeTakeFirst();
+    const secret = admin?.totp_secret && (await sealer.open('totp', admin.totp_secret));
+    const step = typeof secret === 'string' ? this.#stepOf(secret, code) : undefined;
+    if (step === undefined) throw new ApiError('invalid_credentials', 'This code is not right.');
+    const { numUpdatedRows } = await db
+      .updateTable('admins')
+      // Sealed anew: with the secret of today, when that has been replaced.
+      .set({ totp_step: step, totp_secret: await sealer.seal('totp', secret) })
+      .where('email_key', '=', key)
+      .where('totp_secret', '=', admin?.totp_secret ?? '')
+      .where((where) => where.or([where('totp_step', 'is', null), where('totp_step', '<', step)]))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      throw new ApiError('invalid_credentials', 'This code has been used. Please wait for the next one.');
+    }
+  }
+
+  /** How many recovery codes are left. */
+  async countRecoveryCodes(key: string): Promise<number> {
+    const row = await this.#options.db
+      .selectFrom('admin_recovery_codes')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('admin', '=', key)
+      .executeTakeFirst();
+    return Number(row?.count ?? 0);
+  }
+
+  /** The time step whose code this is, if it is one of those about now. */
+  #stepOf(secret: string, code: string): number | undefined {
+    const token = plain(code);
+    if (!/^\d{6}$/.test(token)) return undefined;
+    const epoch = Math.floor(this.#options.clock.now() / 1000);
+    const result = verifySync({ secret, token, epoch, epochTolerance });
+    return result.valid ? Math.floor(epoch / 30) + result.delta : undefined;
+  }
+}

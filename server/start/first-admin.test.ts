@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addAdmin, findAdmin, listAdmins } from '../bff/admins/repository.ts';
+import { parseConfig } from '../config.ts';
+import { createTestClock } from '../test-support/clock.ts';
+import { describeEachDatabase } from '../test-support/database.ts';
+import { firstAdmin, forgetShownPassword } from './first-admin.ts';
+
+const cheap = { memoryCost: 8, timeCost: 1 };
+const asha = 'Asha@example.com';
+const clock = createTestClock();
+
+describeEachDatabase('a start', (database) => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'first-admin-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  const start = (environment: Record<string, string> = {}) =>
+    firstAdmin(parseConfig({ DATA_DIR: dataDir, ...environment }), database().db, clock);
+  const named = (ADMIN_PASSWORD: string, ADMIN_EMAIL = asha) => start({ ADMIN_EMAIL, ADMIN_PASSWORD });
+  const time = '2026-01-01T00:00:00.000Z';
+  const signIn = (kind: 'admin' | 'user', id_hash: string, subject = 'asha@example.com') =>
+    database()
+      .db.insertInto('sessions')
+      .values({ id_hash, kind, subject, created_at: time, seen_at: time, expires_at: time })
+      .execute();
+  const sessions = async () =>
+    (await database().db.selectFrom('sessions').select('id_hash').orderBy('id_hash').execute()).map(
+      ({ id_hash }) => id_hash,
+    );
+  const emails = async () => (await listAdmins(database().db)).map(({ email }) => email);
+
+  const signAllIn = async () => {
+    await signIn('admin', 'a');
+    await signIn('admin', 'b', 'ravi@example.com');
+    await signIn('user', 'u');
+  };
+
+  test('with the same password leaves everybody signed in', async () => {
+    await named('the password');
+    await signAllIn();
+    await named('the password');
+    expect(await sessions()).toEqual(['a', 'b', 'u']);
+  });
+
+  test('with another password or hash signs that admin out everywhere, and nobody else', async () => {
+    await named('the password');
+    await signAllIn();
+    await named('another password');
+    expect(await sessions()).toEqual(['b', 'u']);
+    await signIn('admin', 'a');
+    const ADMIN_PASSWORD_HASH = await hash('unknown to us', cheap);
+    await start({ ADMIN_EMAIL: asha, ADMIN_PASSWORD_HASH });
+    expect(await sessions()).toEqual(['b', 'u']);
+    await signIn('admin', 'a');
+    await start({ ADMIN_EMAIL: asha, ADMIN_PASSWORD_HASH });
+    expect(await sessions()).toEqual(['a', 'b', 'u']);
+  });
+
+  test('with another address makes that one the first admin, and leaves those whom admins have added', async () => {
+    await named('the password');
+    await addAdmin({ db: database().db, clock }, 'ravi@example.com');
+    await signAllIn();
+    await named('the password', 'meera@example.com');
+    expect(await emails()).toEqual(expect.arrayContaining(['ravi@example.com', 'meera@example.com']));
+    expect(await emails()).toHaveLength(2);
+    expect(await sessions()).toEqual(['b', 'u']);
+  });
+
+  test('that names nobody makes an admin where there is none, and says its password until it has been shown', async () => {
+    const made = await start();
+    expect(made?.email).toMatch(/^admin@/);
+    expect(await start()).toEqual(made);
+    const row = await findAdmin(database().db, made?.email ?? '');
+    expect(await verify(row?.password_hash ?? '', made?.password ?? '')).toBe(true);
+    forgetShownPassword(dataDir);
+    expect(await start()).toBeUndefined();
+    expect(await emails()).toEqual([made?.email]);
+    // Whoever is named from now on is the first one in its place.
+    await named('the password');
+    expect(await emails()).toEqual([asha]);
+    await addAdmin({ db: database().db, clock }, 'ravi@example.com');
+    expect(await start()).toBeUndefined();
+    expect(await emails()).toEqual(['ravi@example.com']);
+  });
+});

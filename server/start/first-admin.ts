@@ -1,0 +1,144 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { accountKey } from '../../shared/account-key.ts';
+import { endSessions, findAdmin, forgetAdmin, generatePassword } from '../bff/admins/repository.ts';
+import { type Clock, isoNow } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { readOrCreateFile } from './read-or-create-file.ts';
+
+/** A generated password that nobody has been shown yet. */
+export interface NewPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+const keptAccount = z.object({ email: z.string(), passwordHash: z.string(), newPassword: z.optional(z.string()) });
+type KeptAccount = z.infer<typeof keptAccount>;
+
+function readKept(text: string): KeptAccount | undefined {
+  try {
+    return keptAccount.parse(JSON.parse(text));
+  } catch {
+    // Cut short by a crash while it was first written: a new one is made.
+    return undefined;
+  }
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'admin.json');
+
+/** The account that this data folder's first start has made, if any. */
+function keptIn(dataDir: string): KeptAccount | undefined {
+  try {
+    return readKept(readFileSync(fileIn(dataDir), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+interface First {
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Where it is known: its hash is another one each time. */
+  readonly password?: string | undefined;
+}
+
+/**
+ * Makes the admin of the environment the first one. With another password than at the last start, that admin's sessions
+ * end: whoever had the old one may be in. Whom the environment or the first start named before is no admin any more.
+ */
+async function keepFirst(db: Kysely<Database>, clock: Clock, { email, passwordHash, password }: First): Promise<void> {
+  const key = accountKey(email);
+  const before = await findAdmin(db, email);
+  const isSame =
+    before !== undefined &&
+    (before.password_hash === passwordHash ||
+      (password !== undefined && (await verify(before.password_hash, password).catch(() => false))));
+  await db.transaction().execute(async (transaction) => {
+    const former = await transaction
+      .selectFrom('admins')
+      .select('email_key')
+      .where('source', '!=', 'added')
+      .where('email_key', '!=', key)
+      .execute();
+    for (const { email_key } of former) await forgetAdmin(transaction, email_key);
+    const set = { email, source: 'environment' as const, ...(!isSame && { password_hash: passwordHash }) };
+    await transaction
+      .insertInto('admins')
+      .values({ email_key: key, password_hash: passwordHash, created_at: isoNow(clock), ...set })
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet(set))
+      .execute();
+    if (!isSame) await endSessions(transaction, key);
+  });
+}
+
+/**
+ * Sees to it that somebody can log in as admin: whom `ADMIN_EMAIL` names, else whoever is an admin already, else one
+ * with a random password (decision 6). That stays in the data folder until `forgetShownPassword`, whatever may fail
+ * before.
+ *
+ * @returns a password to be shown
+ */
+export async function firstAdmin(
+  config: Pick<Config, 'admin' | 'dataDir' | 'site'>,
+  db: Kysely<Database>,
+  clock: Clock,
+): Promise<NewPassword | undefined> {
+  const { admin, dataDir, site } = config;
+  if (admin) {
+    const { email, password, passwordHash } = admin;
+    await keepFirst(db, clock, { email, password, passwordHash: passwordHash ?? (await hash(password ?? '')) });
+    return undefined;
+  }
+  // Whom an environment named that names nobody any more.
+  await db.transaction().execute(async (transaction) => {
+    const former = await transaction
+      .selectFrom('admins')
+      .select('email_key')
+      .where('source', '=', 'environment')
+      .execute();
+    for (const { email_key } of former) await forgetAdmin(transaction, email_key);
+  });
+  if (!(await db.selectFrom('admins').select('email_key').limit(1).executeTakeFirst())) {
+    const made = await generate(site);
+    const text = readOrCreateFile(
+      fileIn(dataDir),
+      (kept) => readKept(kept) !== undefined,
+      () => JSON.stringify(made),
+    );
+    const { email, passwordHash } = readKept(text) ?? made;
+    await db
+      .insertInto('admins')
+      .values({
+        email_key: accountKey(email),
+        email,
+        source: 'generated',
+        password_hash: passwordHash,
+        created_at: isoNow(clock),
+      })
+      // Another process was first.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const { email = '', passwordHash, newPassword } = keptIn(dataDir) ?? {};
+  if (newPassword === undefined || (await findAdmin(db, email))?.password_hash !== passwordHash) return undefined;
+  return { email, password: newPassword };
+}
+
+async function generate(site: Config['site']): Promise<Required<KeptAccount>> {
+  const newPassword = generatePassword();
+  return { email: `admin@${site.email.split('@').at(-1)}`, passwordHash: await hash(newPassword), newPassword };
+}
+
+/** Forgets the password that has been shown: from now on only its hash is kept. */
+export function forgetShownPassword(dataDir: string): void {
+  const kept = keptIn(dataDir);
+  if (!kept) return;
+  const fresh = `${fileIn(dataDir)}.${process.pid}.new`;
+  const { email, passwordHash } = kept;
+  writeFileSync(fresh, `${JSON.stringify({ email, passwordHash })}\n`, { mode: 0o600, flush: true });
+  renameSync(fresh, fileIn(dataDir));
+}
