@@ -6,7 +6,7 @@ import { StartError, toStartError } from '../start/start-error.ts';
 /** The configuration of the site or of the backend alone, for commands that only need its database. */
 function commandConfig(): Config {
   // The backend alone has a key without an address, which the site may not.
-  const { FORM_ACCESS_KEY, FORM_SERVICE_URL, ...environment } = process.env;
+  const { FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE, FORM_SERVICE_URL, ...environment } = process.env;
   return parseConfig(environment);
 }
 

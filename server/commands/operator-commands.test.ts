@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { lastBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
-import { createTestDatabase } from '../test-support/database.ts';
+import { createTestDatabase, runAdminStatement } from '../test-support/database.ts';
 import { ownEnvironment } from '../test-support/own-environment.ts';
 import { startSiteProcess } from '../test-support/site-process.ts';
 
@@ -47,6 +49,32 @@ test.skipIf(!postgresUrl)('the embedded database moves to PostgreSQL in one comm
   await target.close();
   await remove();
 });
+
+test.skipIf(!postgresUrl)(
+  'the tables are brought up to date before the site starts, however long a lock keeps that waiting',
+  { timeout: 60_000 },
+  async () => {
+    const name = 'migrate_command';
+    await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
+    const holder = new pg.Client({ connectionString: `${postgresUrl}/${name}` });
+    await holder.connect();
+    // Kysely's own lock, as another process holds it that migrates.
+    await holder.query('select pg_advisory_lock(3853314791062309107)');
+    const folder = mkdtempSync(path.join(tmpdir(), 'migrate-command-'));
+    const [address, key] = ['address', 'key'].map((file) => path.join(folder, file));
+    // No statement of this address may take longer than a tenth of a second.
+    writeFileSync(address ?? '', `${postgresUrl}/${name}?statement_timeout=100`);
+    writeFileSync(key ?? '', 'the key of the backend alone');
+    const migrated = run('migrate.ts', { DATABASE_URL_FILE: address, FORM_ACCESS_KEY_FILE: key, DATA_DIR: folder });
+    const waiting = `select 1 from pg_stat_activity
+      where datname = '${name}' and wait_event = 'advisory' and now() - query_start > interval '0.5 s'`;
+    await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+    await holder.end();
+    expect(await migrated).toEqual({ code: 0, output: 'The tables are up to date.\n' });
+    await runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name}`);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test('moving refuses while the site has the database open, and names what is missing', {
   timeout: 60_000,

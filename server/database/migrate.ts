@@ -54,20 +54,22 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
 
 /**
  * Runs the migrations that have not run yet, all in one transaction. Safe when several processes start at once:
- * PostgreSQL takes an advisory lock, SQLite's transaction holds the write lock from its first statement.
+ * PostgreSQL takes an advisory lock, SQLite's transaction holds the write lock from its first statement. It may take as
+ * long as it takes: the time that other statements have does not end the wait for a lock or the work on a large table.
  *
  * @throws NewerDatabase where a newer version has changed the tables
  * @throws the error of the migration that failed; nothing of it stays
  */
 export async function migrateToLatest(db: Kysely<Database>, dialect: DialectName): Promise<void> {
-  await refuseNewer(db);
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(Object.entries(migrations).map(([name, define]) => [name, define(dialect)])),
-    },
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(migrations).map(([name, define]) => [name, define(dialect)])),
+  };
+  await db.connection().execute(async (connection) => {
+    if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
+    await refuseNewer(connection);
+    const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
+    if (error !== undefined) throw error;
+    if (dialect === 'postgres') await sql`reset statement_timeout`.execute(connection);
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
 }
