@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,6 +48,8 @@ async function buildBefore(): Promise<void> {
   try {
     execFileSync('tar', ['x', '-C', folder], { input: git('archive', previous) });
     await docker('build', ...label, folder);
+    const isFormer = !existsSync(path.join(folder, 'server/commands/migrate.ts'));
+    if (isFormer) stack.moreFiles.set(before, 'docs/operating/compose.former.yml');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -81,6 +83,47 @@ async function containerIsLocked(): Promise<string> {
   }
   const size = Number(await docker('image', 'inspect', '--format', '{{.Size}}', stack.image(before)));
   return `image of ${Math.round(size / 1e6)} MB`;
+}
+
+/** The upgrade, while somebody holds the tables for longer than health checks and stops wait. */
+async function upgradeSlowly(): Promise<string> {
+  const held = 130;
+  const began = Date.now();
+  const hold = `select pg_advisory_lock(3853314791062309107), pg_sleep(${held})`;
+  const psql = ['exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'site', '-qAtc'];
+  const holding = stack.compose(before, ...psql, hold);
+  await eventually('the tables are held', 20, async () =>
+    (await stack.compose(before, ...psql, "select 1 from pg_locks where locktype = 'advisory'")) ? true : undefined,
+  );
+  let upgrading = true;
+  const upgraded = up(now).finally(() => {
+    upgrading = false;
+  });
+  let pages = 0;
+  for (; upgrading && Date.now() < began + (held - 5) * 1000; pages += 1) {
+    assert.equal(
+      (await new Visitor(origin).get('/')).status,
+      200,
+      'The version before is gone before the new tables are.',
+    );
+    await delay(500);
+  }
+  await holding;
+  await upgraded;
+  const lasted = (Date.now() - began) / 1000;
+  assert(lasted > held, `The tables were held for ${held} s, and the upgrade took ${lasted} s.`);
+  await allReady();
+  return `${Math.round(lasted)} s, of which the tables were held for ${held}; ${pages} pages of the version before`;
+}
+
+/** Neither a container nor an image tells a secret. */
+async function expectNoSecret(): Promise<string> {
+  const containers = (await stack.compose(now, 'ps', '--all', '--quiet')).split('\n').filter(Boolean);
+  const told = await docker('inspect', ...containers, stack.image(now));
+  const secrets = stack.secrets();
+  assert(containers.length >= 7 && secrets.length >= 9, 'There is nothing to look at.');
+  assert(!secrets.some((secret) => told.includes(secret)), 'docker inspect tells a secret.');
+  return `${secrets.length} secrets, ${containers.length} containers`;
 }
 
 /** Kills a container in the middle of posts, and starts it again. */
@@ -162,16 +205,16 @@ async function everything(): Promise<void> {
   await step('the main job: a job, an application with a file, a signup', () => mainJob(admin, stack, before));
   await step('replicas share sessions and data', expectDataAtEach);
   await step('a backup before the upgrade', () => backUp(stack, before));
-  await step('upgrade with the data in place', async () => {
-    await up(now);
-    await allReady();
+  await step('upgrade with the data in place, whose migration waits for two minutes', async () => {
+    const seen = await upgradeSlowly();
     const signedIn = (await admin.call('getalljobresponse')).status === 200;
     // Another version may seal its cookies in another way; the same one may not forget anybody.
     assert(signedIn || previous !== undefined, 'The admin is signed out by the upgrade.');
     if (!signedIn) await logIn(admin, stack);
     await expectDataAtEach();
-    return signedIn ? 'admin still signed in' : 'everybody logs in again';
+    return `${seen}; ${signedIn ? 'admin still signed in' : 'everybody logs in again'}`;
   });
+  await step('nothing secret in docker inspect', expectNoSecret);
   await step('a replica is killed in the middle of posts', () => killDuringPosts('web'));
   await step('the backend is killed in the middle of posts', () => killDuringPosts('backend'));
   await step('the database is restarted under load', restartDatabase);

@@ -32,7 +32,9 @@ const putAside = readFileSync(path.resolve(import.meta.dirname, '../../docs/oper
 async function refusal(stack: ComposeStack, version: string): Promise<string> {
   const up = stack.compose(version, ...'up --detach --wait --wait-timeout 20 --no-build backend'.split(' '));
   if ((await up.then(() => '', String)) === '') return '';
-  const logs = (await stack.compose(version, 'logs', '--no-log-prefix', 'backend')).split('\n').filter(Boolean);
+  // What brings the tables up to date: before version 0.2 the backend itself.
+  const service = stack.moreFiles.has(version) ? 'backend' : 'migrate';
+  const logs = (await stack.compose(version, 'logs', '--no-log-prefix', service)).split('\n').filter(Boolean);
   // It is started again and again, and says the same each time.
   const said = [...new Set(logs)];
   const [line = ''] = said;
@@ -55,7 +57,13 @@ export async function restoreBefore(stack: ComposeStack, version: string): Promi
   await stack.compose(version, 'stop', 'web', 'backend');
   if (refused.includes('corrupted')) await psql(stack, version, putAside);
   const restore = await command(stack, version, 'restore');
-  const said = await stack.compose(version, ...'run --rm -T backend node'.split(' '), restore, backup, '--replace');
+  const said = await stack.compose(
+    version,
+    ...'run --rm --no-deps -T backend node'.split(' '),
+    restore,
+    backup,
+    '--replace',
+  );
   if (!said.includes('each read back and found the same')) throw new Error(`The restore says:\n${said}`);
   const aside = await psql(
     stack,

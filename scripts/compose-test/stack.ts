@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,16 +36,31 @@ export class ComposeStack {
   readonly origins: readonly string[];
   readonly backendToken = random();
   readonly #project = `site-test-${randomBytes(3).toString('hex')}`;
+  /** Compose files that a version needs beside the one of this checkout. */
+  readonly moreFiles = new Map<string, string>();
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'compose-test-'));
   readonly #environment: Record<string, string>;
 
-  static async create(replicas: number): Promise<ComposeStack> {
-    return new ComposeStack(await freePorts(replicas), replicas);
+  readonly #file: string;
+
+  /**
+   * @param ports how many the stack publishes
+   * @param file which of the Compose files of this checkout
+   * @param more variables of its .env
+   */
+  static async create(
+    ports: number,
+    file = 'docker-compose.yml',
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<ComposeStack> {
+    return new ComposeStack(await freePorts(ports), ports, file, more);
   }
 
-  private constructor(firstPort: number, replicas: number) {
+  private constructor(firstPort: number, replicas: number, file: string, more: Readonly<Record<string, string>>) {
+    this.#file = file;
     this.origins = Array.from({ length: replicas }, (_, index) => `http://127.0.0.1:${firstPort + index}`);
     this.#environment = {
+      DATABASE_IMAGE: `${this.#project}:database`,
       POSTGRES_PASSWORD: random(),
       SITE_DATABASE_PASSWORD: random(),
       BACKEND_DATABASE_PASSWORD: random(),
@@ -59,7 +74,25 @@ export class ComposeStack {
       TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
       UPSTREAM_TIMEOUT_MS: '5000',
       LOG_LEVEL: 'warn',
+      ...more,
     };
+    // As an operator does who comes from a version with its secrets in .env, and older versions read them there.
+    this.#writeEnvironment({});
+    execFileSync('sh', [path.join(root, 'docs/operating/make-secrets.sh')], { cwd: this.#folder });
+    this.#environment.SECRETS = path.join(this.#folder, 'secrets');
+  }
+
+  #writeEnvironment(more: Readonly<Record<string, string>>): string {
+    const envFile = path.join(this.#folder, '.env');
+    const lines = Object.entries({ ...this.#environment, ...more }).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(envFile, lines.join(''), { mode: 0o600 });
+    return envFile;
+  }
+
+  /** What nobody may read off a container. */
+  secrets(): string[] {
+    const folder = path.join(this.#folder, 'secrets');
+    return readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim() || []);
   }
 
   image(version: string): string {
@@ -68,25 +101,20 @@ export class ComposeStack {
 
   /** Runs `docker compose`. @throws Error with what it said */
   async compose(version: string, ...args: string[]): Promise<string> {
-    const envFile = path.join(this.#folder, 'env');
-    const lines = { ...this.#environment, SITE_IMAGE: this.image(version) };
-    writeFileSync(
-      envFile,
-      Object.entries(lines)
-        .map(([name, value]) => `${name}=${value}\n`)
-        .join(''),
-      { mode: 0o600 },
-    );
     return docker(
       'compose',
       '--project-name',
       this.#project,
       '--env-file',
-      envFile,
-      '--file',
-      path.join(root, 'docker-compose.yml'),
+      this.#writeEnvironment({ SITE_IMAGE: this.image(version) }),
+      ...[this.#file, this.moreFiles.get(version) ?? []].flat().flatMap((file) => ['--file', path.join(root, file)]),
       ...args,
     );
+  }
+
+  /** A network or volume of the stack, as Docker names it. */
+  named(name: string): string {
+    return `${this.#project}_${name}`;
   }
 
   /** Ids of a service's containers, running or not. */
