@@ -154,9 +154,6 @@ export function defineEndpoint<const Path extends `/${string}`, const Definition
   return { ...definition, params: partsOf(definition.path) as ParamNames<Path> };
 }
 
-/** What a row's answer is made of, cached or not. */
-export const tagsOf = (endpoint: Endpoint): readonly CacheTag[] => endpoint.cache?.tags ?? endpoint.reads ?? [];
-
 /** Every failure a row can answer with, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);

@@ -82,7 +82,6 @@ export const applicationForm = z.object({
   ),
   gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });
-export type ApplicationForm = z.infer<typeof applicationForm>;
 
 /** What an application carries beside the documented columns: extensions (decision 35), which a host may not know. */
 const beyondTheColumns = {
