@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPath } from '../../shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
-import { createForms } from '../bff/forms/create-forms.ts';
-import { systemClock } from '../clock.ts';
+import { createTestForms } from '../bff/forms/test-forms.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
-import { siteSecret } from '../test-support/form-stamp.ts';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
@@ -16,20 +13,12 @@ import { startTestBff, type TestBff } from './test-bff.ts';
 let host: StubHost;
 let bff: TestBff;
 let database: TestDatabase;
-let forms: ReturnType<typeof createForms>;
+let forms: ReturnType<typeof createTestForms>;
 
 beforeAll(async () => {
   host = await startStubHost();
   database = await createTestDatabase();
-  forms = createForms({
-    db: database.db,
-    clock: systemClock,
-    logger: pino({ level: 'silent' }),
-    secrets: [siteSecret],
-    target: { kind: 'service', url: `${host.url}/forms/submit`, accessKey: 'key' },
-    timeoutMs: 1000,
-    site: { countryCode: '91' },
-  });
+  forms = createTestForms(database, `${host.url}/forms/submit`);
   bff = await startTestBff(host.url, { forms: forms.plugin });
 });
 afterAll(async () => {

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createForms } from '../bff/forms/create-forms.ts';
+import { createTestForms } from '../bff/forms/test-forms.ts';
 import { systemClock } from '../clock.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase } from '../test-support/database.ts';
-import { siteSecret } from '../test-support/form-stamp.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { stubPages } from './stub-pages.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
@@ -19,7 +17,6 @@ let links: { media: string; file: string };
 let cookie: string;
 const ends: (() => unknown)[] = [];
 
-const logger = pino({ level: 'silent' });
 const realvance = {
   name: 'R',
   address: '',
@@ -39,16 +36,7 @@ beforeAll(async () => {
   host.serve('/files/resume', 'application/pdf', Buffer.from('%PDF-1.7 <script>alert(1)</script>'));
   const pages = stubPages(systemClock);
   const database = await createTestDatabase();
-  const target = { kind: 'service', url: `${host.url}/forms/submit`, accessKey: 'key' } as const;
-  const forms = createForms({
-    db: database.db,
-    clock: systemClock,
-    logger,
-    secrets: [siteSecret],
-    target,
-    timeoutMs: 1000,
-    site: realvance,
-  });
+  const forms = createTestForms(database, `${host.url}/forms/submit`);
   bff = await startTestBff(host.url, { pages: pages.plugin, forms: forms.plugin });
   secure = await startTestBff(host.url, { pages: pages.plugin, site: realvance });
   ends.push(pages.remove, () => forms.relay.stop(), database.close);

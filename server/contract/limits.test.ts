@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createForms } from '../bff/forms/create-forms.ts';
-import { application, enquiry, resume } from '../bff/forms/test-forms.ts';
+import { application, createTestForms, enquiry, resume } from '../bff/forms/test-forms.ts';
 import { usualLimits } from '../bff/http/rate-limits.ts';
-import { siteSecret } from '../test-support/form-stamp.ts';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
@@ -40,12 +38,8 @@ const statuses = async (count: number, attempt: (index: number) => PromiseLike<{
 };
 
 test('of form posts fewer may bring a file, counted by /64 and by /48', async () => {
-  const clock = { now: () => Date.now() };
-  const target = { kind: 'service', url: 'http://127.0.0.1:9/', accessKey: 'key' } as const;
-  const secrets = [siteSecret];
-  const site = { name: 'Realvance', countryCode: '91' };
   const { db } = bff.database;
-  const forms = createForms({ db, clock, logger: pino({ level: 'silent' }), secrets, target, timeoutMs: 1000, site });
+  const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
   const form = { windowMs: 10 * minute, perAddress: 100, perAddressWithFile: 2 };
   const limited = await startTestBff(host.url, {
     rateLimits: { ...noLimits, form },
@@ -91,15 +85,7 @@ test('whoever tries links to withdraw without end is told to wait, as a page whe
 
 test('of form posts without script, whose stamp everybody has, few are taken from one network', async () => {
   const { db } = bff.database;
-  const forms = createForms({
-    db,
-    clock: { now: () => Date.now() },
-    logger: pino({ level: 'silent' }),
-    secrets: [siteSecret],
-    target: { kind: 'service', url: 'http://127.0.0.1:9/', accessKey: 'key' },
-    timeoutMs: 1000,
-    site: { countryCode: '91' },
-  });
+  const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
   const form = { windowMs: 10 * minute, perAddress: 100, perAddressWithoutScript: 2 };
   const limited = await startTestBff(host.url, { rateLimits: { ...noLimits, form }, forms: forms.plugin, db });
   const send = async (accept: string) => {

@@ -7,27 +7,35 @@ import { storePage } from '../pages/stored-page.ts';
 import { createForms } from './create-forms.ts';
 import type { FormsOptions } from './forms-options.ts';
 
-/** For tests of this folder: the forms of one process, listening on loopback without the rest of the BFF. */
-export async function startForms(
-  database: OpenDatabase,
+/** Forms that go to a service, for a BFF of tests. */
+export const createTestForms = (
+  { db }: Pick<OpenDatabase, 'db'>,
   url: string,
-  options: Partial<Omit<FormsOptions, 'target' | 'db'>> & { pagesFail?: boolean } = {},
-) {
-  const forms = createForms({
-    db: database.db,
+  options: Partial<Omit<FormsOptions, 'target' | 'db'>> = {},
+) =>
+  createForms({
+    db,
     clock: { now: () => Date.now() },
     logger: pino({ level: 'silent' }),
     secrets: [siteSecret],
     target: { kind: 'service', url, accessKey: 'the-access-key' },
-    timeoutMs: 2000,
+    timeoutMs: 1000,
     site: { countryCode: '91' },
-    relay: { random: () => 1, pollMs: 20, leaseMarginMs: 500, graceMs: 200 },
     ...options,
   });
+
+/** For tests of this folder: the forms of one process, listening on loopback without the rest of the BFF. */
+export async function startForms(
+  database: OpenDatabase,
+  url: string,
+  { pagesFail = false, ...options }: Parameters<typeof createTestForms>[2] & { pagesFail?: boolean } = {},
+) {
+  const relay = { random: () => 1, pollMs: 20, leaseMarginMs: 500, graceMs: 200 };
+  const forms = createTestForms(database, url, { timeoutMs: 2000, relay, ...options });
   const app = Fastify({ forceCloseConnections: true });
   // In place of the site's pages: what they would show.
   app.decorate('pageWithReply', async (reply) => {
-    if (options.pagesFail) throw new Error('a page that cannot be rendered');
+    if (pagesFail) throw new Error('a page that cannot be rendered');
     const status = reply.page.includes('nowhere') ? 404 : 200;
     return storePage({ status, html: JSON.stringify(reply), nonce: 'none' }, { lasting: false, development: false });
   });
