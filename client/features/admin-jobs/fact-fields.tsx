@@ -26,8 +26,16 @@ import { localTimeZone } from './read-job.ts';
 
 const root = getRouteApi('__root__');
 
-const choices = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: words[value] }));
+interface ChoiceProps<Value extends string> {
+  name: 'employment_type' | 'pay_period';
+  values: readonly Value[];
+  words: Readonly<Record<Value, string>>;
+}
+
+function Choice<Value extends string>({ name, values, words }: ChoiceProps<Value>) {
+  const options = values.map((value) => ({ value, label: words[value] }));
+  return <SelectField label={labels[name]} name={name} options={options} placeholder="" />;
+}
 
 const zones = (chosen: string) =>
   [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
@@ -62,12 +70,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
         ) : null}
         {has('country') ? <TextField label={labels.country} name="country" hint={hints.country} /> : null}
         {has('employment_type') ? (
-          <SelectField
-            label={labels.employment_type}
-            name="employment_type"
-            options={choices(employmentTypes, employmentTypeLabels)}
-            placeholder=""
-          />
+          <Choice name="employment_type" values={employmentTypes} words={employmentTypeLabels} />
         ) : null}
         {has('openings') ? (
           <TextField label={labels.openings} name="openings" inputMode="numeric" maxLength={4} />
@@ -79,14 +82,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
         {has('pay_currency') ? (
           <TextField label={labels.pay_currency} name="pay_currency" hint={hints.currency} maxLength={3} />
         ) : null}
-        {has('pay_period') ? (
-          <SelectField
-            label={labels.pay_period}
-            name="pay_period"
-            options={choices(payPeriods, payPeriodLabels)}
-            placeholder=""
-          />
-        ) : null}
+        {has('pay_period') ? <Choice name="pay_period" values={payPeriods} words={payPeriodLabels} /> : null}
         {has('closes_at') ? <ClosingTime /> : null}
         {has('closes_zone') ? (
           <SelectField label={labels.closes_zone} name="closes_zone" options={zones(zone)} />
