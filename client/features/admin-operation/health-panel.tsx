@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { operationCopy, healthCopy as words } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
@@ -42,14 +43,13 @@ export function Panel() {
           </li>
         ))}
       </ul>
-      <dl className={styles.facts}>
+      <Facts>
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <p className="soft">
         {words.inCompose} <Command>{words.composeExample}</Command>{' '}
         <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">

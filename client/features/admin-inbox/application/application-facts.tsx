@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { shorten } from '../../../ui/shorten.ts';
 import { isAddress, phoneLink } from '../contact-columns.tsx';
-import styles from './application.module.css';
 
 /** Only web addresses are links: anything else would run, or lead nowhere. */
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
@@ -41,19 +41,16 @@ export function ApplicationFacts({ application }: { application: JobResponse }) 
     [facts.applied, application.createdAt, (text) => <LocalDate value={text} form="time" />],
   ];
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {rows.map(([label, value, show]) => {
         const text = String(value ?? '').trim();
         if (text === '') return null;
         return (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <LongText label={label}>{show ? show(text) : text}</LongText>
-            </dd>
-          </div>
+          <Fact key={label} name={label}>
+            <LongText label={label}>{show ? show(text) : text}</LongText>
+          </Fact>
         );
       })}
-    </dl>
+    </Facts>
   );
 }

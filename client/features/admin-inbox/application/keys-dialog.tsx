@@ -1,20 +1,17 @@
 import { keyboardCopy } from '../../../copy/admin-applications.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import styles from './application.module.css';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="s" title={keyboardCopy.title} onClose={onClose}>
-      <dl className={styles.facts}>
+      <Facts>
         {keyboardCopy.rows.map(([keys, what]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
+          <Fact key={keys} name={<kbd>{keys}</kbd>}>
+            {what}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <p className="soft">{keyboardCopy.note}</p>
     </Dialog>
   );
