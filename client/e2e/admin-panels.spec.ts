@@ -1,3 +1,4 @@
+import { startWebhookReceiver, webhookSecret } from '../../server/test-support/webhook-receiver.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 
@@ -103,4 +104,37 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download CSV' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^trail.*\.csv$/);
+});
+
+test('an admin sees on a phone what could not be told elsewhere, sends it again, and it arrives', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const receiver = await startWebhookReceiver({ status: 500 });
+  const site = await startSite({
+    WEBHOOK_URL: receiver.url,
+    WEBHOOK_SECRET: webhookSecret,
+    WEBHOOK_EVENTS: 'job.published',
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+  });
+  await signInAsAdmin(page, site);
+  const job = { position: 'Bell ringer', area_of_interest: 'Towers', description: 'Rings.', experience: '1 year' };
+  expect((await page.request.post(`${site.url}/api/postJobPosition`, { data: job })).status()).toBe(200);
+  await receiver.came(1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${site.url}/alljobposts`);
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Webhooks' });
+  const entry = panel.getByRole('listitem');
+  await expect(entry).toContainText(/job\.published \(job \d+\): waits/);
+  await expect(entry).toContainText('The receiver answered 500.');
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectAccessible(page);
+  receiver.answer = { status: 204 };
+  await panel.getByRole('button', { name: /^Send again: job\.published/ }).press('Enter');
+  await receiver.tookIds(1);
+  await expect(entry).toContainText(': arrived');
+  expect(receiver.taken[0]).toMatchObject({ id: receiver.received[0]?.id, isSigned: true });
+  await receiver.close();
 });

@@ -46,7 +46,7 @@ function Webhook({ id, event, record, state, attempts, at, reason, canSend }: We
   const sendAgain = useSingleFlight(() => resend.mutateAsync({ params: { id } }).catch(() => {}));
   const what = record ? `${event} (${record})` : event;
   return (
-    <li className={styles.webhook}>
+    <li className={styles.entry}>
       <div>
         <p>
           <strong>{event}</strong>
