@@ -91,7 +91,8 @@ async function upgradeSlowly(): Promise<string> {
   const began = Date.now();
   const hold = `select pg_advisory_lock(3853314791062309107), pg_sleep(${held})`;
   const psql = ['exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'site', '-qAtc'];
-  const holding = stack.compose(before, ...psql, hold);
+  // Where it ends early, the time below tells.
+  const holding = stack.compose(before, ...psql, hold).catch(String);
   await eventually('the tables are held', 20, async () =>
     (await stack.compose(before, ...psql, "select 1 from pg_locks where locktype = 'advisory'")) ? true : undefined,
   );
