@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../test-support/database.ts';
@@ -30,6 +31,28 @@ test.skipIf(!postgresUrl)(
     goOn();
     await outcome;
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
+    await close();
+  },
+);
+
+/** By the kernel: the seconds until it asks the other end of each connection to a port whether it is still there. */
+function keepAliveSeconds(port: number): number[] {
+  const rows = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1);
+  const fields = rows.map((row) => row.trim().split(/\s+/));
+  const peer = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  // A timer of kind 2 is that one; it is counted in hundredths of a second.
+  const timers = fields.filter(([, , remote]) => remote?.endsWith(peer)).map(([, , , , , timer = '']) => timer);
+  return timers.map((timer) => (timer.startsWith('02:') ? Number.parseInt(timer.slice(3), 16) / 100 : Infinity));
+}
+
+test.skipIf(!postgresUrl)(
+  'a machine that vanishes while it is waited for is noticed within seconds, not hours',
+  async () => {
+    const { db, close, options } = await createTestDatabase(postgresUrl);
+    const port = Number(new URL(options.databaseUrl ?? '').port);
+    const waiting = sql`select pg_sleep(1)`.execute(db);
+    await expect.poll(() => Math.min(...keepAliveSeconds(port))).toBeLessThan(11);
+    await waiting;
     await close();
   },
 );

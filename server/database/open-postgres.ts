@@ -68,6 +68,8 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    // Linux would begin to ask a silent server after two hours.
+    keepAliveInitialDelayMillis: 10_000,
     types: {
       // Counts come as int8, which pg leaves as text; ours stay far below 2^53.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
