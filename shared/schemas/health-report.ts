@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** What needs somebody, and the command that helps. */
 export const trouble = z.object({
-  about: z.enum(['queue', 'mail', 'backup', 'disk', 'drift']),
+  about: z.enum(['queue', 'mail', 'webhooks', 'backup', 'disk', 'drift']),
   words: z.string(),
   command: z.string(),
 });
@@ -21,6 +21,8 @@ export const healthReport = z.object({
   }),
   /** How mails to applicants leave: through a mail server, as files in the data folder, or not at all. */
   mail: z.object({ how: z.enum(['server', 'files', 'none']) }),
+  /** Webhooks that the receiver has not taken for ten minutes, or that were given up. */
+  webhooks: z.object({ untaken: z.number() }),
   backup: z.object({ last: z.nullable(z.string()) }),
   /** Files of form posts. */
   disk: z.object({ usedBytes: z.number(), limitBytes: z.nullable(z.number()) }),

@@ -67,11 +67,21 @@ describeEachDatabase('the health report', (database) => {
         entry('f', 'delivered', 99),
       ])
       .execute();
+    await database()
+      .db.insertInto('outbox')
+      .values([
+        { ...entry('g', 'queued', 11), form: 'webhook' },
+        { ...entry('h', 'refused', 5), form: 'webhook' },
+        { ...entry('i', 'queued', 5), form: 'webhook' },
+        { ...entry('j', 'delivered', 99), form: 'webhook' },
+      ])
+      .execute();
     await noteBackup(database().db, before(8 * day));
     const report = await read({ mail: 'none', storageLimitBytes: 1000, differences: 2 });
     expect(report.queue).toEqual({ waiting: 3, stuck: 2, refused: 1, oldest: before(12) });
+    expect(report.webhooks).toEqual({ untaken: 2 });
     expect(report.disk.usedBytes).toBe(900);
-    expect(aboutOf(report)).toEqual(['queue', 'queue', 'mail', 'backup', 'disk', 'drift']);
+    expect(aboutOf(report)).toEqual(['queue', 'queue', 'mail', 'webhooks', 'backup', 'disk', 'drift']);
     for (const { command } of report.troubles) {
       expect(command).not.toBe('');
       expect(healthReportText(report)).toContain(command);

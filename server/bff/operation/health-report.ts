@@ -51,13 +51,29 @@ export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Fac
   };
 }
 
+async function countUntaken(db: Kysely<Database>, clock: Clock): Promise<number> {
+  const { untaken } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('untaken'))
+    .where('form', '=', 'webhook')
+    .where('state', '!=', 'delivered')
+    .where((where) =>
+      where.or([
+        where('state', '=', 'refused'),
+        where('created_at', '<', new Date(clock.now() - stuckAfterMs).toISOString()),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(untaken);
+}
+
 async function databaseVersion(db: Kysely<Database>, dialect: DialectName): Promise<string> {
   const ask = dialect === 'sqlite' ? sql`select sqlite_version() as version` : sql`show server_version`;
   const [row] = (await ask.execute(db)).rows;
   return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${Object.values(Object(row)).join('')}`;
 }
 
-function troublesOf({ queue, mail, backup, disk, drift }: Facts, now: number): Trouble[] {
+function troublesOf({ queue, mail, webhooks, backup, disk, drift }: Facts, now: number): Trouble[] {
   const troubles: Trouble[] = [];
   const logs = "docker compose logs web | grep 'not delivered'";
   if (queue.stuck > 0) {
@@ -79,6 +95,13 @@ function troublesOf({ queue, mail, backup, disk, drift }: Facts, now: number): T
       about: 'mail',
       words: mail.how === 'files' ? 'Mails are files in the data folder: nobody gets them.' : 'No mail can leave.',
       command: 'SMTP_URL=smtp://mail.example.com:587 npm start',
+    });
+  }
+  if (webhooks.untaken > 0) {
+    troubles.push({
+      about: 'webhooks',
+      words: `Not taken by the receiver of webhooks: ${webhooks.untaken}. "Webhooks" says why, and sends them again.`,
+      command: "docker compose logs web | grep 'webhook not delivered'",
     });
   }
   if (backup.last === null || now - Date.parse(backup.last) > backupEveryMs) {
@@ -106,8 +129,9 @@ function troublesOf({ queue, mail, backup, disk, drift }: Facts, now: number): T
 /** How the site fares at this moment, and what needs somebody. */
 export async function readHealth(options: HealthReportOptions): Promise<HealthReport> {
   const { db, dialect, clock, storageLimitBytes } = options;
-  const [queue, last, usedBytes, database] = await Promise.all([
+  const [queue, untaken, last, usedBytes, database] = await Promise.all([
     readQueue(db, clock),
+    countUntaken(db, clock),
     lastBackup(db),
     storedFormBytes(db),
     databaseVersion(db, dialect),
@@ -115,6 +139,7 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
   const facts: Facts = {
     queue,
     mail: { how: options.mail },
+    webhooks: { untaken },
     backup: { last },
     disk: { usedBytes, limitBytes: storageLimitBytes ?? null },
     drift: { differences: options.countDifferences() },
