@@ -32,6 +32,15 @@ test.each([
   expect(localTimeOf(instant, zone)).toBe(local);
 });
 
+test.each([
+  ['', 'UTC'],
+  ['12345-01-01T10:00', 'UTC'],
+  ['2026-12-01T18:00', ''],
+  ['2026-12-01T18:00', 'Neverland'],
+])('%j in %j is no time', (local, zone) => {
+  expect(instantOf(local, zone)).toBe('');
+});
+
 test('a position is found however it is written, and countries by their codes', () => {
   const jobs = [{ position: 'QA  Engineer' }, { position: 'Designer' }];
   expect(ofPosition(jobs, ' qa engineer ')).toEqual([jobs[0]]);

@@ -81,9 +81,10 @@ function offsetAt(time: number, timeZone: string): number {
   return Number(`${sign}${Number(hours) * 60 + Number(minutes)}`) * 60_000;
 }
 
-/** The instant (ISO 8601, UTC) of a local time such as `2026-12-01T18:00` in a time zone. */
+/** The instant (ISO 8601, UTC) of a local time such as `2026-12-01T18:00` in a time zone; of anything else, nothing. */
 export function instantOf(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc) || !isTimeZone(zone)) return '';
   // Twice: around a change of the clocks, the first guess may lie on the other side of it.
   const near = asUtc - offsetAt(asUtc, zone);
   return new Date(asUtc - offsetAt(near, zone)).toISOString();

@@ -9,6 +9,7 @@ export const jobCopy = {
   duplicate: 'Duplicate',
   reopen: 'Reopen',
   reopenQuestion: (position: string) => `Open “${position}” again? It then stays open until you close it.`,
+  reopenedGone: 'This was deleted in the meantime, so it cannot be opened again.',
   state: 'State',
   open: 'Open',
   closed: 'Closed',

@@ -74,6 +74,7 @@ export const jobSearchCopy = {
     place: 'a place',
     country: 'the country of the place',
     countries: 'the countries one may work from',
+    open: 'a closing time in the future',
   },
 } as const;
 

@@ -45,6 +45,17 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await page.getByLabel('Experience').fill('a year');
     for (const [label, value] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel('Employment type').selectOption('Contract');
+    await page.getByLabel('Closes at').fill('20261-01-01T10:00');
+    await expect(search).toContainText('Ready for Google');
+    await page.getByLabel('Closes at').fill(inAnHour(-60));
+    await expect(search).toContainText('a closing time in the future');
+    await page.getByLabel('Closes at').fill('');
+    await page.getByLabel('Closes at').press('1');
+    await page.getByLabel('Pay is for').selectOption('a year');
+    await button.click();
+    const unfinished = 'a closing time without its hour is not taken for none';
+    await expect(page.getByLabel('Closes at'), unfinished).toHaveAccessibleDescription(/Give a date and a time/);
+    await page.getByLabel('Pay is for').selectOption('');
     await page.getByLabel('Closes at').fill(inAnHour(60));
     await expect(search).toContainText('Ready for Google');
     await page.setViewportSize({ width: 360, height: 740 });
@@ -107,6 +118,12 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await page.goto(`/alljobposts?q=lamp`);
     await expect(page.getByRole('row').filter({ hasText: position })).toContainText('Closed');
     await accessibleAndWhole(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const left = await page
+      .getByRole('button', { name: `Reopen ${position}` })
+      .evaluate((e) => e.getBoundingClientRect().x);
+    expect(left, 'where the first of four buttons begins on a phone').toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1366, height: 900 });
     await pressTwice(page.getByRole('button', { name: `Reopen ${position}` }));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
@@ -122,8 +139,21 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await expect(page.getByLabel('Closes at')).toHaveValue('');
     await expect(page.getByLabel('Remote work')).not.toBeChecked();
     await page.getByLabel('Position').fill('Lamp Lighter');
+    await page.getByLabel('Closes at').fill(inAnHour(-60));
     await button.click();
     await expect(page.getByText('Job posted successfully!')).toBeVisible();
+  });
+
+  await test.step('one that was deleted elsewhere is not opened again, and it is said why', async () => {
+    await page.goto('/alljobposts?q=lighter');
+    await page.getByRole('button', { name: 'Reopen Lamp Lighter' }).click();
+    const jobs = await (await page.request.get('/api/getAllJobPosts')).json();
+    const copy = jobs.data.find((job: { position: string }) => job.position === 'Lamp Lighter');
+    await page.request.delete(`/api/deleteJobPost/${copy.jobpost_id}`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('This was deleted in the meantime');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('button', { name: 'Reopen Lamp Lighter' })).toBeHidden();
   });
 });
 

@@ -8,7 +8,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** What a form would post, as the typed call takes it: repeated names and `lists` as lists, empty file inputs left out. */
+/**
+ * What a form would post, as the typed call takes it: repeated names and `lists` as lists, empty file inputs left out.
+ * A field that was begun and not finished, such as a date without its time, is empty to the browser; here it holds words
+ * that no schema takes for one.
+ */
 export function formFields(
   form: HTMLFormElement,
   lists: readonly string[] = [],
@@ -21,6 +25,8 @@ export function formFields(
     if (lists.includes(name) || values.length > 1) fields[name] = values;
     else if (first !== undefined) fields[name] = first;
   }
+  for (const control of form.elements)
+    if (isControl(control) && control.validity.badInput) fields[control.name] = control.validationMessage;
   return fields;
 }
 

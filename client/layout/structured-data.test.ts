@@ -61,7 +61,9 @@ describe('structured data', () => {
       validThrough: '2998-12-31T18:30:00.000Z',
       baseSalary: { currency: 'INR', value: { minValue: 600_000, unitText: 'YEAR' } },
     });
-    expect(posting({ ...job, closes_at: '2020-01-01T00:00:00Z' })).toBeUndefined();
+    const closed = { ...job, closes_at: '2020-01-01T00:00:00Z' };
+    expect(posting(closed)).toBeUndefined();
+    expect(missingForJobSearch(closed, site)).toEqual(['open']);
   });
 
   it('gives no address that is not whole', () => {

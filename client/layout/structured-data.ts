@@ -50,7 +50,7 @@ export function jobLocationOf(job: Pick<JobPostDetail, 'location' | 'country' | 
   return own && site.country && site.address ? { address: site.address, countries: [site.country] } : { countries };
 }
 
-type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries';
+type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries' | 'open';
 
 /** What Google for Jobs requires of an opening and does not find on its page; empty: it can be listed. */
 export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[] {
@@ -63,6 +63,7 @@ export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[]
     place: Boolean(remote || location || address),
     country: Boolean(remote || countries.length > 0),
     countries: !remote || countries.length > 0,
+    open: isOpen(job, Date.now()),
   };
   // Object.keys forgets the key type.
   return (Object.keys(found) as Need[]).filter((need) => !found[need]);
@@ -99,7 +100,7 @@ function salary({ pay_from, pay_to, pay_currency, pay_period }: JobPostDetail) {
  *   country, or the countries of remote work
  */
 export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts) {
-  if (missingForJobSearch(job, site).length > 0 || !isOpen(job, Date.now())) return [];
+  if (missingForJobSearch(job, site).length > 0) return [];
   const months = monthsOfExperience(job.experience);
   const closes = closingTime(job);
   return [

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import {
   employmentTypes,
   instantOf,
+  isOpen,
   type JobExtensionName,
   jobFactNames,
   payPeriods,
@@ -95,9 +96,11 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
 /** Past times are taken, and what they mean is said. */
 function ClosingTime() {
   const [at, zone]: (string | undefined)[] = useWatch({ name: ['closes_at', 'closes_zone'] });
-  const isPast = Boolean(at && zone) && Date.parse(instantOf(at ?? '', zone ?? '')) <= Date.now();
+  const isPast = !isOpen({ closes_at: instantOf(at ?? '', zone ?? '') }, Date.now());
   const hint = isPast ? hints.closes_past : hints.closes_at;
-  return <TextField label={labels.closes_at} name="closes_at" type="datetime-local" hint={hint} />;
+  return (
+    <TextField label={labels.closes_at} name="closes_at" type="datetime-local" max="9999-12-31T23:59" hint={hint} />
+  );
 }
 
 /** What job searches still need, as the form stands; it stops nobody. */
@@ -118,6 +121,7 @@ function JobSearch() {
       location: text('location'),
       country: text('country'),
       remote: text('remote'),
+      closes_at: instantOf(text('closes_at'), text('closes_zone')),
       // The host dates a post when it takes it.
       createdAt: new Date().toISOString(),
     },

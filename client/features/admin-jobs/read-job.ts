@@ -1,4 +1,4 @@
-import { instantOf, type JobExtensionName, localTimeOf } from '../../../shared/job-facts.ts';
+import { instantOf, isTimeZone, type JobExtensionName, localTimeOf } from '../../../shared/job-facts.ts';
 import { questionsText, readQuestions } from '../../../shared/job-questions.ts';
 import type { JobPostForm, JobPostInput } from '../../../shared/schemas/job.ts';
 import type { Caller } from '../../data/call.ts';
@@ -29,7 +29,8 @@ export async function readJob(id: string, call: Caller, known: readonly JobExten
     known.map((name) => [name, name === 'questions' ? questionsText(whole.questions) : (whole[name] ?? '')]),
   );
   if (facts.closes_at !== undefined) {
-    facts.closes_zone = facts.closes_zone || localTimeZone();
+    const { closes_zone: zone = '' } = facts;
+    facts.closes_zone = isTimeZone(zone) ? zone : localTimeZone();
     facts.closes_at = facts.closes_at && localTimeOf(facts.closes_at, facts.closes_zone);
   }
   return { position, area_of_interest, description, experience, ...facts };

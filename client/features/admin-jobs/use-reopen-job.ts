@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { jobExtensionNames } from '../../../shared/job-facts.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { isOpen, jobExtensionNames } from '../../../shared/job-facts.ts';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobCopy } from '../../copy/admin-jobs.ts';
+import { changedMeanwhileCopy } from '../../copy/changed-meanwhile.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -14,7 +17,14 @@ import { readJob, toJobBody } from './read-job.ts';
 export function useReopenJob() {
   const { alert, confirm } = useAlert();
   const update = useCall('updateJobPosition');
+  const client = useQueryClient();
   const [reopening, setReopening] = useState<JobPost['jobpost_id']>();
+
+  /** What is listed here may be old. */
+  const explain = async (reason: string) => {
+    void client.invalidateQueries();
+    await alert(reason, { kind: 'bad' });
+  };
 
   const reopen = useSingleFlight(
     async (job: JobPost) => {
@@ -24,13 +34,17 @@ export function useReopenJob() {
       try {
         const known = jobExtensionNames.filter((name) => name in job);
         const now = await readJob(id, callFresh, known);
+        // Opened by somebody else, perhaps until another time: that is not to be undone.
+        if (isOpen(toJobBody(now), Date.now())) return await explain(changedMeanwhileCopy.notSaved);
         await update.mutateAsync({
           params: { jobpost_id: id },
           body: { jobpost_id: id, ...toJobBody({ ...now, closes_at: '' }) },
         });
         await alert(jobMessages.updated, { kind: 'good' });
       } catch (error) {
-        if (!isSessionEnd(error)) await alert(jobMessages.updateFailed, { kind: 'bad' });
+        if (isSessionEnd(error)) return;
+        const gone = error instanceof ApiError && error.code === 'not_found';
+        await explain(gone ? jobCopy.reopenedGone : jobMessages.updateFailed);
       } finally {
         setReopening(undefined);
       }
