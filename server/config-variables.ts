@@ -159,7 +159,7 @@ export const variables = {
   },
   ADMIN_SECOND_FACTOR: {
     schema: withDefault(oneOf(['optional', 'required']), 'optional'),
-    about: 'Whether admins may be without an authenticator app.',
+    about: 'Whether admins may be without a passkey or an authenticator app.',
   },
   SESSION_SECRET: {
     schema: optional(

@@ -2,6 +2,7 @@
 export const trailActions = {
   startAdminSession: 'logged in',
   finishAdminSession: 'logged in with a code',
+  finishAdminSessionByPasskey: 'logged in with a passkey',
   endAdminSession: 'logged out',
   addAdmin: 'added an admin',
   removeAdmin: 'removed an admin',
@@ -9,6 +10,8 @@ export const trailActions = {
   changeAdminPassword: 'changed their password',
   endOwnAdminSession: 'ended a session',
   confirmTotp: 'set up an authenticator app',
+  addPasskey: 'added a passkey',
+  removePasskey: 'removed a passkey',
   removeSecondFactor: 'switched their second step off',
   postJobPosition: 'posted a job',
   updateJobPosition: 'changed a job',

@@ -51,6 +51,14 @@ export const secondStepCopy = {
   heading: 'Your second step',
   none: 'After your password nothing else is asked for.',
   app: 'After your password, a code of your authenticator app is asked for.',
+  passkey: 'After your password, a passkey is asked for.',
+  either: 'After your password, a passkey or a code of your authenticator app is asked for.',
+  addPasskey: 'Add a passkey',
+  passkeyAdded: 'The passkey is added.',
+  passkeyMade: 'Passkey made with',
+  removePasskey: 'Remove',
+  removePasskeyLabel: (name: string) => `Remove the passkey made with ${name}`,
+  removePasskeyQuestion: (name: string) => `Remove the passkey made with ${name}?`,
   codesLeft: (count: number) =>
     count === 1 ? 'One recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`,
   setUp: 'Set up an authenticator app',
@@ -72,7 +80,7 @@ export const totpSetupCopy = {
 } as const;
 
 export const recoveryCopy = {
-  lead: 'Keep these recovery codes in a safe place. Each lets you in once, without the app; those of before count no more.',
+  lead: 'Keep these recovery codes in a safe place. Each lets you in once in place of the second step; those of before count no more.',
   download: 'Download',
   file: 'recovery-codes.txt',
   done: 'I have kept them',
@@ -81,10 +89,18 @@ export const recoveryCopy = {
 export const loginStepCopy = {
   heading: 'Second step',
   lead: 'Your password is right. One more thing to show that it is you.',
+  passkey: 'Use a passkey',
   code: 'Code',
+  recoveryHint: 'One of your recovery codes, if the passkey is not at hand.',
   hint: 'From your authenticator app; or one of your recovery codes.',
   submit: 'Log in',
   busy: 'Checking…',
   back: 'Back to the password',
-  enrolLead: 'Here every admin has a second step. Set yours up once.',
+  enrolLead: 'Here every admin has a second step. Set yours up once: a passkey, or an authenticator app.',
+  makePasskey: 'Make a passkey',
+} as const;
+
+export const passkeyCopy = {
+  cancelled: 'No passkey was used.',
+  impossible: 'Passkeys need a site with a name of its own and https.',
 } as const;

@@ -101,3 +101,59 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await expect(visitor).toHaveURL(`${site.url}/alljobposts`);
   for (const open of [page, visitor]) await open.goto('about:blank');
 });
+
+test('an admin who must have a second step makes a passkey at the login, is asked for it at the next, and its answer is good once', async ({
+  page,
+  startSite,
+  pageErrors,
+}) => {
+  const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+  // Browsers bind passkeys to names.
+  const origin = site.url.replace('127.0.0.1', 'localhost');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const logIn = async () => {
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel(/^Password/).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  await logIn();
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/ })).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL(`${origin}/CreateBlogs`);
+  await page.getByRole('link', { name: 'Admins' }).click();
+  const own = page.getByRole('region', { name: 'Your second step' });
+  await expect(own.getByRole('listitem')).toContainText(/^Passkey made with .+ on .+/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+
+  await logIn();
+  const posted = page.waitForRequest((request) => request.url().endsWith('/passkey') && request.method() === 'POST');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const body = (await posted).postDataJSON();
+  await expect(page).toHaveURL(`${origin}/CreateBlogs`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+
+  await logIn();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  const again = await page.request.post(`${origin}/api/session/admin/passkey`, { data: body });
+  expect([again.status(), (await again.json()).message]).toEqual([
+    401,
+    'This passkey could not be checked. Please try again.',
+  ]);
+  pageErrors.expect(/status of 401/);
+  await page.goto('about:blank');
+});

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, DialectName } from '../database/schema.ts';
+import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
 import { SecondFactor } from './admins/second-factor.ts';
 import { apiDescription } from './calls/api-description.ts';
@@ -217,9 +218,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(person, { personalData });
   await app.register(hostCalls, { upstream, readCache, openings, secrets, namedExtensions, openingsCors, uploads });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
+  const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
   const isRequired = deps.adminSecondFactor === 'required';
-  await app.register(sessionRoutes, { sessions, db, secondFactor, isRequired, prefix: '/api' });
-  await app.register(admins, { db, clock, store, sessions, secondFactor, isRequired });
+  await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired, prefix: '/api' });
+  await app.register(admins, { db, clock, store, sessions, secondFactor, passkeys, isRequired });
   await app.register(mediaRoutes, { references, files });
   await app.register(operation, {
     hostReport: () => ({

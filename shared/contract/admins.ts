@@ -1,9 +1,11 @@
 import {
+  addPasskeyInput,
   adminInput,
   adminsOverview,
   changePasswordInput,
   confirmTotpInput,
   newAdminPassword,
+  passkeyEnrolment,
   passwordInput,
   recoveryCodes,
   totpEnrolment,
@@ -104,6 +106,39 @@ export const confirmTotp = defineEndpoint({
   answer: one(recoveryCodes),
   errors: ['forbidden'],
   invalidates: ['admins', 'session'],
+});
+
+export const getPasskeyEnrolment = defineEndpoint({
+  ...ofSite,
+  method: 'GET',
+  path: '/admins/passkeys',
+  summary: 'What a new passkey is made by, another one each time',
+  auth: 'adminStep',
+  answer: one(passkeyEnrolment),
+  errors: ['forbidden'],
+});
+
+export const addPasskey = defineEndpoint({
+  ...ofSite,
+  method: 'POST',
+  path: '/admins/passkeys',
+  summary: 'Take a new passkey into use',
+  auth: 'adminStep',
+  body: { kind: 'json', fields: addPasskeyInput },
+  answer: one(recoveryCodes),
+  errors: ['forbidden', 'conflict'],
+  invalidates: ['admins', 'session'],
+});
+
+export const removePasskey = defineEndpoint({
+  ...ofSite,
+  method: 'DELETE',
+  path: '/admins/passkeys/{passkey}',
+  summary: 'Remove one of one’s own passkeys',
+  auth: 'admin',
+  answer: done,
+  errors: ['not_found', 'conflict'],
+  invalidates: ['admins'],
 });
 
 export const removeSecondFactor = defineEndpoint({

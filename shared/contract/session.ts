@@ -1,4 +1,4 @@
-import { secondStepInput } from '../schemas/admins.ts';
+import { passkeyInput, passkeyRequest, secondStepInput } from '../schemas/admins.ts';
 import { adminLoginInput, adminLoginState, sessionState } from '../schemas/session.ts';
 import { one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -50,7 +50,32 @@ export const finishAdminSession = defineEndpoint({
   documented: false,
   body: { kind: 'json', fields: secondStepInput },
   answer: one(sessionState),
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'session_missing'],
+  invalidates: ['session'],
+  limit: 'code',
+});
+
+export const getPasskeyRequest = defineEndpoint({
+  method: 'GET',
+  path: '/session/admin/passkey',
+  summary: 'What a passkey is asked for by at the second step',
+  auth: 'adminStep',
+  servedBy: 'bff',
+  documented: false,
+  answer: one(passkeyRequest),
+  errors: ['session_missing'],
+});
+
+export const finishAdminSessionByPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/session/admin/passkey',
+  summary: 'The second step of an admin’s login, by passkey',
+  auth: 'adminStep',
+  servedBy: 'bff',
+  documented: false,
+  body: { kind: 'json', fields: passkeyInput },
+  answer: one(sessionState),
+  errors: ['invalid_credentials', 'session_missing'],
   invalidates: ['session'],
   limit: 'code',
 });

@@ -87,3 +87,20 @@ export const recoveryCodes = z.object({ codes: z.array(z.string()) });
 
 /** The second step of a login: the code of the app, or one of the recovery codes. */
 export const secondStepInput = z.object({ code });
+
+/** What a browser's passkey call takes and answers, as WebAuthn writes it in JSON. */
+const webAuthn = z.record(z.string(), z.unknown());
+
+/** What a new passkey is made by. */
+export const passkeyEnrolment = z.object({
+  options: webAuthn,
+  /** Sealed; to be sent back with the passkey. */
+  enrolment: z.string(),
+});
+export type PasskeyEnrolment = z.infer<typeof passkeyEnrolment>;
+
+export const addPasskeyInput = z.object({ enrolment: z.string().check(maxLength(4000)), response: webAuthn });
+
+/** What a passkey is asked for by at the second step, and its answer. */
+export const passkeyRequest = z.object({ options: webAuthn });
+export const passkeyInput = z.object({ response: webAuthn });

@@ -1,29 +1,36 @@
 import { useState } from 'react';
 import { type AdminsOverview, passwordInput } from '../../../shared/schemas/admins.ts';
 import { secondStepCopy as words } from '../../copy/admins.ts';
+import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useDeletion } from '../../forms/use-deletion.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { makePasskey } from '../../second-factor/passkey.ts';
+import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 
 type Step = 'app' | 'off' | null;
 
 export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
-  const { totp, recoveryCodes, required } = own;
+  const { totp, recoveryCodes, required, passkeys } = own;
+  const isOn = totp || passkeys.length > 0;
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
     <section aria-labelledby="own-second-step">
       <h3 id="own-second-step">{words.heading}</h3>
       <p>
-        {totp ? words.app : words.none} {totp ? words.codesLeft(recoveryCodes) : null}
+        {askedFor(own)} {isOn ? words.codesLeft(recoveryCodes) : null}
       </p>
+      <PasskeyList passkeys={passkeys} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
       {step === 'app' ? (
         <TotpSetup
@@ -39,7 +46,17 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
           <Button size="s" onClick={() => setStep('app')}>
             {totp ? words.setUpAgain : words.setUp}
           </Button>
-          {totp && !required ? (
+          <PasskeyButton
+            size="s"
+            ask={makePasskey}
+            onDone={(fresh) => {
+              toast.success(words.passkeyAdded);
+              setCodes(fresh);
+            }}
+          >
+            {words.addPasskey}
+          </PasskeyButton>
+          {isOn && !required ? (
             <Button size="s" variant="quiet" onClick={() => setStep('off')}>
               {words.off}
             </Button>
@@ -47,6 +64,42 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
+  if (passkeys.length > 0) return totp ? words.either : words.passkey;
+  return totp ? words.app : words.none;
+}
+
+function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
+  const { askAndDelete, deleting } = useDeletion({
+    label: words.removePasskey,
+    remove: (passkey) => call('removePasskey', { params: { passkey } }),
+    onDeleted: () => undefined,
+  });
+  if (passkeys.length === 0) return null;
+  return (
+    <ul className={styles.troubles}>
+      {passkeys.map(({ id, name, since }) => (
+        <li key={id} className={styles.entry}>
+          <p>
+            {words.passkeyMade} {name}, <LocalDate value={since} />
+          </p>
+          <div className={styles.actions}>
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={words.removePasskeyLabel(name)}
+              busy={deleting === id}
+              onClick={() => void askAndDelete(id, words.removePasskeyQuestion(name))}
+            >
+              {words.removePasskey}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

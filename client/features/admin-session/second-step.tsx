@@ -7,6 +7,8 @@ import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
+import { answerByPasskey, makePasskey } from '../../second-factor/passkey.ts';
+import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { setMirror } from '../../session/session-mirror.ts';
@@ -26,29 +28,37 @@ export function SecondStep({ next, onDone, onBack }: SecondStepProps) {
   const enrolled = next.totp || next.passkey;
   return (
     <FormPage title={words.heading} lead={enrolled ? words.lead : words.enrolLead} picture="strength-support">
-      {enrolled ? <CodeForm onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} />}
+      {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} />}
     </FormPage>
   );
 }
 
-function CodeForm({ onDone, onBack }: Pick<SecondStepProps, 'onDone' | 'onBack'>) {
+function CodeForm({ next, onDone, onBack }: SecondStepProps) {
   const finish = useCall('finishAdminSession');
   const form = useForm({
     schema: secondStepInput,
     send: (body) => finish.mutateAsync({ body }),
-    onSent: () => {
-      setMirror('admin');
-      return onDone();
-    },
+    onSent: () => enter(),
   });
+  const enter = () => {
+    setMirror('admin');
+    return onDone();
+  };
   return (
     <Form form={form} noValidate aria-label={words.heading}>
+      {next.passkey ? (
+        <div className={styles.passkey}>
+          <PasskeyButton variant="go" ask={answerByPasskey} onDone={enter}>
+            {words.passkey}
+          </PasskeyButton>
+        </div>
+      ) : null}
       <TextField
         name="code"
         label={words.code}
-        hint={words.hint}
+        hint={next.totp ? words.hint : words.recoveryHint}
         required
-        autoFocus
+        autoFocus={!next.passkey}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -67,17 +77,22 @@ function CodeForm({ onDone, onBack }: Pick<SecondStepProps, 'onDone' | 'onBack'>
 
 function SetUp({ onDone }: Pick<SecondStepProps, 'onDone'>) {
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const keep = (fresh: readonly string[]) => {
+    setMirror('admin');
+    if (fresh.length === 0) return onDone();
+    setCodes(fresh);
+  };
   return (
     <div className={styles.sheet}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onKept={onDone} />
       ) : (
-        <TotpSetup
-          onConfirmed={(fresh) => {
-            setMirror('admin');
-            setCodes(fresh);
-          }}
-        />
+        <>
+          <PasskeyButton ask={makePasskey} onDone={keep}>
+            {words.makePasskey}
+          </PasskeyButton>
+          <TotpSetup onConfirmed={keep} />
+        </>
       )}
     </div>
   );

@@ -125,6 +125,42 @@ describeEachDatabase('admins', (database) => {
     expect(body.message).toMatch(/^ADMIN_PASSWORD sets it/);
   });
 
+  it('with a passkey are let in by no made-up answer, and keep the last one', async () => {
+    const one = await bff.adminBrowser();
+    const { body: begun } = await one.get('/api/admins/passkeys').expect(200);
+    expect(begun.data.options).toMatchObject({ rp: { id: '127.0.0.1' }, user: { name: first.email } });
+    const response = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} };
+    const { enrolment } = begun.data;
+    await one.post('/api/admins/passkeys').send({ enrolment, response }).expect(400);
+    await one.post('/api/admins/passkeys').send({ enrolment: 'made up', response }).expect(400);
+    await database()
+      .db.insertInto('admin_passkeys')
+      .values({
+        id: 'AAAA',
+        admin: first.email,
+        public_key: 'AAAA',
+        counter: 0,
+        transports: '[]',
+        name: 'N',
+        created_at: '',
+      })
+      .execute();
+    const { browser, body } = await logIn(first);
+    expect(body.data.next).toEqual({ totp: false, passkey: true });
+    await browser.get('/api/admins/passkeys').expect(403);
+    const { body: asked } = await browser.get('/api/session/admin/passkey').expect(200);
+    expect(asked.data.options.allowCredentials).toMatchObject([{ id: 'AAAA' }]);
+    for (const id of ['AAAA', 'BBBB']) {
+      await browser
+        .post('/api/session/admin/passkey')
+        .send({ response: { ...response, id } })
+        .expect(401);
+    }
+    expect(await isAdmin(browser)).toBe(false);
+    const { own } = await overview(one);
+    await one.delete(`/api/admins/passkeys/${own.passkeys[0]?.id}`).expect(409);
+  });
+
   describe('with an authenticator app', () => {
     const codeAt = (secret: string, time: number) => generateSync({ secret, epoch: Math.floor(time / 1000) });
     /** The next code: the one before may have been used. */

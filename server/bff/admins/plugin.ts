@@ -7,6 +7,7 @@ import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   type AdminsOverview,
+  addPasskeyInput,
   adminInput,
   changePasswordInput,
   confirmTotpInput,
@@ -14,8 +15,10 @@ import {
 } from '../../../shared/schemas/admins.ts';
 import { fieldRefusal, readFields } from '../../refusal.ts';
 import { readParams } from '../calls/path-params.ts';
+import { browserName } from '../http/browser-name.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
+import type { Passkeys } from './passkeys.ts';
 import {
   type Admin,
   type AdminsOptions,
@@ -33,6 +36,7 @@ export interface AdminRoutesOptions extends AdminsOptions {
   readonly store: SessionStore;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
+  readonly passkeys: Passkeys;
   /** Whether nobody may be without a second factor. */
   readonly isRequired: boolean;
 }
@@ -42,7 +46,7 @@ const notNow = 'Please log in as admin.';
 /** Who may log in as admin, and what is each admin's own: password, sessions, second factor. */
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
-    const { db, store, sessions, secondFactor, isRequired } = options;
+    const { db, store, sessions, secondFactor, passkeys, isRequired } = options;
     type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
     const answer = (name: BffEndpointName, handle: Handle) => {
       const { method, path } = endpointOf(name);
@@ -78,10 +82,11 @@ export const admins = fp<AdminRoutesOptions>(
 
     answer('getAdmins', async (request): Promise<AdminsOverview> => {
       const own = signedIn(request);
-      const [rows, ownSessions, passkeys, recoveryCodes] = await Promise.all([
+      const [rows, ownSessions, withPasskey, ownPasskeys, recoveryCodes] = await Promise.all([
         listAdmins(db),
         store.list('admin', own.key),
-        db.selectFrom('admin_passkeys').select(['id', 'admin', 'name', 'created_at']).orderBy('created_at').execute(),
+        passkeys.owners(),
+        passkeys.list(own.key),
         secondFactor.countRecoveryCodes(own.key),
       ]);
       const row = rows.find(({ email_key }) => email_key === own.key);
@@ -90,16 +95,14 @@ export const admins = fp<AdminRoutesOptions>(
           email,
           since: created_at,
           fromEnvironment: source === 'environment',
-          secondFactor: totp_secret !== null || passkeys.some(({ admin }) => admin === email_key),
+          secondFactor: totp_secret !== null || withPasskey.has(email_key),
         })),
         own: {
           email: own.email,
           fromEnvironment: row?.source === 'environment',
           totp: typeof row?.totp_secret === 'string',
           recoveryCodes,
-          passkeys: passkeys
-            .filter(({ admin }) => admin === own.key)
-            .map(({ id, name, created_at }) => ({ id, name, since: created_at })),
+          passkeys: ownPasskeys,
           required: isRequired,
         },
         sessions: ownSessions.map(({ id_hash, created_at, seen_at, browser, network }) => ({
@@ -140,6 +143,24 @@ export const admins = fp<AdminRoutesOptions>(
       const codes = await secondFactor.confirmTotp(admin, enrolment, code);
       if (!request.admin) await sessions.finishStep(request, reply, admin);
       return { codes };
+    });
+    answer('getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrolling(request)));
+    answer('addPasskey', async (request, reply) => {
+      const admin = await enrolling(request);
+      const { enrolment, response } = readFields(addPasskeyInput, request.body);
+      await passkeys.add(request, admin, { enrolment, response, name: browserName(request.headers['user-agent']) });
+      // Whoever has some keeps them.
+      const has = await secondFactor.countRecoveryCodes(admin.key);
+      const codes = has > 0 ? [] : await secondFactor.renewRecoveryCodes(admin.key);
+      if (!request.admin) await sessions.finishStep(request, reply, admin);
+      return { codes };
+    });
+    answer('removePasskey', async (request) => {
+      const { key } = signedIn(request);
+      const { passkey = '' } = readParams(endpointOf('removePasskey'), request.params);
+      const [{ totp }, own] = await Promise.all([secondFactor.of(key), passkeys.list(key)]);
+      if (!totp && own.length === 1) throw new ApiError('conflict', 'It is the last one: switch the second step off.');
+      if (!(await passkeys.remove(key, passkey))) throw new ApiError('not_found', 'This passkey is gone already.');
     });
     answer('removeSecondFactor', async (request) => {
       const { email_key } = await ownRow(request, readFields(passwordInput, request.body).password);

@@ -103,13 +103,14 @@ export class SecondFactor {
       throw new ApiError('validation_failed', message, { fields: { code: message } });
     }
     const totp_secret = await sealer.seal('totp', secret);
+    await db.updateTable('admins').set({ totp_secret, totp_step: step }).where('email_key', '=', key).execute();
+    return this.renewRecoveryCodes(key);
+  }
+
+  /** Fresh recovery codes; those before count no more. */
+  async renewRecoveryCodes(key: string): Promise<string[]> {
     const codes = Array.from({ length: countOfRecoveryCodes }, makeRecoveryCode);
-    await db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('admins')
-        .set({ totp_secret, totp_step: step })
-        .where('email_key', '=', key)
-        .execute();
+    await this.#options.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('admin_recovery_codes').where('admin', '=', key).execute();
       await transaction
         .insertInto('admin_recovery_codes')

@@ -1,21 +1,23 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { adminLoginMessages } from '../../../shared/admin-login.ts';
 import { type BffEndpointName, endpoints } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { secondStepInput } from '../../../shared/schemas/admins.ts';
+import { passkeyInput, secondStepInput } from '../../../shared/schemas/admins.ts';
 import { type AdminLoginState, adminLoginInput, type SessionState } from '../../../shared/schemas/session.ts';
 import type { Database } from '../../database/schema.ts';
 import { readFields } from '../../refusal.ts';
+import type { Passkeys } from '../admins/passkeys.ts';
 import type { SecondFactor } from '../admins/second-factor.ts';
 import { checkAdminCredentials } from './admin-password.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, SignedInAdmin } from './sessions.ts';
 
 export interface SessionRoutesOptions {
   readonly sessions: Sessions;
   readonly db: Kysely<Database>;
   readonly secondFactor: SecondFactor;
+  readonly passkeys: Passkeys;
   /** Whether nobody may be without a second factor. */
   readonly isRequired: boolean;
 }
@@ -28,7 +30,7 @@ function routeOf<Name extends BffEndpointName>(name: Name) {
 
 /** Who is signed in, and the ways in and out that are not the host's. */
 export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (app, options) => {
-  const { sessions, db, secondFactor, isRequired } = options;
+  const { sessions, db, secondFactor, passkeys, isRequired } = options;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -59,17 +61,33 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     },
   });
 
+  const secondStep = ({ adminStep: admin }: FastifyRequest) => {
+    if (!admin) throw new ApiError('session_missing', 'Please log in again.');
+    return admin;
+  };
+
   app.route({
-    ...routeOf('finishAdminSession'),
-    async handler(request, reply): Promise<{ data: SessionState }> {
-      const { code } = readFields(secondStepInput, request.body);
-      const { adminStep: admin, session } = request;
-      if (!admin) throw new ApiError('session_missing', 'Please log in again.');
-      await secondFactor.check(admin.key, code);
-      await sessions.finishStep(request, reply, admin);
-      return { data: { ...session, admin: true } };
-    },
+    ...routeOf('getPasskeyRequest'),
+    handler: async (request) => ({ data: await passkeys.request(request, secondStep(request)) }),
   });
+
+  for (const [name, check] of [
+    ['finishAdminSession', ({ body }, { key }) => secondFactor.check(key, readFields(secondStepInput, body).code)],
+    [
+      'finishAdminSessionByPasskey',
+      (request, admin) => passkeys.check(request, admin, readFields(passkeyInput, request.body).response),
+    ],
+  ] satisfies [BffEndpointName, (request: FastifyRequest, admin: SignedInAdmin) => Promise<void>][]) {
+    app.route({
+      ...routeOf(name),
+      async handler(request, reply): Promise<{ data: SessionState }> {
+        const admin = secondStep(request);
+        await check(request, admin);
+        await sessions.finishStep(request, reply, admin);
+        return { data: { ...request.session, admin: true } };
+      },
+    });
+  }
 
   for (const [name, kind] of [
     ['endSession', 'user'],

@@ -39,6 +39,7 @@ const oneApplication: Touch = ({ body }, answer) => ({ records: applications([Ob
 const touchedBy: Readonly<Record<TrailAction, Touch>> = {
   startAdminSession: aboutNothing,
   finishAdminSession: aboutNothing,
+  finishAdminSessionByPasskey: aboutNothing,
   endAdminSession: aboutNothing,
   addAdmin: admin,
   removeAdmin: admin,
@@ -46,6 +47,8 @@ const touchedBy: Readonly<Record<TrailAction, Touch>> = {
   changeAdminPassword: aboutNothing,
   endOwnAdminSession: aboutNothing,
   confirmTotp: aboutNothing,
+  addPasskey: aboutNothing,
+  removePasskey: aboutNothing,
   removeSecondFactor: aboutNothing,
   postJobPosition: ({ body }) => ({ records: [''], detail: text(Object(body).position) }),
   updateJobPosition: job,

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { ApiError } from '../../../shared/errors.ts';
+import type { PasskeyEnrolment } from '../../../shared/schemas/admins.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { AdminPasskeyRow, Database } from '../../database/schema.ts';
+import type { Sealer } from '../session/sealer.ts';
+import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
+
+export interface PasskeysOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly siteName: string;
+  readonly siteUrl: string | undefined;
+}
+
+/** ES256, RS256 and EdDSA, which browsers have; left to itself, the library tries what Node calls experimental. */
+const supportedAlgorithmIDs = [-7, -257, -8];
+
+type Json = Record<string, unknown>;
+
+const enrolmentLifetime = 10 * 60_000;
+const sealedEnrolment = z.object({ key: z.string(), challenge: z.string(), expires: z.number() });
+
+/** A credential's own id may be longer than an address takes. */
+const listedId = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+const refused = () => new ApiError('invalid_credentials', 'This passkey could not be checked. Please try again.');
+
+/** Passkeys (WebAuthn) as second factor. */
+export class Passkeys {
+  readonly #options: PasskeysOptions;
+
+  constructor(options: PasskeysOptions) {
+    this.#options = options;
+  }
+
+  /** What a new passkey is made by. */
+  async begin(request: FastifyRequest, { key, email }: AdminName): Promise<PasskeyEnrolment> {
+    const { sealer, clock, siteName } = this.#options;
+    const options = await generateRegistrationOptions({
+      rpName: siteName,
+      rpID: this.#placeOf(request).rpID,
+      userName: email,
+      userID: new Uint8Array(createHash('sha256').update(key).digest()),
+      excludeCredentials: await this.#credentialsOf(key),
+      supportedAlgorithmIDs,
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    });
+    const expires = clock.now() + enrolmentLifetime;
+    const enrolment = await sealer.seal('passkey-enrolment', { key, challenge: options.challenge, expires });
+    return { options: { ...options }, enrolment };
+  }
+
+  /**
+   * Takes a new passkey into use.
+   *
+   * @param name what it is called in lists
+   * @throws ApiError `validation_failed` or `conflict`
+   */
+  async add(
+    request: FastifyRequest,
+    { key }: AdminName,
+    { enrolment, response, name }: { enrolment: string; response: Json; name: string },
+  ): Promise<void> {
+    const { db, sealer, clock } = this.#options;
+    const opened = z.safeParse(sealedEnrolment, await sealer.open('passkey-enrolment', enrolment));
+    if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
+      throw new ApiError('validation_failed', 'This took too long. Please begin again.');
+    }
+    const { rpID, origins } = this.#placeOf(request);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      // Its shape is what the library checks.
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: opened.data.challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+      supportedAlgorithmIDs,
+    }).catch(() => ({ registrationInfo: undefined }));
+    if (!registrationInfo) throw new ApiError('validation_failed', 'This passkey could not be taken.');
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const { numInsertedOrUpdatedRows: added } = await db
+      .insertInto('admin_passkeys')
+      .values({
+        id,
+        admin: key,
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: JSON.stringify(transports),
+        name,
+        created_at: isoNow(clock),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!added) throw new ApiError('conflict', 'This passkey is known already.');
+  }
+
+  /** What a passkey is asked for by. */
+  async request(request: FastifyRequest, admin: SignedInAdmin): Promise<{ options: Json }> {
+    const options = await generateAuthenticationOptions({
+      rpID: this.#placeOf(request).rpID,
+      challenge: this.#challengeOf(admin),
+      allowCredentials: await this.#credentialsOf(admin.key),
+      userVerification: 'preferred',
+    });
+    return { options: { ...options } };
+  }
+
+  /**
+   * Checks the answer of a passkey. It is for this one step of a login, which ends with it.
+   *
+   * @throws ApiError `invalid_credentials`
+   */
+  async check(request: FastifyRequest, admin: SignedInAdmin, response: Json): Promise<void> {
+    const { db } = this.#options;
+    const row = (await this.#rowsOf(admin.key)).find(({ id }) => id === response.id);
+    if (!row) throw refused();
+    const { rpID, origins } = this.#placeOf(request);
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // As above.
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: Buffer.from(this.#challengeOf(admin)).toString('base64url'),
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      credential: {
+        id: row.id,
+        publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+        counter: row.counter,
+      },
+      requireUserVerification: false,
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+    if (!verified || !authenticationInfo) throw refused();
+    const { newCounter: counter } = authenticationInfo;
+    await db.updateTable('admin_passkeys').set({ counter }).where('id', '=', row.id).execute();
+  }
+
+  /** Who has one: keys of admins. */
+  async owners(): Promise<ReadonlySet<string>> {
+    const rows = await this.#options.db.selectFrom('admin_passkeys').select('admin').distinct().execute();
+    return new Set(rows.map(({ admin }) => admin));
+  }
+
+  /** An admin's passkeys, as lists show them. */
+  async list(key: string): Promise<{ id: string; name: string; since: string }[]> {
+    const rows = await this.#rowsOf(key);
+    return rows.map(({ id, name, created_at }) => ({ id: listedId(id), name, since: created_at }));
+  }
+
+  /**
+   * @param id as `list` has it
+   * @returns whether there was one
+   */
+  async remove(key: string, id: string): Promise<boolean> {
+    const row = (await this.#rowsOf(key)).find((each) => listedId(each.id) === id);
+    if (row) await this.#options.db.deleteFrom('admin_passkeys').where('id', '=', row.id).execute();
+    return row !== undefined;
+  }
+
+  #rowsOf(key: string): Promise<AdminPasskeyRow[]> {
+    const rows = this.#options.db.selectFrom('admin_passkeys').selectAll().where('admin', '=', key);
+    return rows.orderBy('created_at').execute();
+  }
+
+  async #credentialsOf(key: string) {
+    const rows = await this.#rowsOf(key);
+    return rows.map(({ id, transports }) => ({ id, transports: z.parse(z.array(z.string()), JSON.parse(transports)) }));
+  }
+
+  /** One for each second step: it can be answered as long as that lasts, and never again. */
+  #challengeOf({ session }: SignedInAdmin) {
+    return new Uint8Array(createHash('sha256').update(`passkey ${session}`).digest());
+  }
+
+  /** What passkeys are bound to: `SITE_URL`; without it the name that the browser has asked for. */
+  #placeOf({ host, hostname }: FastifyRequest): { rpID: string; origins: string[] } {
+    const { siteUrl } = this.#options;
+    if (siteUrl) return { rpID: new URL(siteUrl).hostname, origins: [new URL(siteUrl).origin] };
+    return { rpID: hostname, origins: [`http://${host}`, `https://${host}`] };
+  }
+}
