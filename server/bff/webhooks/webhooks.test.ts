@@ -38,7 +38,7 @@ describeEachDatabase('a webhook', (database) => {
     const service = await startFormService();
     const { db } = database();
     const target = { url, secrets: [webhookSecret], allowPrivate };
-    const webhooks = webhookRelay({ target, db, clock, timeoutMs: settings.timeoutMs ?? 5 * second });
+    const webhooks = webhookRelay({ target, db, clock, timeoutMs: settings.timeoutMs ?? 30 * second });
     const listedPosition = async (position: string) => (position === 'Frontend developer' ? position : undefined);
     const forms = await startForms(database(), service.url, {
       clock,
@@ -217,11 +217,16 @@ describeEachDatabase('a webhook', (database) => {
     clock.advance(30 * day);
     await forgetOldWebhooks(database().db, clock);
     expect(await log()).toEqual([]);
-    const entry = (at: number) =>
-      webhookEntry({ type: 'outbox.stuck', record: '', data: {} }, new Date(at).toISOString());
-    for (let at = 0; at < 1005; at += 1)
-      await addEntry(database().db, entry(clock.now() + at), new Date(clock.now() + at).toISOString());
-    await database().db.updateTable('outbox').set({ state: 'delivered' }).execute();
+    const row = {
+      form: 'webhook' as const,
+      state: 'delivered' as const,
+      fields: '{}',
+      attempts: 1,
+      next_attempt_at: '',
+      created_at: new Date(clock.now()).toISOString(),
+    };
+    const rows = Array.from({ length: 1005 }, (_, at) => ({ ...row, id: `${at}`, idempotency_key: `${at}` }));
+    await database().db.insertInto('outbox').values(rows).execute();
     await forgetOldWebhooks(database().db, clock);
     const { left } = await database()
       .db.selectFrom('outbox')
