@@ -312,6 +312,11 @@ test('without a network nothing is lost, not even by a reload; then the applicat
   await page.goto('/jobform/QA%20Engineer');
   await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
   await fillApplication(page, applicant);
+  await page.goto('/about');
+  await page.goBack();
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
+  await expect(page.getByLabel('30 Days')).toBeChecked();
+  await expect(page.getByLabel('Immediate joining'), 'a box that nobody ticked').not.toBeChecked();
   await page.getByLabel('Resume (optional)').setInputFiles(pdf);
   await context.setOffline(true);
   await submit(page);

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { tooLong } from '../../shared/schemas/primitives.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
@@ -62,16 +62,22 @@ export function CheckboxField({ deps, ...rest }: Own<ComponentProps<typeof boxes
 }
 
 export function CheckboxGroup(group: Omit<ComponentProps<typeof boxes.CheckboxGroup>, 'error' | 'chosen' | 'box'>) {
-  const { props, error, initial, autoFocus } = useField(group.name);
-  const { getValues } = useFormContext();
-  // A browser that brings back a form (reload, Back) ticks boxes before anybody is there to hear of it.
-  const [ticked, setTicked] = useState<unknown>([]);
-  useEffect(() => setTicked(getValues(group.name)), [getValues, group.name]);
-  const chosen: unknown = useWatch({ name: group.name }) ?? ticked;
+  const { name } = group;
+  const { props, error, initial, autoFocus } = useField(name);
+  const { setValue } = useFormContext();
+  // Ticked before script was there, by somebody or by a browser that brings back a form (reload, Back). Registered one
+  // after the other, boxes of one name would tick or clear each other.
+  const ticked = useRef(new Set<string>());
+  useEffect(() => setValue(name, [...ticked.current]), [setValue, name]);
+  const register = (box: HTMLInputElement | null) => {
+    if (box?.checked) ticked.current.add(box.value);
+    props.ref(box);
+  };
+  const chosen: unknown = useWatch({ name });
   return (
     <boxes.CheckboxGroup
       {...group}
-      box={props}
+      box={{ ...props, ref: register }}
       initial={initial}
       autoFocus={autoFocus}
       chosen={Array.isArray(chosen) ? chosen : []}
