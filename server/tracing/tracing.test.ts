@@ -108,7 +108,7 @@ test('one trace leads from the browser through page, host and database, and thro
   expect(relayed.map(({ attributes }) => attributes['site.outbox.outcome'])).toEqual(['failed', 'delivered']);
   expect(post.wayUp(relayed[1])).toEqual(['relay contact', accepted, 'browser']);
   expect(post.find('UPDATE', 'relay contact')).toBeDefined();
-}, 120_000);
+}, 180_000);
 
 test('without a collector nothing of OpenTelemetry is loaded, and the browser’s traceparent goes on as it came', async () => {
   const listing = `
@@ -127,4 +127,4 @@ test('without a collector nothing of OpenTelemetry is loaded, and the browser’
   expect(loaded.filter((line) => line.includes('/node_modules/fastify/')).length).toBeGreaterThan(10);
   expect(loaded.filter((line) => /opentelemetry|server\/tracing\//.test(line))).toEqual([]);
   expect(host.requests.find(({ name }) => name === 'getAllJobPosts')?.headers).toMatchObject(headers);
-}, 120_000);
+}, 180_000);
