@@ -5,6 +5,7 @@ import type { Agent } from 'supertest';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
 import type { LimitFigures } from '../bff/http/rate-limits.ts';
+import { isoNow } from '../clock.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { agentFor, callRow } from './call-row.ts';
@@ -53,7 +54,7 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
       email: admin.email,
       source: 'environment',
       password_hash: passwordHash,
-      created_at: new Date().toISOString(),
+      created_at: isoNow(clock),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
