@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { BffEndpointName } from '../../../shared/contract/endpoints.ts';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   type AdminsOverview,
@@ -14,6 +13,7 @@ import {
   passwordInput,
 } from '../../../shared/schemas/admins.ts';
 import { fieldRefusal, readFields } from '../../refusal.ts';
+import { answerCall } from '../calls/answer-call.ts';
 import { readParams } from '../calls/path-params.ts';
 import { browserName } from '../http/browser-name.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -47,19 +47,8 @@ const notNow = 'Please log in as admin.';
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
     const { db, store, sessions, secondFactor, passkeys, isRequired } = options;
-    type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-    const answer = (name: BffEndpointName, handle: Handle) => {
-      const { method, path } = endpointOf(name);
-      app.route({
-        method,
-        url: `/api${routePath(path)}`,
-        config: { endpoint: name },
-        handler: async (request, reply) => {
-          reply.header('cache-control', 'no-store');
-          return { data: (await handle(request, reply)) ?? {} };
-        },
-      });
-    };
+    const answer = (name: BffEndpointName, handle: Parameters<typeof answerCall>[2]) =>
+      answerCall(app, name, async (request, reply) => (await handle(request, reply)) ?? {});
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
       if (!admin) throw new ApiError('unauthorized', notNow);
       return admin;

@@ -1,13 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { answerCall } from './answer-call.ts';
 import { ExtensionFields } from './extension-fields.ts';
 import { hostRoutes } from './host-routes.ts';
 import { readParams } from './path-params.ts';
@@ -70,13 +69,8 @@ export const hostCalls = fp<HostCallsOptions>(
       return openings.publicAnswer(endpoint, answer).data;
     });
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
-    const answer = (name: 'getPosition' | 'getHostExtensions', read: (request: FastifyRequest) => Promise<unknown>) =>
-      app.get(`/api${routePath(endpointOf(name).path)}`, { config: { endpoint: name } }, async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        return { data: await read(request) };
-      });
-    answer('getPosition', ({ params }) => openings.positionState(String(Object(params).position)));
-    answer('getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));
+    answerCall(app, 'getPosition', ({ params }) => openings.positionState(String(Object(params).position)));
+    answerCall(app, 'getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));
   },
   { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { type BffEndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { addNoteInput, replyInput, setStateInput } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { readFields } from '../../refusal.ts';
+import { answerCall } from '../calls/answer-call.ts';
 import { readParams } from '../calls/path-params.ts';
 import type { Signer } from '../session/signer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -26,34 +26,22 @@ export interface HiringOptions {
 /** The admin's work on applications: states, notes and their history, for the applications of any host. */
 export const hiring = fp<HiringOptions>(
   async (app, { db, clock, upstream, signer, mails }) => {
-    const answer = (name: BffEndpointName, handle: (request: FastifyRequest) => Promise<unknown>) => {
-      const { method, path } = endpointOf(name);
-      app.route({
-        method,
-        url: `/api${routePath(path)}`,
-        config: { endpoint: name },
-        handler: async (request, reply) => {
-          reply.header('cache-control', 'no-store');
-          return { data: await handle(request) };
-        },
-      });
-    };
     const authorship = ({ admin }: FastifyRequest) => ({ author: admin?.email ?? '', now: isoNow(clock) });
 
-    answer('getHiring', () => listStates(db));
-    answer('getApplicationHistory', async ({ params }) => {
+    answerCall(app, 'getHiring', () => listStates(db));
+    answerCall(app, 'getApplicationHistory', async ({ params }) => {
       const { application = '' } = readParams(endpointOf('getApplicationHistory'), params);
       return { ...(await historyOf(db, application)), mails: mails?.how ?? 'none' };
     });
-    answer('setApplicationState', async (request) => {
+    answerCall(app, 'setApplicationState', async (request) => {
       const change = readFields(setStateInput, request.body);
       return { conflicts: await setState(db, { ...change, ...authorship(request) }) };
     });
-    answer('addApplicationNote', async (request) => {
+    answerCall(app, 'addApplicationNote', async (request) => {
       const note = readFields(addNoteInput, request.body);
       return { conflicts: await addNote(db, { ...note, ...authorship(request) }) };
     });
-    answer('replyToApplication', (request) => {
+    answerCall(app, 'replyToApplication', (request) => {
       const reply = readFields(replyInput, request.body);
       return sendReply({ db, upstream, mails }, { ...reply, ...authorship(request) });
     });

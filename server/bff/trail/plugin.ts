@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import { trailQuery } from '../../../shared/schemas/trail.ts';
 import { isTrailAction, type TrailAction } from '../../../shared/trail-actions.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { readFields } from '../../refusal.ts';
+import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
 import { touched } from './records.ts';
 import { addToTrail, readTrail } from './repository.ts';
@@ -46,16 +45,7 @@ export const trail = fp<TrailOptions>(
       ].flat();
     });
 
-    const { method, path } = endpointOf('getTrail');
-    app.route({
-      method,
-      url: `/api${routePath(path)}`,
-      config: { endpoint: 'getTrail' },
-      handler: async ({ query }, reply) => {
-        reply.header('cache-control', 'no-store');
-        return { data: await readTrail(db, readFields(trailQuery, query)) };
-      },
-    });
+    answerCall(app, 'getTrail', ({ query }) => readTrail(db, readFields(trailQuery, query)));
   },
   { name: 'trail', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

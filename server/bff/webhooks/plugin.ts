@@ -1,12 +1,11 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { withTimeout } from '../../with-timeout.ts';
+import { answerCall } from '../calls/answer-call.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import type { ContractDrift } from '../upstream/contract-drift.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -41,27 +40,15 @@ const resendWaitMs = 2000;
 /** Looks every minute, and after every change of a job, for what is to be told elsewhere; and the admin's log of it. */
 export const webhooks = fp<WebhooksOptions>(
   async (app, { db, clock, upstream, readCache, drift, siteUrl, webhooks: told }) => {
-    const { getWebhooks, resendWebhook: resend } = endpoints;
-    app.route({
-      method: getWebhooks.method,
-      url: `/api${routePath(getWebhooks.path)}`,
-      config: { endpoint: 'getWebhooks' },
-      handler: async (_, reply) => {
-        reply.header('cache-control', 'no-store');
-        return { data: { receiver: told ? new URL(told.url).host : null, entries: await readWebhooks(db) } };
-      },
-    });
-    app.route<{ Params: { id: string } }>({
-      method: resend.method,
-      url: `/api${routePath(resend.path)}`,
-      config: { endpoint: 'resendWebhook' },
-      handler: async ({ params: { id } }, reply) => {
-        reply.header('cache-control', 'no-store');
-        if (!told || !(await resendWebhook(db, clock, id)))
-          throw new ApiError('not_found', 'There is no webhook with this id, or no receiver.');
-        await withTimeout(told.wake({ force: true }), resendWaitMs);
-        return { data: {} };
-      },
+    answerCall(app, 'getWebhooks', async () => ({
+      receiver: told ? new URL(told.url).host : null,
+      entries: await readWebhooks(db),
+    }));
+    answerCall(app, 'resendWebhook', async ({ params }) => {
+      if (!told || !(await resendWebhook(db, clock, String(Object(params).id))))
+        throw new ApiError('not_found', 'There is no webhook with this id, or no receiver.');
+      await withTimeout(told.wake({ force: true }), resendWaitMs);
+      return {};
     });
     if (!told) return;
 

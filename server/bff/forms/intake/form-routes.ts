@@ -5,6 +5,7 @@ import { errorBody } from '../../../../shared/error-body.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
+import { answerCall } from '../../calls/answer-call.ts';
 import { limitUploads } from '../../calls/limited-uploads.ts';
 import type { UploadLimit } from '../../calls/upload-limit.ts';
 import { uncached, wantsPage } from '../../http/wants-page.ts';
@@ -27,15 +28,7 @@ const routes = [
 /** `POST /api/forms/contact` and `POST /api/forms/application`: the rows of kind `form`, for pages with and without script. */
 export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
   const { accept, issueStamp, uploads } = options;
-  app.route({
-    method: endpoints.getFormStamp.method,
-    url: `/api${endpoints.getFormStamp.path}`,
-    config: { endpoint: 'getFormStamp' },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { data: { stamp: issueStamp() } };
-    },
-  });
+  answerCall(app, 'getFormStamp', () => ({ stamp: issueStamp() }));
 
   for (const { form, name } of routes) {
     const endpoint = endpoints[name];
