@@ -64,8 +64,13 @@ test('whoever runs the site looks over any admin page at how it and its backend 
   await expect(panel.getByRole('listitem')).toBeVisible();
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
+  await page.route('**/api/healthReport', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const command = 'SMTP_URL=smtp://mail.example.com:587 npm start';
+    await route.fulfill({ json: { data: { ...data, troubles: [{ about: 'mail', words: 'No mail.', command }] } } });
+  });
   await page.goto('/jobresponse?panel=health');
-  await expect(health.getByRole('listitem').first()).toBeVisible();
+  await expect(health.getByRole('listitem').first()).toContainText('SMTP_URL');
   expect(await health.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close' }).click();
