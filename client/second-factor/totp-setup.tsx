@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
-import { confirmTotpInput, type TotpEnrolment } from '../../shared/schemas/admins.ts';
+import type { TotpEnrolment } from '../../shared/schemas/admin-answers.ts';
+import { secondStepInput } from '../../shared/schemas/admins.ts';
 import { totpSetupCopy as words } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useCall } from '../data/mutations.ts';
@@ -34,13 +34,11 @@ export function TotpSetup({ onConfirmed }: Props) {
   return <Confirm enrolment={enrolment} onConfirmed={onConfirmed} />;
 }
 
-const codeInput = z.pick(confirmTotpInput, { code: true });
-
 function Confirm({ enrolment, onConfirmed }: Props & { enrolment: TotpEnrolment }) {
   const { picture, secret } = enrolment;
   const confirm = useCall('confirmTotp');
   const form = useForm({
-    schema: codeInput,
+    schema: secondStepInput,
     send: ({ code }) => confirm.mutateAsync({ body: { code, enrolment: enrolment.enrolment } }),
     onSent: ({ codes }) => onConfirmed(codes),
   });

@@ -1,15 +1,12 @@
 import {
   addPasskeyInput,
-  adminInput,
   adminsOverview,
-  changePasswordInput,
-  confirmTotpInput,
   newAdminPassword,
   passkeyEnrolment,
-  passwordInput,
   recoveryCodes,
   totpEnrolment,
-} from '../schemas/admins.ts';
+} from '../schemas/admin-answers.ts';
+import { adminInput, changePasswordInput, confirmTotpInput, passwordInput } from '../schemas/admins.ts';
 import { done, one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 

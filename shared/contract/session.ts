@@ -1,5 +1,6 @@
-import { passkeyInput, passkeyRequest, secondStepInput } from '../schemas/admins.ts';
-import { adminLoginInput, adminLoginState, sessionState } from '../schemas/session.ts';
+import { adminLoginState, passkeyInput, passkeyRequest } from '../schemas/admin-answers.ts';
+import { secondStepInput } from '../schemas/admins.ts';
+import { adminLoginInput, sessionState } from '../schemas/session.ts';
 import { one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 

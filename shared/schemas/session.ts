@@ -5,18 +5,6 @@ import { maxLength } from './primitives.ts';
 export const sessionState = z.object({ user: z.boolean(), admin: z.boolean() });
 export type SessionState = z.infer<typeof sessionState>;
 
-/** The same after an admin's password; `next` where a second step follows. */
-export const adminLoginState = z.extend(sessionState, {
-  next: z.optional(
-    z.object({
-      /** By the code of an app. */
-      totp: z.boolean(),
-      passkey: z.boolean(),
-    }),
-  ),
-});
-export type AdminLoginState = z.infer<typeof adminLoginState>;
-
 /** Admin login; how it is checked: `checkAdminLogin`. */
 export const adminLoginInput = z.object({
   email: z.string().check(maxLength(254)),

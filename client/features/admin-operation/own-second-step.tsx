@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AdminsOverview, passwordInput } from '../../../shared/schemas/admins.ts';
+import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
+import { passwordInput } from '../../../shared/schemas/admins.ts';
 import { secondStepCopy as words } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../../shared/schemas/admins.ts';
+import type { OwnSession } from '../../../shared/schemas/admin-answers.ts';
 import { ownSessionsCopy as words } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
 import { secondStepInput } from '../../../shared/schemas/admins.ts';
-import type { AdminLoginState } from '../../../shared/schemas/session.ts';
 import { loginStepCopy as words } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { TextField } from '../../forms/fields.tsx';

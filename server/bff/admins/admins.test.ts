@@ -3,7 +3,7 @@ import type { Agent } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPath } from '../../../shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
-import type { AdminsOverview } from '../../../shared/schemas/admins.ts';
+import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { type StubHost, startStubHost } from '../../contract/stub-host.ts';
 import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';

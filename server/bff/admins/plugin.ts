@@ -4,14 +4,8 @@ import fp from 'fastify-plugin';
 import type { BffEndpointName } from '../../../shared/contract/endpoints.ts';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import {
-  type AdminsOverview,
-  addPasskeyInput,
-  adminInput,
-  changePasswordInput,
-  confirmTotpInput,
-  passwordInput,
-} from '../../../shared/schemas/admins.ts';
+import { type AdminsOverview, addPasskeyInput } from '../../../shared/schemas/admin-answers.ts';
+import { adminInput, changePasswordInput, confirmTotpInput, passwordInput } from '../../../shared/schemas/admins.ts';
 import { fieldRefusal, readFields } from '../../refusal.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { readParams } from '../calls/path-params.ts';

@@ -4,7 +4,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../shared/errors.ts';
-import type { TotpEnrolment } from '../../../shared/schemas/admins.ts';
+import type { TotpEnrolment } from '../../../shared/schemas/admin-answers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Sealer } from '../session/sealer.ts';
