@@ -6,6 +6,8 @@ import { expectWellNamed } from './support/accessibility-tree.ts';
 import { fillApplication, newApplicant, pdf, postApplication } from './support/applicant.ts';
 import { newPerson, signUp } from './support/people.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // What a screen reader gets: roles, names, states and their order. A snapshot names what must be there, in this order;
 // more may stand between. Words that editors write are left out, or are the demo content's shortest.
 
@@ -96,6 +98,8 @@ test('the frame: skip link, banner with its menus, footer', async ({ page }) => 
 
 test('home: carousels with their controls, steps, figures and badges', async ({ page }) => {
   await open(page, '/');
+  // A carousel begins when it comes near.
+  await page.getByRole('region', { name: 'Spotlight to our latest work' }).scrollIntoViewIfNeeded();
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - heading "Get Real World Solution on Our Advance Platform" [level=1]
