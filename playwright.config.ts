@@ -14,7 +14,7 @@ export default defineConfig<SiteOptions>({
   forbidOnly: Boolean(CI),
   // A machine that tests, builds and serves at once can be late; what fails twice is broken.
   retries: CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
