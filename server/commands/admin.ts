@@ -7,8 +7,8 @@ import {
   removeAdmin,
   resetAdmin,
 } from '../bff/admins/repository.ts';
+import { addToTrail } from '../bff/audit-trail/repository.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
-import { addToTrail } from '../bff/trail/repository.ts';
 import { isoNow } from '../clock.ts';
 import { CopyRefused } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';

@@ -5,7 +5,7 @@ import { type EndpointName, endpointOf, endpoints } from '../../shared/contract/
 import type { TrailEntry } from '../../shared/schemas/trail.ts';
 import { trailPage } from '../../shared/schemas/trail.ts';
 import { isTrailAction } from '../../shared/trail-actions.ts';
-import { forgetOldTrail } from '../bff/trail/repository.ts';
+import { forgetOldTrail } from '../bff/audit-trail/repository.ts';
 import { sampleAnswers } from './samples.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';

@@ -4,7 +4,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { changeSetting, readSetting } from '../../database/settings.ts';
 import { addEntry } from '../forms/outbox/add-entry.ts';
-import { readQueue } from '../operation/health-report.ts';
+import { readQueue } from '../reports/health-report.ts';
 import { webhookEntry } from './webhook-event.ts';
 
 const stuckKey = 'outbox_stuck';

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { readFields } from '../../refusal.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
-import { touched } from './records.ts';
+import { touched } from './audited-records.ts';
 import { addToTrail, readTrail } from './repository.ts';
 
 export interface TrailOptions {
