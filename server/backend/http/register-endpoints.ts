@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '../../../shared/contract/define-endpoint.
 import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { readFields } from '../../refusal.ts';
+import { readFields } from '../../read-fields.ts';
 import { bearerOf, requireAdmin } from './bearer.ts';
 import type { HandlerMap, UploadedFile } from './handler.ts';
 import { readMultipart } from './read-multipart.ts';

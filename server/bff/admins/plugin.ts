@@ -6,7 +6,7 @@ import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { type AdminsOverview, addPasskeyInput } from '../../../shared/schemas/admin-answers.ts';
 import { adminInput, changePasswordInput, confirmTotpInput, passwordInput } from '../../../shared/schemas/admins.ts';
-import { fieldRefusal, readFields } from '../../refusal.ts';
+import { fieldRefusal, readFields } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { readParams } from '../calls/path-params.ts';
 import { browserName } from '../http/browser-name.ts';

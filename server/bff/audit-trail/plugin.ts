@@ -5,7 +5,7 @@ import { trailQuery } from '../../../shared/schemas/trail.ts';
 import { isTrailAction, type TrailAction } from '../../../shared/trail-actions.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { readFields } from '../../refusal.ts';
+import { readFields } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
 import { touched } from './audited-records.ts';

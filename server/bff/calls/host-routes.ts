@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { readFields } from '../../refusal.ts';
+import { readFields } from '../../read-fields.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';

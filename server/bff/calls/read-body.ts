@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { readFields } from '../../refusal.ts';
+import { readFields } from '../../read-fields.ts';
 
 /**
  * The JSON body of a call, or undefined for a row without one. What the path says need not be said again: a field of

@@ -5,7 +5,7 @@ import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { addNoteInput, replyInput, setStateInput } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { readFields } from '../../refusal.ts';
+import { readFields } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { readParams } from '../calls/path-params.ts';
 import type { Signer } from '../session/signer.ts';

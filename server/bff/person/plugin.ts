@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { personInput } from '../../../shared/schemas/person.ts';
-import { readFields } from '../../refusal.ts';
+import { readFields } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { PersonalDataService } from './personal-data.ts';
 

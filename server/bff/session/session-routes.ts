@@ -8,7 +8,7 @@ import { type AdminLoginState, passkeyInput } from '../../../shared/schemas/admi
 import { secondStepInput } from '../../../shared/schemas/admins.ts';
 import { adminLoginInput, type SessionState } from '../../../shared/schemas/session.ts';
 import type { Database } from '../../database/schema.ts';
-import { readFields } from '../../refusal.ts';
+import { readFields } from '../../read-fields.ts';
 import type { Passkeys } from '../admins/passkeys.ts';
 import type { SecondFactor } from '../admins/second-factor.ts';
 import { checkAdminCredentials } from './admin-password.ts';

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../shared/errors.ts';
-import { fieldRefusal } from '../../../refusal.ts';
+import { fieldRefusal } from '../../../read-fields.ts';
 import type { CodeAttempt } from './code-repository.ts';
 
 const messages: Readonly<Record<Exclude<CodeAttempt['outcome'], 'right'>, string>> = {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fieldRefusal } from '../../../refusal.ts';
+import { fieldRefusal } from '../../../read-fields.ts';
 
 const minLength = 8;
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. The library's algorithm is argon2id unless told. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { SignupInput } from '../../../../shared/schemas/account.ts';
 import { isoNow } from '../../../clock.ts';
-import { fieldRefusal } from '../../../refusal.ts';
+import { fieldRefusal } from '../../../read-fields.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomCode } from '../../secrets.ts';
 import { signupMail } from './account-mails.ts';

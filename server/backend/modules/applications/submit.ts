@@ -1,7 +1,7 @@
 import { type Answer, maxQuestions, questionField, questionIdOf } from '../../../../shared/job-questions.ts';
 import { applicationForm } from '../../../../shared/schemas/application.ts';
 import { isoNow } from '../../../clock.ts';
-import { fieldRefusal, readFields } from '../../../refusal.ts';
+import { fieldRefusal, readFields } from '../../../read-fields.ts';
 import { checkResume, noRoomForFiles } from '../../../uploads/check-resume.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { resumeBytes } from '../files/repository.ts';

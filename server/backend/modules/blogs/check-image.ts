@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { fieldRefusal } from '../../../refusal.ts';
+import { fieldRefusal } from '../../../read-fields.ts';
 import { contentKind } from '../../../uploads/content-kind.ts';
 import type { UploadedFile } from '../../http/handler.ts';
 import type { CheckedFile } from '../files/repository.ts';

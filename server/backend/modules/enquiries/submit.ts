@@ -1,6 +1,6 @@
 import { enquiryForm } from '../../../../shared/schemas/enquiry.ts';
 import { isoNow } from '../../../clock.ts';
-import { readFields } from '../../../refusal.ts';
+import { readFields } from '../../../read-fields.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordEnquiry } from './repository.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '../shared/errors.ts';
  * @param issues as zod reports them; what concerns no field is a body that is no object, of which zod's words are for
  *   programmers
  */
-export function refusal(issues: readonly { path: readonly PropertyKey[]; message: string }[]): ApiError {
+function refusal(issues: readonly { path: readonly PropertyKey[]; message: string }[]): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) if (path.length > 0) fields[String(path[0])] ??= message;
   return new ApiError('validation_failed', Object.values(fields)[0] ?? 'Please check your input.', { fields });
