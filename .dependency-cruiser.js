@@ -39,10 +39,10 @@ export default {
     },
     forbid('backend-not-bff', 'The backend must also start alone.', '^server/backend/', '^server/bff/'),
     forbid(
-      'outbox-not-intake',
+      'outbox-not-forms',
       'The outbox takes checked forms and knows nothing of how they were posted.',
-      '^server/bff/forms/outbox/(?!.*test\\.ts$)',
-      '^server/bff/forms/intake/',
+      '^server/bff/outbox/(?!.*test\\.ts$)',
+      '^server/bff/forms/',
     ),
     forbid(
       'data-knows-nobody',

@@ -13,8 +13,8 @@ import { createAcknowledgement } from './bff/hiring/acknowledgement.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
 import { createSigner } from './bff/session/signer.ts';
-import { createReceivedEvent } from './bff/webhooks/received-event.ts';
-import { webhookRelay } from './bff/webhooks/webhook-receiver.ts';
+import { createFormReceivedEvent } from './bff/webhooks/form-received-event.ts';
+import { webhookRelay } from './bff/webhooks/webhook-sender.ts';
 import { type Clock, monotonicClock as steady } from './clock.ts';
 import { type Config, hasForeignFormService, parseConfig, readOrCreateSecret } from './config.ts';
 import { openDatabaseClock } from './database/database-clock.ts';
@@ -148,7 +148,7 @@ async function start(): Promise<void> {
     storageLimitBytes: config.storageLimitBytes,
     entriesAfter: [
       ...(mailer && config.acknowledge ? [acknowledge] : []),
-      ...(webhooks ? [createReceivedEvent({ ...webhooks, clock, listedPosition })] : []),
+      ...(webhooks ? [createFormReceivedEvent({ ...webhooks, clock, listedPosition })] : []),
     ],
     mailer,
     webhooks: webhooks && webhookRelay({ target: webhooks, db: database.db, clock }),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { webhookEvents, webhookLog } from '../../shared/schemas/webhooks.ts';
-import { addEntry } from '../bff/forms/outbox/add-entry.ts';
+import { addEntry } from '../bff/outbox/add-entry.ts';
 import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
 import { sampleAnswers } from './samples.ts';
 import { startStubHost } from './stub-host.ts';

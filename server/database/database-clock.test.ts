@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { createOutbox } from '../bff/forms/outbox/outbox.ts';
 import { RateLimiter } from '../bff/http/rate-limiter.ts';
+import { createOutbox } from '../bff/outbox/outbox.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
 import type { Clock } from '../clock.ts';
 import { createTestDatabase } from '../test-support/database.ts';

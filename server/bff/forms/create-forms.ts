@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { UploadLimit } from '../calls/upload-limit.ts';
+import { createFormService } from '../outbox/form-service.ts';
+import { createMailService } from '../outbox/mail-service.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import { createOutboxAdmin } from '../outbox/outbox-admin.ts';
+import { createOutboxRetention } from '../outbox/outbox-retention.ts';
+import { outboxRoutes } from '../outbox/outbox-routes.ts';
+import { createRelay, type Relay } from '../outbox/relay.ts';
 import type { FormsOptions } from './forms-options.ts';
 import { createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
-import { createFormService } from './outbox/form-service.ts';
-import { createMailService } from './outbox/mail-service.ts';
-import { createOutbox } from './outbox/outbox.ts';
-import { createOutboxAdmin } from './outbox/outbox-admin.ts';
-import { createOutboxRetention } from './outbox/outbox-retention.ts';
-import { outboxRoutes } from './outbox/outbox-routes.ts';
-import { createRelay, type Relay } from './outbox/relay.ts';
 
 export interface Forms {
   /** Registers the form and outbox rows of the contract. */

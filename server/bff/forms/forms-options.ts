@@ -7,8 +7,8 @@ import type { Database, OutboxRow } from '../../database/schema.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { UploadLimit } from '../calls/upload-limit.ts';
-import type { FormTarget } from './outbox/form-service.ts';
-import type { EntriesAfter, RelayOptions } from './outbox/relay.ts';
+import type { FormTarget } from '../outbox/form-service.ts';
+import type { EntriesAfter, RelayOptions } from '../outbox/relay.ts';
 
 /** What the forms are made of, see `createForms`. */
 export interface FormsOptions {

@@ -2,8 +2,8 @@ import { webhookEvents } from '../../../shared/schemas/webhooks.ts';
 import { openDatabase } from '../../database/open.ts';
 import { createMailer } from '../../mail/create-mailer.ts';
 import { webhookSecret } from '../../test-support/webhook-receiver.ts';
-import { createReceivedEvent } from '../webhooks/received-event.ts';
-import { webhookRelay } from '../webhooks/webhook-receiver.ts';
+import { createFormReceivedEvent } from '../webhooks/form-received-event.ts';
+import { webhookRelay } from '../webhooks/webhook-sender.ts';
 import { startForms } from './test-forms.ts';
 
 /** For tests of this folder: the forms as a process of their own, to be killed. Prints its origin when it listens. */
@@ -21,7 +21,12 @@ const forms = await startForms(database, serviceUrl, {
   ...(webhookUrl && {
     webhooks: webhookRelay({ target, db: database.db, clock, timeoutMs: 1000 }),
     entriesAfter: [
-      createReceivedEvent({ clock, events: webhookEvents, personalFields: [], listedPosition: async () => undefined }),
+      createFormReceivedEvent({
+        clock,
+        events: webhookEvents,
+        personalFields: [],
+        listedPosition: async () => undefined,
+      }),
     ],
   }),
 });

@@ -9,11 +9,11 @@ import { answerCall } from '../calls/answer-call.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import type { ContractDrift } from '../upstream/contract-drift.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { tellDrift, tellStuckOutbox } from './tell-troubles.ts';
-import { tellOpenings } from './told-openings.ts';
+import { recordOpeningEvents } from './opening-events.ts';
+import { recordDrift, recordStuckOutbox } from './operational-events.ts';
 import { readWebhooks, resendWebhook } from './webhook-log.ts';
 
-/** What the configuration says of webhooks, and how what has just been recorded is sent. */
+/** The configured receiver, and how what has just been recorded is sent. */
 export interface Webhooks {
   readonly url: string;
   readonly events: readonly WebhookEventName[];
@@ -27,60 +27,62 @@ export interface WebhooksOptions {
   readonly readCache: ReadCache;
   readonly drift: ContractDrift;
   readonly siteUrl: string | undefined;
-  /** Undefined: nothing is told. */
+  /** Undefined: no event is recorded. */
   readonly webhooks: Webhooks | undefined;
 }
 
-const lookEveryMs = 60_000;
-/** How long a start waits for its first look: on a new site, what is posted after it is told. */
-const firstLookMs = 3000;
+const checkEveryMs = 60_000;
+/** How long a start waits for its first check: on a new site, what is posted after it is an event. */
+const firstCheckMs = 3000;
 /** How long "send again" waits to say what came of it; the rest goes on behind. */
 const resendWaitMs = 2000;
 
-/** Looks every minute, and after every change of a job, for what is to be told elsewhere; and the admin's log of it. */
+/** Checks every minute, and after every change of a job, for events to record; and the admin's log of webhooks. */
 export const webhooks = fp<WebhooksOptions>(
-  async (app, { db, clock, upstream, readCache, drift, siteUrl, webhooks: told }) => {
+  async (app, { db, clock, upstream, readCache, drift, siteUrl, webhooks: config }) => {
     answerCall(app, 'getWebhooks', async () => ({
-      receiver: told ? new URL(told.url).host : null,
+      receiver: config ? new URL(config.url).host : null,
       entries: await readWebhooks(db),
     }));
     answerCall(app, 'resendWebhook', async ({ params }) => {
-      if (!told || !(await resendWebhook(db, clock, String(Object(params).id))))
+      if (!config || !(await resendWebhook(db, clock, String(Object(params).id))))
         throw new ApiError('not_found', 'There is no webhook with this id, or no receiver.');
-      await withTimeout(told.wake({ force: true }), resendWaitMs);
+      await withTimeout(config.wake({ force: true }), resendWaitMs);
       return {};
     });
-    if (!told) return;
+    if (!config) return;
 
-    const { events } = told;
-    const tells = (...names: WebhookEventName[]) => names.some((name) => events.includes(name));
-    const toldDrift = new Set<string>();
+    const { events } = config;
+    const isSubscribed = (...names: WebhookEventName[]) => names.some((name) => events.includes(name));
+    const recordedDrift = new Set<string>();
     const readJobs = () => upstream.call('getAllJobPosts', {});
-    const looks = [
-      ...(tells('job.published', 'job.closed') ? [() => tellOpenings({ db, clock, events, siteUrl, readJobs })] : []),
-      ...(tells('outbox.stuck') ? [() => tellStuckOutbox(db, clock)] : []),
-      ...(tells('contract.drift') ? [() => tellDrift(db, clock, drift.differences(), toldDrift)] : []),
+    const checks = [
+      ...(isSubscribed('job.published', 'job.closed')
+        ? [() => recordOpeningEvents({ db, clock, events, siteUrl, readJobs })]
+        : []),
+      ...(isSubscribed('outbox.stuck') ? [() => recordStuckOutbox(db, clock)] : []),
+      ...(isSubscribed('contract.drift') ? [() => recordDrift(db, clock, drift.differences(), recordedDrift)] : []),
     ];
-    let looking: Promise<unknown> = Promise.resolve();
+    let checking: Promise<unknown> = Promise.resolve();
     let isWaiting = false;
     /** One after another, and at most one waits: it sees all that has changed before it begins. */
-    const look = () => {
-      if (isWaiting) return looking;
+    const checkAll = () => {
+      if (isWaiting) return checking;
       isWaiting = true;
-      looking = looking.then(async () => {
+      checking = checking.then(async () => {
         isWaiting = false;
-        for (const result of await Promise.allSettled(looks.map((one) => one())))
+        for (const result of await Promise.allSettled(checks.map((check) => check())))
           if (result.status === 'rejected') app.log.warn({ err: result.reason }, 'webhooks: not looked, tried again');
       });
-      return looking;
+      return checking;
     };
-    readCache.onChange((tags) => void (tags.includes('jobs') && look()));
-    const timer = setInterval(look, lookEveryMs);
+    readCache.onChange((tags) => void (tags.includes('jobs') && checkAll()));
+    const timer = setInterval(checkAll, checkEveryMs);
     timer.unref();
-    app.addHook('onReady', async () => void (await withTimeout(look(), firstLookMs)));
+    app.addHook('onReady', async () => void (await withTimeout(checkAll(), firstCheckMs)));
     app.addHook('onClose', async () => {
       clearInterval(timer);
-      await looking;
+      await checking;
     });
   },
   { name: 'webhooks', fastify: '5.x', dependencies: ['session', 'errors'] },

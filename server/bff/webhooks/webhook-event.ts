@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
-import type { NewEntry } from '../forms/outbox/add-entry.ts';
+import type { NewEntry } from '../outbox/add-entry.ts';
 
 /** Something that has happened, to be told. */
 export interface WebhookEvent {

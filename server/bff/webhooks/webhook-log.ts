@@ -3,7 +3,7 @@ import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { storedEventOf } from './webhook-event.ts';
-import { forgetGone } from './webhook-receiver.ts';
+import { forgetGone } from './webhook-sender.ts';
 
 const shown = 200;
 /** What has arrived or was given up is kept for so long, and so many of it. */

@@ -4,12 +4,12 @@ import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../test-support/webhook-receiver.ts';
-import { addEntry } from '../forms/outbox/add-entry.ts';
 import { application, enquiry, startForms } from '../forms/test-forms.ts';
-import { createReceivedEvent } from './received-event.ts';
+import { addEntry } from '../outbox/add-entry.ts';
+import { createFormReceivedEvent } from './form-received-event.ts';
 import { webhookEntry } from './webhook-event.ts';
 import { forgetOldWebhooks, readWebhooks, resendWebhook } from './webhook-log.ts';
-import { webhookRelay } from './webhook-receiver.ts';
+import { webhookRelay } from './webhook-sender.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
@@ -43,7 +43,7 @@ describeEachDatabase('a webhook', (database) => {
     const forms = await startForms(database(), service.url, {
       clock,
       webhooks,
-      entriesAfter: [createReceivedEvent({ clock, events, personalFields, listedPosition })],
+      entriesAfter: [createFormReceivedEvent({ clock, events, personalFields, listedPosition })],
     });
     onTestFinished(async () => {
       await forms.stop();

@@ -5,10 +5,10 @@ import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/check-resume.ts';
 import { withTimeout } from '../../../with-timeout.ts';
+import type { DeliveryStatus, Outbox, OutboxEntry } from '../../outbox/outbox.ts';
+import type { OutboxRetention } from '../../outbox/outbox-retention.ts';
+import type { Relay } from '../../outbox/relay.ts';
 import type { FormsOptions } from '../forms-options.ts';
-import type { DeliveryStatus, Outbox, OutboxEntry } from '../outbox/outbox.ts';
-import type { OutboxRetention } from '../outbox/outbox-retention.ts';
-import type { Relay } from '../outbox/relay.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import type { PostedFile } from '../outbox/checked-form.ts';
+import type { PostedFile } from '../../outbox/checked-form.ts';
 import { application, enquiry } from '../test-forms.ts';
 import { checkForm } from './check-form.ts';
 

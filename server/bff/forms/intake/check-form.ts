@@ -4,7 +4,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { readPhone } from '../../../../shared/phone.ts';
 import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
 import { checkResume } from '../../../uploads/check-resume.ts';
-import type { CheckedForm, PostedFile } from '../outbox/checked-form.ts';
+import type { CheckedForm, PostedFile } from '../../outbox/checked-form.ts';
 import type { CheckedAnswers } from './check-answers.ts';
 import type { FormPost } from './form-post.ts';
 

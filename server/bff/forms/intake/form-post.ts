@@ -1,4 +1,4 @@
-import type { PostedFile } from '../outbox/checked-form.ts';
+import type { PostedFile } from '../../outbox/checked-form.ts';
 
 /** A form post as it was read: nothing checked yet but its size. */
 export interface FormPost {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../../shared/errors.ts';
 import { resumeFile } from '../../../../shared/form-rules.ts';
 import { readMultipart } from '../../../uploads/read-multipart.ts';
-import type { PostedFile } from '../outbox/checked-form.ts';
+import type { PostedFile } from '../../outbox/checked-form.ts';
 import type { FormPost } from './form-post.ts';
 
 export const formLimits = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckedForm } from '../outbox/checked-form.ts';
+import type { CheckedForm } from '../../outbox/checked-form.ts';
 import { submissionKey } from './submission-key.ts';
 
 const file = { name: 'cv.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckedForm } from '../outbox/checked-form.ts';
+import type { CheckedForm } from '../../outbox/checked-form.ts';
 
 /**
  * The key by which a submission is recognised when it comes again: SHA-256 of the sender's id, if there is one, and

@@ -1,5 +1,5 @@
 import { Agent, FormData, request } from 'undici';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../clock.ts';
 import { classifyAnswer, type DeliveryResult } from './classify-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTestClock, type TestClock } from '../../../test-support/clock.ts';
-import { describeEachDatabase } from '../../../test-support/database.ts';
+import { createTestClock, type TestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
 import type { CheckedForm } from './checked-form.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxAdmin } from './outbox-admin.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database, OutboxRow } from '../../../database/schema.ts';
+import type { Database, OutboxRow } from '../../database/schema.ts';
 
 /** What enters the outbox beside form posts. */
 export interface NewEntry {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OutboxState } from '../../../../shared/schemas/form-outbox.ts';
-import { type Clock, isoNow } from '../../../clock.ts';
-import type { Database, OutboxRow } from '../../../database/schema.ts';
-import { forUpdateSkipLocked } from '../../../database/skip-locked.ts';
-import type { Tracing } from '../../../tracing/start-tracing.ts';
+import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database, OutboxRow } from '../../database/schema.ts';
+import { forUpdateSkipLocked } from '../../database/skip-locked.ts';
+import type { Tracing } from '../../tracing/start-tracing.ts';
 import { addEntry, type NewEntry } from './add-entry.ts';
 import type { CheckedForm } from './checked-form.ts';
 

@@ -5,8 +5,8 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { readSetting, writeSetting } from '../../database/settings.ts';
 import { publicLookup } from '../../public-address.ts';
-import type { DeliveryResult } from '../forms/outbox/classify-answer.ts';
-import type { DeliveryService, RelayOptions } from '../forms/outbox/relay.ts';
+import type { DeliveryResult } from '../outbox/classify-answer.ts';
+import type { DeliveryService, RelayOptions } from '../outbox/relay.ts';
 import { retryAfterOf } from '../upstream/retry-after.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { storedEventOf } from './webhook-event.ts';
@@ -20,7 +20,7 @@ export interface WebhookTarget {
   readonly allowPrivate: boolean;
 }
 
-export interface WebhookReceiverOptions {
+export interface WebhookSenderOptions {
   readonly target: WebhookTarget;
   readonly db: Kysely<Database>;
   readonly clock: Clock;
@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The adapter to the receiver: one signed POST a try, redirects not followed, of the answer only the status. */
-function createWebhookService({ target, db, clock }: WebhookReceiverOptions, timeoutMs: number): DeliveryService {
+function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeoutMs: number): DeliveryService {
   const lookup = target.allowPrivate ? undefined : publicLookup;
   const agent = new Agent({
     connect: { timeout: timeoutMs, ...(lookup && { lookup }) },
@@ -93,7 +93,7 @@ function createWebhookService({ target, db, clock }: WebhookReceiverOptions, tim
 
 /** How webhooks leave the outbox, as Standard Webhooks recommends: for three days, ever more rarely, up to two hours. */
 export function webhookRelay(
-  options: WebhookReceiverOptions,
+  options: WebhookSenderOptions,
 ): Required<Pick<RelayOptions, 'service' | 'timeoutMs' | 'maxDelayMs' | 'giveUpAfterMs'>> {
   const { timeoutMs = 15_000 } = options;
   const service = createWebhookService(options, timeoutMs);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../../../shared/errors.ts';
-import { withTimeout } from '../../../with-timeout.ts';
-import { answerCall } from '../../calls/answer-call.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { withTimeout } from '../../with-timeout.ts';
+import { answerCall } from '../calls/answer-call.ts';
 import type { OutboxAdmin } from './outbox-admin.ts';
 import type { Relay } from './relay.ts';
 

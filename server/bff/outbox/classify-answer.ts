@@ -1,5 +1,5 @@
-import { messageOf } from '../../../../shared/contract/read-answer.ts';
-import { retryAfterOf } from '../../upstream/retry-after.ts';
+import { messageOf } from '../../../shared/contract/read-answer.ts';
+import { retryAfterOf } from '../upstream/retry-after.ts';
 
 /** What an attempt to deliver came to. `retryAfterMs`: the service asked to be left alone for so long. */
 export type DeliveryResult =

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
 import { type Clock, isoNow } from '../../clock.ts';
-import type { EntriesAfter } from '../forms/outbox/relay.ts';
+import type { EntriesAfter } from '../outbox/relay.ts';
 import { webhookEntry } from './webhook-event.ts';
 
-export interface ReceivedEventOptions {
+export interface FormReceivedEventOptions {
   readonly clock: Clock;
   /** What is told. */
   readonly events: readonly WebhookEventName[];
@@ -21,8 +21,8 @@ const recorded = z.object({ jobresponse_id: z.number() });
  * The webhook that an application or an enquiry brings with it when it has arrived where forms are kept, in the same
  * moment: neither told before it is there nor forgotten, and once however often it was sent.
  */
-export const createReceivedEvent =
-  ({ clock, events, personalFields, listedPosition }: ReceivedEventOptions): EntriesAfter =>
+export const createFormReceivedEvent =
+  ({ clock, events, personalFields, listedPosition }: FormReceivedEventOptions): EntriesAfter =>
   async ({ id, form, fields }, data) => {
     const type = form === 'application' ? 'application.received' : 'enquiry.received';
     if (!events.includes(type)) return [];

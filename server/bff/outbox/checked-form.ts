@@ -1,4 +1,4 @@
-import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
+import type { FormName } from '../../../shared/schemas/form-outbox.ts';
 
 /** A file of a form post, whole in memory: it is bounded before it gets here. */
 export interface PostedFile {

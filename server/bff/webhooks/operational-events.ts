@@ -3,14 +3,14 @@ import type { HostDifference } from '../../../shared/schemas/host-report.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { changeSetting, readSetting } from '../../database/settings.ts';
-import { addEntry } from '../forms/outbox/add-entry.ts';
+import { addEntry } from '../outbox/add-entry.ts';
 import { readQueue } from '../reports/health-report.ts';
 import { webhookEntry } from './webhook-event.ts';
 
 const stuckKey = 'outbox_stuck';
 
 /** Tells that posts or mails have been waiting for too long: once, until none of them does any more. */
-export async function tellStuckOutbox(db: Kysely<Database>, clock: Clock): Promise<void> {
+export async function recordStuckOutbox(db: Kysely<Database>, clock: Clock): Promise<void> {
   const { waiting, stuck, oldest } = await readQueue(db, clock);
   const before = await readSetting(db, stuckKey);
   const now = stuck > 0 ? 'yes' : 'no';
@@ -28,7 +28,7 @@ export async function tellStuckOutbox(db: Kysely<Database>, clock: Clock): Promi
  *
  * @param told gets what is recorded, so that it is not recorded every time
  */
-export async function tellDrift(
+export async function recordDrift(
   db: Kysely<Database>,
   clock: Clock,
   differences: readonly HostDifference[],

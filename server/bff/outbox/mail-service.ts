@@ -1,4 +1,4 @@
-import type { Mailer } from '../../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import { mailOf } from './outbox-mail.ts';
 import type { DeliveryService } from './relay.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Mail } from '../../../mail/mailer.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import type { NewEntry } from './add-entry.ts';
 
 /** A mail to one person, on its way through the outbox. */

@@ -4,9 +4,9 @@ import type {
   FormOutboxSummary,
   OutboxKind,
   OutboxState,
-} from '../../../../shared/schemas/form-outbox.ts';
-import { type Clock, isoNow } from '../../../clock.ts';
-import type { Database } from '../../../database/schema.ts';
+} from '../../../shared/schemas/form-outbox.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
 
 export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;
 

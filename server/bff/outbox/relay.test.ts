@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../database/open.ts';
-import { createTestClock, type TestClock } from '../../../test-support/clock.ts';
-import { describeEachDatabase } from '../../../test-support/database.ts';
-import { type FakeFormService, startFormService } from '../../../test-support/form-service.ts';
-import { enquiry, startForms, type TestForms } from '../test-forms.ts';
+import { type OpenDatabase, openDatabase } from '../../database/open.ts';
+import { createTestClock, type TestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
+import { enquiry, startForms, type TestForms } from '../forms/test-forms.ts';
 
 const second = 1000;
 const minute = 60 * second;

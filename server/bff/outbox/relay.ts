@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../clock.ts';
-import type { OutboxRow } from '../../../database/schema.ts';
-import type { Tracing } from '../../../tracing/start-tracing.ts';
+import type { Clock } from '../../clock.ts';
+import type { OutboxRow } from '../../database/schema.ts';
+import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { NewEntry } from './add-entry.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMailer } from '../../../mail/create-mailer.ts';
-import { createTestClock } from '../../../test-support/clock.ts';
-import { describeEachDatabase } from '../../../test-support/database.ts';
-import { startFormService } from '../../../test-support/form-service.ts';
-import { listenOnLoopback } from '../../../test-support/listening.ts';
-import { startSmtp } from '../../../test-support/smtp.ts';
-import { addReply, forgetApplication, historyOf, setState } from '../../hiring/repository.ts';
-import { runTestProcess } from '../run-test-process.ts';
-import { startForms } from '../test-forms.ts';
+import { createMailer } from '../../mail/create-mailer.ts';
+import { createTestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { startFormService } from '../../test-support/form-service.ts';
+import { listenOnLoopback } from '../../test-support/listening.ts';
+import { startSmtp } from '../../test-support/smtp.ts';
+import { runTestProcess } from '../forms/run-test-process.ts';
+import { startForms } from '../forms/test-forms.ts';
+import { addReply, forgetApplication, historyOf, setState } from '../hiring/repository.ts';
 import { createOutboxRetention } from './outbox-retention.ts';
 
 const application = { application: '7:0123456789abcdef', person: null, appliedAt: null, version: 0 };

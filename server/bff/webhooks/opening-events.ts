@@ -6,12 +6,12 @@ import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { changeSetting, readSetting } from '../../database/settings.ts';
-import { addEntry } from '../forms/outbox/add-entry.ts';
+import { addEntry } from '../outbox/add-entry.ts';
 import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
 
 type Jobs = HostAnswer<'getAllJobPosts'>;
 
-export interface ToldOpeningsOptions {
+export interface OpeningEventsOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly events: readonly WebhookEventName[];
@@ -32,7 +32,13 @@ const keyOf = ({ jobpost_id, createdAt }: Jobs[number]) => `${jobpost_id} ${crea
  *
  * The first look only takes note of what there is.
  */
-export async function tellOpenings({ db, clock, events, siteUrl, readJobs }: ToldOpeningsOptions): Promise<void> {
+export async function recordOpeningEvents({
+  db,
+  clock,
+  events,
+  siteUrl,
+  readJobs,
+}: OpeningEventsOptions): Promise<void> {
   const version = await readSetting(db, versionKey);
   const jobs = await readJobs();
   const open = new Map(jobs.filter((job) => isOpen(job, clock.now())).map((job) => [keyOf(job), job]));

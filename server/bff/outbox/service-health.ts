@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../clock.ts';
 
 /** An entry that alone keeps failing must not be tried again at every success of the others. */
 const minWakeIntervalMs = 60 * 1000;

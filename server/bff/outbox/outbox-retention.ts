@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { OutboxState } from '../../../../shared/schemas/form-outbox.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

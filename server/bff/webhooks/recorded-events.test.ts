@@ -3,8 +3,8 @@ import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
 import { webhookEvents } from '../../../shared/schemas/webhooks.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import { tellDrift, tellStuckOutbox } from './tell-troubles.ts';
-import { tellOpenings } from './told-openings.ts';
+import { recordOpeningEvents } from './opening-events.ts';
+import { recordDrift, recordStuckOutbox } from './operational-events.ts';
 import { storedEventOf } from './webhook-event.ts';
 
 type Jobs = HostAnswer<'getAllJobPosts'>;
@@ -27,7 +27,7 @@ describeEachDatabase('what is told', (database) => {
     jobs = [job(1), job(2, '2026-03-02T12:00:00.000Z')];
   });
   const look = (readJobs = async () => jobs) =>
-    tellOpenings({ db: database().db, clock, events: webhookEvents, siteUrl: 'https://example.com', readJobs });
+    recordOpeningEvents({ db: database().db, clock, events: webhookEvents, siteUrl: 'https://example.com', readJobs });
   const told = async () => {
     const rows = await database().db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
     return rows.map((row) => JSON.parse(storedEventOf(row).payload));
@@ -108,7 +108,7 @@ describeEachDatabase('what is told', (database) => {
 
   test('is an outbox that is stuck: once, until it is not, and then again', async () => {
     const { db } = database();
-    const tell = () => tellStuckOutbox(db, clock);
+    const tell = () => recordStuckOutbox(db, clock);
     const post = {
       form: 'contact' as const,
       state: 'queued' as const,
@@ -154,8 +154,8 @@ describeEachDatabase('what is told', (database) => {
       command: '',
     };
     const { db } = database();
-    await tellDrift(db, clock, [difference], new Set());
-    await tellDrift(db, clock, [difference, { ...difference, kind: 'missing' }], new Set());
+    await recordDrift(db, clock, [difference], new Set());
+    await recordDrift(db, clock, [difference, { ...difference, kind: 'missing' }], new Set());
     expect((await told()).map(({ type, data }) => [type, data.kind])).toEqual(
       expect.arrayContaining([
         ['contract.drift', 'null'],
