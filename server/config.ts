@@ -6,6 +6,7 @@ import { countryCodeOf } from '../shared/phone.ts';
 import { webhookEvents } from '../shared/schemas/webhooks.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { variables } from './config-variables.ts';
+import { OperatorError } from './operator-error.ts';
 import { namesPrivateAddress } from './public-address.ts';
 import { readOrCreateFile } from './start/read-or-create-file.ts';
 
@@ -52,7 +53,7 @@ export function readSecretFiles(environment: Environment, problems: string[]): E
 }
 
 /** Everything that is wrong with the environment, a line a variable. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -4,9 +4,9 @@ import { openDatabase } from '../database/open.ts';
 import { scheduleBackups } from '../database/scheduled-backups.ts';
 import { createLogger } from '../logger.ts';
 import { createMailer } from '../mail/create-mailer.ts';
+import { OperatorError } from '../operator-error.ts';
 import { openTracing } from '../start/open-tracing.ts';
 import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
-import { StartError } from '../start/start-error.ts';
 import { buildBackend } from './app.ts';
 import { eraseErased } from './modules/person/person.ts';
 import { seedDemoContent } from './seed.ts';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const { config, formAccessKey } = readEnvironment();
   const { dataDir, databaseUrl, backendToken: token, site, retentionDays } = config;
   if (!token && !isLoopback(config.host)) {
-    throw new StartError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
+    throw new OperatorError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
   }
   const tracing = await openTracing(running, config);
   const logger = createLogger(config.logLevel, tracing?.logFields);

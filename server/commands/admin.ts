@@ -10,9 +10,9 @@ import {
 import { addToTrail } from '../bff/audit-trail/repository.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
 import { isoNow } from '../clock.ts';
-import { CopyRefused } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
+import { OperatorError } from '../operator-error.ts';
 import { operatorCommand } from './operator-command.ts';
 
 // Who may log in as admin: npm run admin -- list, npm run admin -- add|remove|reset|sessions EMAIL
@@ -57,7 +57,7 @@ const works: Readonly<Record<string, (options: AdminsOptions, email: string) => 
   },
   async sessions({ db, clock }, email) {
     const admin = await findAdmin(db, email);
-    if (!admin) throw new CopyRefused(`There is no admin ${email}.`);
+    if (!admin) throw new OperatorError(`There is no admin ${email}.`);
     const sessions = await new SessionStore(db, clock).list('admin', admin.email_key);
     for (const { created_at, seen_at, browser, network } of sessions) {
       console.log(`began ${created_at}, last seen ${seen_at}, ${browser ?? 'unknown'}, from ${network ?? 'unknown'}`);
@@ -69,14 +69,14 @@ const works: Readonly<Record<string, (options: AdminsOptions, email: string) => 
 await operatorCommand(async (config) => {
   const [what = '', named] = process.argv.slice(2);
   const work = works[what];
-  if (what !== 'list' && !work) throw new CopyRefused(usage);
+  if (what !== 'list' && !work) throw new OperatorError(usage);
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   const options = { db: database.db, clock };
   try {
     if (work) {
       const email = named ?? (what === 'reset' ? await onlyAdmin(options) : undefined);
-      if (email === undefined) throw new CopyRefused(usage);
+      if (email === undefined) throw new OperatorError(usage);
       await work(options, email);
       return;
     }

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeBackup } from '../database/backup.ts';
-import { CopyRefused } from '../database/copy-database.ts';
 import { noteBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
+import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
 // Writes everything the database holds into one file, while the site runs: npm run backup [-- FILE]
@@ -11,7 +11,7 @@ import { operatorCommand, timeInName } from './operator-command.ts';
 await operatorCommand(async (config) => {
   const file = path.resolve(process.argv[2] ?? path.join(config.dataDir, 'backups', `site-${timeInName()}.sqlite`));
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite'))) {
-    throw new CopyRefused(`There is no database in ${config.dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
+    throw new OperatorError(`There is no database in ${config.dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
   }
   const source = await openDatabase(config);
   try {

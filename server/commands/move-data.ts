@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CopyRefused, copyDatabase } from '../database/copy-database.ts';
+import { copyDatabase } from '../database/copy-database.ts';
 import { openDatabase } from '../database/open.ts';
+import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, printCopied } from './operator-command.ts';
 
 // Moves everything from the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
@@ -14,7 +15,7 @@ function refuseWhileInUse(file: string): void {
     // Every process that has a write-ahead-logged database open holds a shared lock on it.
     database.exec('pragma locking_mode = exclusive; begin immediate; rollback');
   } catch {
-    throw new CopyRefused(`${file} is in use. Stop the site first, so that nothing is written after the copy.`);
+    throw new OperatorError(`${file} is in use. Stop the site first, so that nothing is written after the copy.`);
   } finally {
     database.close();
   }
@@ -22,8 +23,8 @@ function refuseWhileInUse(file: string): void {
 
 await operatorCommand(async ({ dataDir, databaseUrl }) => {
   const file = path.join(dataDir, 'site.sqlite');
-  if (!databaseUrl) throw new CopyRefused('Set DATABASE_URL to the PostgreSQL that the data is to move to.');
-  if (!existsSync(file)) throw new CopyRefused(`There is no embedded database at ${file}. Check DATA_DIR.`);
+  if (!databaseUrl) throw new OperatorError('Set DATABASE_URL to the PostgreSQL that the data is to move to.');
+  if (!existsSync(file)) throw new OperatorError(`There is no embedded database at ${file}. Check DATA_DIR.`);
   refuseWhileInUse(file);
   const source = await openDatabase({ dataDir });
   try {

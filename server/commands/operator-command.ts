@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type Config, ConfigError, parseConfig } from '../config.ts';
-import { type CopiedTable, CopyRefused } from '../database/copy-database.ts';
-import { StartError, toStartError } from '../start/start-error.ts';
+import { type Config, parseConfig } from '../config.ts';
+import type { CopiedTable } from '../database/copy-database.ts';
+import { operatorMessage } from '../start/operator-message.ts';
 
 /** The configuration of the site or of the backend alone, for commands that only need its database. */
 function commandConfig(): Config {
@@ -15,10 +15,9 @@ export async function operatorCommand(work: (config: Config) => Promise<void>): 
   try {
     await work(commandConfig());
   } catch (error) {
-    const known = [ConfigError, StartError, CopyRefused, ApiError].some((kind) => error instanceof kind);
-    const mistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
-    if ((known || mistyped) && error instanceof Error) console.error(error.message);
-    else console.error(toStartError(error)?.message ?? error);
+    const isMistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
+    if (isMistyped || error instanceof ApiError) console.error(error.message);
+    else console.error(operatorMessage(error) ?? error);
     process.exitCode = 1;
   }
 }

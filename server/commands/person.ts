@@ -5,11 +5,11 @@ import { erasePerson, findPerson, overwriteErased } from '../backend/modules/per
 import { allRecords, createPersonHost, type PersonHost } from '../bff/person/person-host.ts';
 import { createPersonalData } from '../bff/person/personal-data.ts';
 import { type Config, hasForeignFormService } from '../config.ts';
-import { CopyRefused } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { isAddress } from '../database/erased-people.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/create-mailer.ts';
+import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
 // Everything about one person: npm run person -- export EMAIL [FOLDER], npm run person -- erase EMAIL
@@ -39,7 +39,7 @@ function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
 
 await operatorCommand(async (config) => {
   const [what, email, folder] = process.argv.slice(2);
-  if ((what !== 'export' && what !== 'erase') || !email?.includes('@')) throw new CopyRefused(usage);
+  if ((what !== 'export' && what !== 'erase') || !email?.includes('@')) throw new OperatorError(usage);
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   const personalData = createPersonalData({

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { restoreBackup } from '../database/backup.ts';
-import { CopyRefused } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { listErasures, readErasures } from '../database/erased-people.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { OperatorError } from '../operator-error.ts';
 import { eraseAgain } from '../start/erase-again.ts';
 import { operatorCommand, printCopied, timeInName } from './operator-command.ts';
 
@@ -42,19 +42,19 @@ async function eraseRestored(config: Config, erasures: Awaited<ReturnType<typeof
 await operatorCommand(async (config) => {
   const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true });
   const [file] = positionals;
-  if (!file) throw new CopyRefused('Name the backup to restore: npm run restore -- FILE');
+  if (!file) throw new OperatorError('Name the backup to restore: npm run restore -- FILE');
   try {
     accessSync(file, constants.R_OK);
   } catch {
-    throw new CopyRefused(`${file} is not there, or may not be read by this user.`);
+    throw new OperatorError(`${file} is not there, or may not be read by this user.`);
   }
   const erasures = await erasuresBefore(config);
   const kept = path.join(config.dataDir, 'backups', `before-restore-${timeInName()}.sqlite`);
   try {
     printCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));
   } catch (error) {
-    if (!(error instanceof CopyRefused) || values.replace) throw error;
-    throw new CopyRefused(`${error.message} With --replace it is backed up and replaced.`);
+    if (!(error instanceof OperatorError) || values.replace) throw error;
+    throw new OperatorError(`${error.message} With --replace it is backed up and replaced.`);
   }
   await eraseRestored(config, erasures);
   if (!values.replace) return;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toStartError } from '../start/start-error.ts';
+import { OperatorError } from '../operator-error.ts';
+import { operatorMessage } from '../start/operator-message.ts';
 import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
-import { CopyRefused } from './copy-database.ts';
 import { NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
@@ -110,7 +110,7 @@ describeEachDatabase('a backup', (database) => {
     await source.close();
 
     await set(database(), 'was there');
-    await expect(restoreBackup(file, database().options)).rejects.toThrow(CopyRefused);
+    await expect(restoreBackup(file, database().options)).rejects.toThrow(OperatorError);
     expect(await keys(database())).toEqual(['was there']);
 
     const kept = path.join(folder, `kept-${database().dialect}.sqlite`);
@@ -157,7 +157,7 @@ describeEachDatabase('going back to the version before', (database) => {
 
     const start = openDatabase(options);
     await expect(start).rejects.toBeInstanceOf(NewerDatabase);
-    const message = await start.catch((error: Error) => toStartError(error)?.message);
+    const message = await start.catch((error: Error) => operatorMessage(error));
     expect(message).toMatch(
       /^The database has the tables of a newer version \(9999-later\)\. .*npm run restore -- FILE/,
     );

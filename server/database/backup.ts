@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type CopiedTable, CopyRefused, copyDatabase, transientTables } from './copy-database.ts';
+import { OperatorError } from '../operator-error.ts';
+import { type CopiedTable, copyDatabase, transientTables } from './copy-database.ts';
 import { migrationNames, NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './open.ts';
 import { putAside } from './put-aside.ts';
@@ -116,7 +117,7 @@ async function openTarget(options: OpenDatabaseOptions, replace: string | undefi
  * back: whoever has logged out or changed a password since stays out.
  *
  * @param options.replace deletes what the database holds, after a backup of it to this file
- * @throws CopyRefused when the database holds anything and may not be replaced, or the file is no backup
+ * @throws OperatorError when the database holds anything and may not be replaced, or the file is no backup
  */
 export function restoreBackup(
   file: string,
@@ -125,9 +126,9 @@ export function restoreBackup(
   return inFolderBeside(path.join(options.dataDir, 'any'), async (folder) => {
     const copy = path.join(folder, 'site.sqlite');
     copyFileSync(file, copy);
-    if (!isBackup(copy)) throw new CopyRefused(`${file} is no backup.`);
+    if (!isBackup(copy)) throw new OperatorError(`${file} is no backup.`);
     const source = await openDatabase({ dataDir: folder }).catch((error: unknown) => {
-      throw new CopyRefused(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`);
+      throw new OperatorError(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`);
     });
     try {
       const target = await openTarget(options, replace);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { addNote } from '../bff/hiring/repository.ts';
+import { OperatorError } from '../operator-error.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
-import { CopyRefused, copyDatabase, tableNames } from './copy-database.ts';
+import { copyDatabase, tableNames } from './copy-database.ts';
 
 const time = '2026-01-01T00:00:00.000Z';
 const job = { position: 'Tester', area_of_interest: 'Testing', experience: '1', created_at: time, updated_at: time };
@@ -177,7 +178,7 @@ describe.each(ways)('copying a database from $from to $to', ({ urls }) => {
 
   test('refuses a target that holds anything, and leaves it as it was', async () => {
     await target.db.insertInto('settings').values({ key: 'k', value: 'v' }).execute();
-    await expect(copyDatabase(source, target)).rejects.toThrow(CopyRefused);
+    await expect(copyDatabase(source, target)).rejects.toThrow(OperatorError);
     expect(await target.db.selectFrom('job_posts').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Database, DialectName } from './schema.ts';
 
@@ -43,11 +44,6 @@ export const transientTables: readonly TableName[] = ['user_tokens', 'codes', 's
 
 /** Tables whose numbered key is never given twice: the counter is copied too. */
 const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'] as const;
-
-/** Why a copy was not made; its message is for the operator. */
-export class CopyRefused extends Error {
-  override readonly name = 'CopyRefused';
-}
 
 export interface CopiedTable {
   readonly table: TableName;
@@ -114,14 +110,14 @@ async function setLastNumber(db: Kysely<Database>, dialect: DialectName, table: 
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
 }
 
-/** @throws CopyRefused naming the tables that hold something */
+/** @throws OperatorError naming the tables that hold something */
 async function refuseFilled(db: Kysely<Database>): Promise<void> {
   const filled: string[] = [];
   for (const table of tableNames) {
     const [first] = await select(db, sql<Row>`select 1 as one from ${sql.table(table)} limit 1`);
     if (first) filled.push(table);
   }
-  if (filled.length > 0) throw new CopyRefused(`The target is not empty: it has rows in ${filled.join(', ')}.`);
+  if (filled.length > 0) throw new OperatorError(`The target is not empty: it has rows in ${filled.join(', ')}.`);
 }
 
 /** Reads a table on both sides and compares every value of every row. */
@@ -159,7 +155,7 @@ function reading<T>({ db, dialect }: OpenDatabase, read: (db: Transaction<Databa
  *
  * @param replace deletes what the target holds
  * @param without tables whose rows are left behind
- * @throws CopyRefused when the target holds anything otherwise; Error naming the row when the check fails
+ * @throws OperatorError when the target holds anything otherwise; Error naming the row when the check fails
  */
 export function copyDatabase(
   source: OpenDatabase,

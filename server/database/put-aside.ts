@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { CopyRefused } from './copy-database.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { OpenDatabaseOptions } from './open.ts';
 
 function putFileAside(dataDir: string, kept: string): void {
@@ -12,7 +12,7 @@ function putFileAside(dataDir: string, kept: string): void {
     // Makes one file of it, which fails while another process has it open.
     database.exec('pragma journal_mode = delete');
   } catch {
-    throw new CopyRefused(`${file} is in use. Stop the site first.`);
+    throw new OperatorError(`${file} is in use. Stop the site first.`);
   } finally {
     database.close();
   }

@@ -1,7 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { ConfigError } from '../config.ts';
 import { loggedError } from '../logger.ts';
-import { StartError, toStartError } from './start-error.ts';
+import { operatorMessage } from './operator-message.ts';
 
 /** A part of a running program, by the name under which its failure to stop is told. */
 export interface RunningPart {
@@ -33,8 +32,7 @@ export async function runProgram(running: RunningPart[], start: () => Promise<vo
   } catch (error) {
     closing.uninstall();
     await stop();
-    if (error instanceof ConfigError || error instanceof StartError) console.error(error.message);
-    else console.error(toStartError(error)?.message ?? error);
+    console.error(operatorMessage(error) ?? error);
     process.exit(1);
   }
 }

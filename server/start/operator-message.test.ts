@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { toStartError } from './start-error.ts';
+import { operatorMessage } from './operator-message.ts';
 
 const system = (facts: object) => Object.assign(new Error('in the words of a driver'), facts);
 const sqlite = (errcode: number) => new DatabaseUnavailable(system({ code: 'ERR_SQLITE_ERROR', errcode }));
@@ -26,11 +26,11 @@ test.each([
   [new DatabaseUnavailable(system({ code: '53100' })), /disk of the database at DATABASE_URL is full/],
   [system({ code: '3D000' }), /no database of the name/],
 ])('%s is said in one line', (error, message) => {
-  expect(toStartError(error)?.message).toMatch(message);
-  expect(toStartError(error)?.message).not.toContain('\n');
+  expect(operatorMessage(error)).toMatch(message);
+  expect(operatorMessage(error)).not.toContain('\n');
 });
 
 test.each([new TypeError('a bug'), system({ code: 'ENOENT', syscall: 'open', path: 'dist/x' }), undefined, 'text'])(
   '%s is nobody’s to mend',
-  (error) => expect(toStartError(error)).toBeUndefined(),
+  (error) => expect(operatorMessage(error)).toBeUndefined(),
 );

@@ -1,9 +1,5 @@
 import { NewerDatabase } from '../database/migrate.ts';
-
-/** A start that failed for a reason the operator can mend, in one line. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
+import { OperatorError } from '../operator-error.ts';
 
 const own = (error: unknown, key: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
@@ -49,7 +45,7 @@ function listenMessage(error: unknown): string | undefined {
   }
 }
 
-function messageOf(error: unknown): string | undefined {
+function storageMessage(error: unknown): string | undefined {
   const code = String(own(error, 'code'));
   const errcode = own(error, 'errcode');
   if (typeof errcode === 'number') return sqliteMessages[errcode & 0xff];
@@ -63,10 +59,9 @@ function messageOf(error: unknown): string | undefined {
   return postgresMessages[code];
 }
 
-/** The line for failures that are nobody's bug, or undefined for those that are. */
-export function toStartError(error: unknown): StartError | undefined {
-  if (error instanceof NewerDatabase) return new StartError(error.message);
+/** What to tell the operator of a failure that is nobody's bug, or undefined for one that is. */
+export function operatorMessage(error: unknown): string | undefined {
+  if (error instanceof OperatorError || error instanceof NewerDatabase) return error.message;
   const cause = own(error, 'cause');
-  const message = listenMessage(error) ?? messageOf(error) ?? (cause === undefined ? undefined : messageOf(cause));
-  return message === undefined ? undefined : new StartError(message);
+  return listenMessage(error) ?? storageMessage(error) ?? (cause === undefined ? undefined : storageMessage(cause));
 }
