@@ -234,7 +234,10 @@ describe('a database file that another program holds', { timeout: 120_000 }, () 
 
 describe('a start', { timeout: 120_000 }, () => {
   test('after a kill needs no hand and finds everything as it was', async () => {
-    const first = await start();
+    const first = await start({ LOG_LEVEL: 'info' });
+    // The only address it names is its own: whoever opened the embedded backend's would find nothing.
+    const addresses = first.output.flatMap((line) => line.match(/http:\/\/[\w.:]+/g) ?? []);
+    expect(new Set(addresses)).toEqual(new Set([first.url]));
     const login = await post(`${first.url}/api/session/admin`, siteAdmin);
     const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
     const sent = await fetch(`${first.url}/api/forms/contact`, { method: 'POST', body: enquiry() });

@@ -70,7 +70,12 @@ async function startEmbeddedBackend(config: Config, options: { token: string; fo
   });
   // Demo content is for a site that lives on this backend, not for one that only keeps form posts here.
   if (config.demoContent && !config.backendUrl) await seedDemoContent({ db: database.db, clock });
-  const url = await backend.listen({ host: '127.0.0.1', port: 0 });
+  const url = await backend.listen({
+    host: '127.0.0.1',
+    port: 0,
+    // For the log: its address is for the site, not for people.
+    listenTextResolver: (address) => `The embedded backend listens on loopback port ${new URL(address).port}`,
+  });
   running.push({ name: 'backend', stop: () => backend.close() });
   return url;
 }
