@@ -1,4 +1,4 @@
-import { services } from '../services/services-index.ts';
+import { footerColumns } from '../copy/navigation.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
@@ -18,9 +18,11 @@ const industries = [
   'Transportation and Logistics',
 ];
 
-for (const { slug, title } of services) {
-  test(`${title} has its banner, its sections and seven links`, async ({ page }) => {
-    await page.goto(slug);
+const [solutions, marketing] = footerColumns;
+
+for (const { to, label } of [...solutions.links, ...marketing.links]) {
+  test(`${label} has its banner, its sections and seven links`, async ({ page }) => {
+    await page.goto(to);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5);
     await expect(

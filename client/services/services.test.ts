@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alt } from '../assets/illustrations/alt.ts';
+import { footerColumns } from '../copy/navigation.ts';
 import { pageDescriptions, pageMeta } from '../copy/page-meta.ts';
 import { pageTitles } from '../copy/page-titles.ts';
 import { app } from './content/app.ts';
@@ -15,7 +16,6 @@ import { social } from './content/social.ts';
 import { software } from './content/software.ts';
 import { website } from './content/website.ts';
 import type { ServicePage } from './service-content.ts';
-import { services } from './services-index.ts';
 
 const pages: readonly ServicePage[] = [
   website,
@@ -71,13 +71,10 @@ function sentences(page: ServicePage): string[] {
     .filter((sentence) => sentence.split(' ').length >= 4);
 }
 
-test('every service route has exactly one page and one index record', () => {
+test('every service route has exactly one page, and the footer leads to it by its title', () => {
   expect(pages.map((page) => page.slug).toSorted()).toEqual(routes.toSorted());
-  expect(services.map((record) => record.slug).toSorted()).toEqual(routes.toSorted());
-  for (const record of services) {
-    const page = pages.find((candidate) => candidate.slug === record.slug);
-    expect(page).toMatchObject({ title: record.title, illustration: record.illustration });
-  }
+  const links = footerColumns.flatMap((column) => [...column.links]);
+  for (const page of pages) expect(links).toContainEqual({ label: page.title, to: page.slug });
 });
 
 describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, page) => {
