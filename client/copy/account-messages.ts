@@ -1,14 +1,8 @@
 /** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
 
 export const signupMessages = {
-  nameRequired: 'Name is required',
-  emailRequired: 'Email is required',
-  phoneRequired: 'Phone is required',
-  passwordRequired: 'Password is required',
-  passwordsDiffer: 'Passwords do not match',
   failed: 'Signup failed. Please try again.',
   success: 'Signup completed successfully!',
-  otpRequired: 'Please enter the OTP.',
   otpFailed: 'OTP verification failed. Try again.',
   backToSignup: 'Back to signup',
 } as const;

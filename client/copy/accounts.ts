@@ -1,4 +1,4 @@
-/** Words of the account screens that the specification leaves open. What it quotes is in messages.ts. */
+/** Words of the account screens that the specification leaves open. What it quotes is in account-messages.ts. */
 
 export const signupCopy = {
   heading: 'Sign up',
@@ -42,6 +42,7 @@ export const forgotPasswordCopy = {
   change: 'Reset Password',
   changing: 'Changing…',
   notVerified: 'The password cannot be changed before the code is verified.',
+  hostFailed: 'The server behind this page failed. Please try again in a minute.',
   backToCode: 'Back to the code',
 } as const;
 

@@ -58,7 +58,6 @@ export const applicationCopy = {
   noViewer: 'This browser does not show PDFs in a page.',
 
   others: 'Other applications of this person',
-  thisPosition: 'the same position',
 
   setState: 'Set state',
   setting: 'Setting...',

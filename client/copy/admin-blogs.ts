@@ -1,4 +1,4 @@
-/** Words of the admin's blog screens that the specification leaves open. What it quotes is in messages.ts. */
+/** Words of the admin's blog screens that the specification leaves open. What it quotes is in list-messages.ts. */
 export const blogLabels = {
   title: 'Title',
   description: 'Description',

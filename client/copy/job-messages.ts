@@ -23,5 +23,4 @@ export const jobMessages = {
 
 export const applicationMessages = {
   success: 'Form submitted successfully!',
-  noticePeriods: ['30 Days', 'Immediate joining'],
 } as const;

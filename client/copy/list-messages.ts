@@ -3,7 +3,6 @@
 export const listMessages = {
   /** Ours: beside a list that could not be read. */
   tryAgain: 'Try again',
-  loading: 'Loading...',
   empty: 'No blogs found.',
   /** Ours: a search or filter that matches nothing in a list that is not empty. */
   noMatches: 'Nothing here matches that.',
@@ -16,5 +15,4 @@ export const blogLogMessages = {
   postFailed: 'The blog could not be posted.',
   updateFailed: 'The blog could not be updated.',
   deleteFailed: 'The blog could not be deleted.',
-  updateUnsupported: 'This backend cannot update blogs.',
 } as const;

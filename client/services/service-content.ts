@@ -94,7 +94,6 @@ export interface ServicePage {
   /** The route's path, as the specification spells it. */
   readonly slug: keyof typeof pageTitles;
   readonly title: string;
-  readonly navLabel: string;
   readonly illustration: IllustrationName;
   readonly banner: { readonly heading: string; readonly lead: string };
   /** Paragraphs. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { failureSentences } from '../copy/failure-sentences.ts';
+import { shellFailures } from '../copy/shell-messages.ts';
 import { toast } from '../ui/toast.ts';
 import { dropMirror, hasMirror } from './session-mirror.ts';
 
@@ -12,5 +12,5 @@ export function endSession(failure: unknown): void {
   // Several calls may hear of it at once.
   if (!isSessionEnd(failure) || !hasMirror('admin')) return;
   dropMirror('admin');
-  toast.error(failureSentences.unauthorized);
+  toast.error(shellFailures.unauthorized);
 }

@@ -3,7 +3,7 @@ import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { newPasswordInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
-import { failureSentences } from '../../copy/failure-sentences.ts';
+import { shellFailures } from '../../copy/shell-messages.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -22,8 +22,8 @@ const needsCode: readonly ErrorCode[] = ['forbidden', 'session_missing', 'invali
 /** What stands below the form; what is wrong with the password itself stands beside it. */
 function explain(error: ApiError): string | null {
   if (error.fields?.newPassword) return null;
-  if (error.statusCode === 0) return failureSentences.network;
-  return serverMessage(error, needsCode.includes(error.code) ? words.notVerified : failureSentences.upstream_failed);
+  if (error.statusCode === 0) return shellFailures.network;
+  return serverMessage(error, needsCode.includes(error.code) ? words.notVerified : words.hostFailed);
 }
 
 /** Setting a new password ends the account's sessions, this browser's own perhaps among them (decision 5). */

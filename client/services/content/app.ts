@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const app: ServicePage = {
   slug: '/appDevelopment',
   title: 'App Development',
-  navLabel: 'App Development',
   illustration: 'service-app',
   banner: {
     heading: 'Apps for people who are busy with something else',

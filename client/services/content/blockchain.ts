@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const blockchain: ServicePage = {
   slug: '/blockchain',
   title: 'Blockchain Development',
-  navLabel: 'Blockchain Development',
   illustration: 'service-blockchain',
   banner: {
     heading: 'For people who must agree and do not quite trust each other',

@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const email: ServicePage = {
   slug: '/emailmarketing',
   title: 'Email Marketing',
-  navLabel: 'Email Marketing',
   illustration: 'service-email',
   banner: {
     heading: 'A letter somebody asked for',

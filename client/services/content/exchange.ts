@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const exchange: ServicePage = {
   slug: '/exchangeSolution',
   title: 'Exchange Solution',
-  navLabel: 'Exchange Solution',
   illustration: 'service-exchange',
   banner: {
     heading: 'An exchange is a ledger with a queue in front',

@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const game: ServicePage = {
   slug: '/gamedevelopment',
   title: 'Game Development',
-  navLabel: 'Game Development',
   illustration: 'service-game',
   banner: {
     heading: 'Find the fun, then build the game around it',

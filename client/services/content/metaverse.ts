@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const metaverse: ServicePage = {
   slug: '/metaverseDevelopment',
   title: 'Metaverse Development',
-  navLabel: 'Metaverse Development',
   illustration: 'service-metaverse',
   banner: {
     heading: 'A room that does not have to exist',

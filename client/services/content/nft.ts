@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const nft: ServicePage = {
   slug: '/NftDevelopment',
   title: 'NFT Development',
-  navLabel: 'NFT Development',
   illustration: 'service-nft',
   banner: {
     heading: 'A certificate that can be shown, sold and not copied',

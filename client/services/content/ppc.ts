@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const ppc: ServicePage = {
   slug: '/payPerClick',
   title: 'Pay-Per-Click',
-  navLabel: 'Pay-Per-Click',
   illustration: 'service-ppc',
   banner: {
     heading: 'Pay for the visit, judge by the sale',

@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const seo: ServicePage = {
   slug: '/searchEngine',
   title: 'Search Engine Optimization',
-  navLabel: 'Search Engine Optimization',
   illustration: 'service-seo',
   banner: {
     heading: 'Be the page they were looking for',

@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const social: ServicePage = {
   slug: '/socialmarketing',
   title: 'Social Media Marketing',
-  navLabel: 'Social Media Marketing',
   illustration: 'service-social',
   banner: {
     heading: 'Say something worth handing on',

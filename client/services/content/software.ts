@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const software: ServicePage = {
   slug: '/softwareDevelopment',
   title: 'Software Development',
-  navLabel: 'Software Development',
   illustration: 'service-software',
   banner: {
     heading: 'The program your business already pretends to have',

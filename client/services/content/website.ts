@@ -4,7 +4,6 @@ import { sideLinks } from '../side-links.ts';
 export const website: ServicePage = {
   slug: '/websiteDevelopment',
   title: 'Website Development',
-  navLabel: 'Website Development',
   illustration: 'service-website',
   banner: {
     heading: 'A website your own people can keep',
