@@ -1,30 +1,13 @@
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import type { pageTitles } from '../copy/page-titles.ts';
 
-/** One entry of the side list (specification section 3, service link). */
-export interface ServiceLink {
-  readonly title: string;
-  readonly link: string;
-}
-
-/** The side list is always seven long (section 9), so the type says so. */
-export type SevenServiceLinks = readonly [
-  ServiceLink,
-  ServiceLink,
-  ServiceLink,
-  ServiceLink,
-  ServiceLink,
-  ServiceLink,
-  ServiceLink,
-];
-
 interface SectionHead {
   readonly heading: string;
   /** One or two sentences beside the heading. */
   readonly lead?: string;
 }
 
-export interface TitledText {
+interface TitledText {
   readonly title: string;
   readonly text: string;
 }
@@ -99,5 +82,4 @@ export interface ServicePage {
   /** Paragraphs. */
   readonly intro: readonly string[];
   readonly sections: readonly ServiceSection[];
-  readonly sideLinks: SevenServiceLinks;
 }

@@ -12,7 +12,7 @@ import { SideList } from './side-list.tsx';
 
 /** Every service page: what it says and in which order is the content's business. */
 export function ServicePage({ content }: { content: Content }) {
-  const { banner, intro, illustration, sections, sideLinks, slug, title } = content;
+  const { banner, intro, illustration, sections, slug, title } = content;
   return (
     <>
       <section className={styles.banner}>
@@ -37,7 +37,7 @@ export function ServicePage({ content }: { content: Content }) {
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-            <SideList links={sideLinks} current={slug} />
+            <SideList current={slug} />
           </Wrap>
         </Section>
         {sections.map((section, at) => (

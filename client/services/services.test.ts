@@ -16,6 +16,7 @@ import { social } from './content/social.ts';
 import { software } from './content/software.ts';
 import { website } from './content/website.ts';
 import type { ServicePage } from './service-content.ts';
+import { sideLinks } from './side-links.ts';
 
 const pages: readonly ServicePage[] = [
   website,
@@ -59,8 +60,7 @@ function texts(value: unknown): string[] {
 
 /** Sentences of at least four words: shorter ones are labels, which pages may have in common. */
 function sentences(page: ServicePage): string[] {
-  const { sideLinks: _, ...own } = page;
-  return texts(own)
+  return texts(page)
     .flatMap((text) => text.split(/(?<=[.?!:”])\s+/))
     .map((sentence) =>
       sentence
@@ -92,11 +92,6 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
     for (const section of lifecycles) expect(section.steps.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('has seven different side links that lead to service pages', () => {
-    expect(new Set(page.sideLinks.map((entry) => entry.link)).size).toBe(7);
-    for (const entry of page.sideLinks) expect(routes).toContain(entry.link);
-  });
-
   test('shows only pictures that exist, and none twice', () => {
     const names = [
       page.illustration,
@@ -114,6 +109,11 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
     expect(description.length).toBeGreaterThan(90);
     expect(description.length).toBeLessThanOrEqual(165);
   });
+});
+
+test('the side list has seven different links that lead to service pages', () => {
+  expect(new Set(sideLinks.map((entry) => entry.link)).size).toBe(7);
+  for (const entry of sideLinks) expect(routes).toContain(entry.link);
 });
 
 test('titles and descriptions are unique across the whole public site', () => {

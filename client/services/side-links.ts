@@ -1,7 +1,5 @@
-import type { SevenServiceLinks } from './service-content.ts';
-
-/** The side list of every service page. A page marks itself as current when it is among them. */
-export const sideLinks: SevenServiceLinks = [
+/** The side list of every service page: seven, as specified. */
+export const sideLinks = [
   { title: 'Website Development', link: '/websiteDevelopment' },
   { title: 'Software Development', link: '/softwareDevelopment' },
   { title: 'App Development', link: '/appDevelopment' },
@@ -9,4 +7,4 @@ export const sideLinks: SevenServiceLinks = [
   { title: 'Exchange Solution', link: '/exchangeSolution' },
   { title: 'Blockchain Development', link: '/blockchain' },
   { title: 'Game Development', link: '/gamedevelopment' },
-];
+] as const;

@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const app: ServicePage = {
   slug: '/appDevelopment',
@@ -128,5 +127,4 @@ export const app: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

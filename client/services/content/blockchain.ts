@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const blockchain: ServicePage = {
   slug: '/blockchain',
@@ -154,5 +153,4 @@ export const blockchain: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

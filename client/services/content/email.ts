@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const email: ServicePage = {
   slug: '/emailmarketing',
@@ -132,5 +131,4 @@ export const email: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

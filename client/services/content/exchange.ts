@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const exchange: ServicePage = {
   slug: '/exchangeSolution',
@@ -133,5 +132,4 @@ export const exchange: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const game: ServicePage = {
   slug: '/gamedevelopment',
@@ -125,5 +124,4 @@ export const game: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const metaverse: ServicePage = {
   slug: '/metaverseDevelopment',
@@ -139,5 +138,4 @@ export const metaverse: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

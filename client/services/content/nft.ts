@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const nft: ServicePage = {
   slug: '/NftDevelopment',
@@ -147,5 +146,4 @@ export const nft: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const ppc: ServicePage = {
   slug: '/payPerClick',
@@ -134,5 +133,4 @@ export const ppc: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

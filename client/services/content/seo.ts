@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const seo: ServicePage = {
   slug: '/searchEngine',
@@ -124,5 +123,4 @@ export const seo: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const social: ServicePage = {
   slug: '/socialmarketing',
@@ -139,5 +138,4 @@ export const social: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const software: ServicePage = {
   slug: '/softwareDevelopment',
@@ -136,5 +135,4 @@ export const software: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };

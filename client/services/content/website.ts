@@ -1,5 +1,4 @@
 import type { ServicePage } from '../service-content.ts';
-import { sideLinks } from '../side-links.ts';
 
 export const website: ServicePage = {
   slug: '/websiteDevelopment',
@@ -146,5 +145,4 @@ export const website: ServicePage = {
       ],
     },
   ],
-  sideLinks,
 };
