@@ -14,15 +14,7 @@ import python from 'devicon/icons/python/python-original.svg?url&no-inline';
 import react from 'devicon/icons/react/react-original.svg?url&no-inline';
 import styles from './tech-mark.module.css';
 
-/** The two rows of the specification, with its spelling. */
-export const techRows = [
-  ['React', 'Android', 'IOS', 'AWS', 'Node js', 'Javascript'],
-  ['Python', 'Kotlin', 'Php', 'Git', 'Figma', 'C++', 'Django', 'Java'],
-] as const;
-
-export type TechName = (typeof techRows)[number][number];
-
-const marks: Record<TechName, string> = {
+const marks = {
   React: react,
   Android: android,
   IOS: apple,
@@ -39,7 +31,9 @@ const marks: Record<TechName, string> = {
   Java: java,
 };
 
-/** Marks in one very dark colour, which the evening would swallow. */
+type TechName = keyof typeof marks;
+
+/** Marks in one very dark colour, which could not be seen on a dark page. */
 const dark: readonly TechName[] = ['IOS', 'AWS', 'Django', 'Php', 'C++'];
 
 /** The mark of a technology, beside its name. */
