@@ -9,7 +9,7 @@ const emptyScript = '<script></script>';
  * The page's policy lets no text become markup (`require-trusted-types-for 'script'`). This default lets through what
  * holds no markup, and the one constant above; everything else stays refused, whoever tries it.
  */
-export function harmlessMarkup(text: string): string | null {
+function harmlessMarkup(text: string): string | null {
   return text === emptyScript || !/[<&]/.test(text) ? text : null;
 }
 

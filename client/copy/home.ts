@@ -7,7 +7,7 @@ export const pitch = {
   secondary: { label: 'See how it works', link: '#how' },
 } as const;
 
-export interface HeroSlide {
+interface HeroSlide {
   readonly title: string;
   readonly text: string;
   readonly illustration: IllustrationName;
@@ -105,7 +105,7 @@ export const timelineSteps: readonly { readonly title: string; readonly text: st
 ];
 
 /** Specification section 3, latest-work item. `imageUrl` holds the picture's name; its address is the build's business. */
-export interface LatestWorkItem {
+interface LatestWorkItem {
   readonly title: string;
   readonly link: string;
   /** Search params of the link: the industry to open with. */

@@ -1,7 +1,7 @@
 /** Privacy policy and terms as data. What they say must stay true of this software: change them together. */
 
 /** Who speaks; comes from the site's configuration (`SITE_*`). */
-export interface LegalSite {
+interface LegalSite {
   readonly name: string;
   readonly address: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export type LegalBlock =
   | { readonly kind: 'subheading'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-export interface LegalSection {
+interface LegalSection {
   /** Anchor of the section. */
   readonly id: string;
   readonly heading: string;

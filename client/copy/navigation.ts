@@ -1,16 +1,16 @@
 /** Where the menus and the footer lead, with the labels of the specification's section 2. */
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string;
   readonly to: `/${string}`;
 }
 
 /** One entry of the header: a link, or a menu that opens. */
-export type HeaderEntry =
+type HeaderEntry =
   | ({ readonly kind: 'link' } & NavigationLink)
   | { readonly kind: 'menu'; readonly label: string; readonly items: readonly NavigationLink[] };
 
-export const solutionLinks = [
+const solutionLinks = [
   { label: 'Website Development', to: '/websiteDevelopment' },
   { label: 'Software Development', to: '/softwareDevelopment' },
   { label: 'App Development', to: '/appDevelopment' },
@@ -18,7 +18,7 @@ export const solutionLinks = [
   { label: 'Exchange Solution', to: '/exchangeSolution' },
 ] as const satisfies readonly NavigationLink[];
 
-export const marketingLinks = [
+const marketingLinks = [
   { label: 'Search Engine Optimization', to: '/searchEngine' },
   { label: 'Social Media Marketing', to: '/socialmarketing' },
 ] as const satisfies readonly NavigationLink[];

@@ -13,7 +13,7 @@ export type FieldText = {
 };
 
 /** What a control needs to belong to its label, hint and error. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   required: boolean | undefined;
   'aria-describedby': string | undefined;

@@ -4,7 +4,7 @@ import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
 import { isCurrentPath, NavLink, useCurrentPath } from './nav-link.tsx';
 
-export type MenuItem = { to: LinkProps['to']; label: string };
+type MenuItem = { to: LinkProps['to']; label: string };
 
 type DropdownProps = {
   label: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert, Check } from './icons.tsx';
 import styles from './status-line.module.css';
 
-export type StatusKind = 'good' | 'bad' | 'busy';
+type StatusKind = 'good' | 'bad' | 'busy';
 
 type StatusLineProps = {
   kind: StatusKind;

@@ -1,6 +1,6 @@
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 
-export interface PositionCount {
+interface PositionCount {
   readonly position: string;
   readonly count: number;
 }

@@ -10,7 +10,7 @@ import { call } from '../../data/call.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { inboxRows, oldestOf } from './inbox-rows.ts';
 
-export type InboxName = 'getalljobresponse' | 'getallcontactform';
+type InboxName = 'getalljobresponse' | 'getallcontactform';
 
 export interface Inbox<Row> {
   readonly rows: readonly Row[] | undefined;

@@ -5,7 +5,7 @@ import { RowIndex, searchTerms } from '../../ui/table/row-index.ts';
 import { validPage } from '../../ui/table/table-state.ts';
 import type { BlogSearch } from './blog-search.ts';
 
-export const postsPerPage = 9;
+const postsPerPage = 9;
 
 const searched: readonly Column<BlogPost>[] = (['title', 'description', 'author', 'tags'] as const).map((id) => ({
   id,

@@ -1,5 +1,5 @@
 /** How much of a service's description the large grid shows (section 9). */
-export const shownCharacters = 170;
+const shownCharacters = 170;
 
 /** Cuts a longer text after its last whole word within the limit; `rest` is what comes after, or empty. */
 export function cutText(text: string, limit = shownCharacters): { shown: string; rest: string } {
