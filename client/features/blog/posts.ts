@@ -1,5 +1,5 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { splitTags } from '../../../shared/tags.ts';
+import { countTags, splitTags } from '../../../shared/tags.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { RowIndex, searchTerms } from '../../ui/table/row-index.ts';
 import { validPage } from '../../ui/table/table-state.ts';
@@ -22,21 +22,14 @@ export function newestFirst(posts: readonly BlogPost[]): readonly BlogPost[] {
   return posts.toSorted((a, b) => dateOf(b) - dateOf(a));
 }
 
-/** Every tag once, the frequent ones first. */
-export function tagsOf(posts: readonly BlogPost[]): string[] {
-  const counts = new Map<string, { tag: string; count: number }>();
-  for (const tag of posts.flatMap((post) => splitTags(post.tags))) {
-    const entry = counts.get(tag.toLowerCase()) ?? { tag, count: 0 };
-    counts.set(tag.toLowerCase(), { ...entry, count: entry.count + 1 });
-  }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag)).map(({ tag }) => tag);
-}
-
 /** The grid's searching, with the texts of these posts folded once. */
 export function createFinder(posts: readonly BlogPost[]) {
   const index = new RowIndex(posts, searched);
-  const tags = tagsOf(posts);
+  const tags = countTags(posts)
+    .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
+    .map(({ tag }) => tag);
   return {
+    /** Every tag once, the frequent ones first. */
     tags,
     /** The address's tag as the posts write it; a tag that no post has filters nothing (decision 20). */
     knownTag: (asked: string | undefined) => tags.find((tag) => asked !== undefined && same(tag, asked)),
