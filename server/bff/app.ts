@@ -220,7 +220,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
   const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
   const isRequired = deps.adminSecondFactor === 'required';
-  await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired, prefix: '/api' });
+  await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired });
   await app.register(admins, { db, clock, store, sessions, secondFactor, passkeys, isRequired });
   await app.register(mediaRoutes, { references, files });
   await app.register(operation, {

@@ -1,14 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { BffEndpointName } from '../../../shared/contract/endpoints.ts';
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { type AdminsOverview, addPasskeyInput } from '../../../shared/schemas/admin-answers.ts';
-import { adminInput, changePasswordInput, confirmTotpInput, passwordInput } from '../../../shared/schemas/admins.ts';
-import { fieldRefusal, readFields } from '../../read-fields.ts';
+import { fieldRefusal } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
-import { readParams } from '../calls/path-params.ts';
 import { browserName } from '../http/browser-name.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
@@ -41,8 +36,6 @@ const notNow = 'Please log in as admin.';
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
     const { db, store, sessions, secondFactor, passkeys, isRequired } = options;
-    const answer = (name: BffEndpointName, handle: Parameters<typeof answerCall>[2]) =>
-      answerCall(app, name, async (request, reply) => (await handle(request, reply)) ?? {});
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
       if (!admin) throw new ApiError('unauthorized', notNow);
       return admin;
@@ -63,7 +56,7 @@ export const admins = fp<AdminRoutesOptions>(
       return row;
     };
 
-    answer('getAdmins', async (request): Promise<AdminsOverview> => {
+    answerCall(app, 'getAdmins', async (request) => {
       const own = signedIn(request);
       const [rows, ownSessions, withPasskey, ownPasskeys, recoveryCodes] = await Promise.all([
         listAdmins(db),
@@ -98,39 +91,34 @@ export const admins = fp<AdminRoutesOptions>(
         })),
       };
     });
-    answer('addAdmin', async ({ body }) => {
-      const { email } = readFields(adminInput, body);
-      return { email, password: await addAdmin(options, email) };
-    });
-    answer('removeAdmin', async ({ body }) => removeAdmin(options, readFields(adminInput, body).email));
-    answer('resetAdmin', async ({ body }) => {
-      const { email } = readFields(adminInput, body);
+    answerCall(app, 'addAdmin', async ({ body: { email } }) => ({ email, password: await addAdmin(options, email) }));
+    answerCall(app, 'removeAdmin', ({ body }) => removeAdmin(options, body.email));
+    answerCall(app, 'resetAdmin', async ({ body: { email } }) => {
       const password = await resetAdmin(options, email);
       return { email, ...(password !== undefined && { password }) };
     });
-    answer('changeAdminPassword', async (request) => {
-      const { password, newPassword } = readFields(changePasswordInput, request.body);
+    answerCall(app, 'changeAdminPassword', async (request) => {
+      const { password, newPassword } = request.body;
       const { email_key: key, source } = await ownRow(request, password);
       if (source === 'environment') throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
       await setPassword(options, { key, session: signedIn(request).session, passwordHash: await hash(newPassword) });
     });
-    answer('endOwnAdminSession', async (request) => {
-      const { session = '' } = readParams(endpointOf('endOwnAdminSession'), request.params);
-      const ended = await store.endListed('admin', signedIn(request).key, session);
+    answerCall(app, 'endOwnAdminSession', async (request) => {
+      const ended = await store.endListed('admin', signedIn(request).key, request.params.session);
       if (!ended) throw new ApiError('not_found', 'This session has ended already.');
     });
-    answer('getTotpEnrolment', async (request) => secondFactor.beginTotp(await enrolling(request)));
-    answer('confirmTotp', async (request, reply) => {
+    answerCall(app, 'getTotpEnrolment', async (request) => secondFactor.beginTotp(await enrolling(request)));
+    answerCall(app, 'confirmTotp', async (request, reply) => {
       const admin = await enrolling(request);
-      const { enrolment, code } = readFields(confirmTotpInput, request.body);
+      const { enrolment, code } = request.body;
       const codes = await secondFactor.confirmTotp(admin, enrolment, code);
       if (!request.admin) await sessions.finishStep(request, reply, admin);
       return { codes };
     });
-    answer('getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrolling(request)));
-    answer('addPasskey', async (request, reply) => {
+    answerCall(app, 'getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrolling(request)));
+    answerCall(app, 'addPasskey', async (request, reply) => {
       const admin = await enrolling(request);
-      const { enrolment, response } = readFields(addPasskeyInput, request.body);
+      const { enrolment, response } = request.body;
       await passkeys.add(request, admin, { enrolment, response, name: browserName(request.headers['user-agent']) });
       // Whoever has some keeps them.
       const has = await secondFactor.countRecoveryCodes(admin.key);
@@ -138,15 +126,15 @@ export const admins = fp<AdminRoutesOptions>(
       if (!request.admin) await sessions.finishStep(request, reply, admin);
       return { codes };
     });
-    answer('removePasskey', async (request) => {
+    answerCall(app, 'removePasskey', async (request) => {
       const { key } = signedIn(request);
-      const { passkey = '' } = readParams(endpointOf('removePasskey'), request.params);
       const [{ totp }, own] = await Promise.all([secondFactor.of(key), passkeys.list(key)]);
       if (!totp && own.length === 1) throw new ApiError('conflict', 'It is the last one: switch the second step off.');
-      if (!(await passkeys.remove(key, passkey))) throw new ApiError('not_found', 'This passkey is gone already.');
+      if (!(await passkeys.remove(key, request.params.passkey)))
+        throw new ApiError('not_found', 'This passkey is gone already.');
     });
-    answer('removeSecondFactor', async (request) => {
-      const { email_key } = await ownRow(request, readFields(passwordInput, request.body).password);
+    answerCall(app, 'removeSecondFactor', async (request) => {
+      const { email_key } = await ownRow(request, request.body.password);
       if (isRequired) throw new ApiError('conflict', 'Here every admin has a second step. Set another one up instead.');
       await removeSecondFactor(options, email_key);
     });

@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { trailQuery } from '../../../shared/schemas/trail.ts';
 import { isTrailAction, type TrailAction } from '../../../shared/trail-actions.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { readFields } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
 import { touched } from './audited-records.ts';
@@ -45,7 +43,7 @@ export const trail = fp<TrailOptions>(
       ].flat();
     });
 
-    answerCall(app, 'getTrail', ({ query }) => readTrail(db, readFields(trailQuery, query)));
+    answerCall(app, 'getTrail', ({ query }) => readTrail(db, query));
   },
   { name: 'trail', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

@@ -8,10 +8,7 @@ export async function addToTrail(db: Kysely<Database>, entries: readonly Omit<Tr
 }
 
 /** What was done, the newest first: `trailPage` entries at most, of one action or one record where that is asked. */
-export async function readTrail(
-  db: Kysely<Database>,
-  { action, record, before }: TrailQuery,
-): Promise<readonly TrailEntry[]> {
+export async function readTrail(db: Kysely<Database>, { action, record, before }: TrailQuery): Promise<TrailEntry[]> {
   const rows = await db
     .selectFrom('trail')
     .selectAll()

@@ -1,21 +1,55 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BffEndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import {
+  type BffEndpointName,
+  type BodyFields,
+  type Endpoints,
+  endpointOf,
+  type HostAnswer,
+  type QueryFields,
+} from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
+import { readFields } from '../../read-fields.ts';
+import { readParams } from './path-params.ts';
 
-/** The route of a call that the BFF answers itself: what is made of it goes out under `data`, and nobody keeps it. */
-export function answerCall(
-  app: FastifyInstance,
-  name: BffEndpointName,
-  handle: (request: FastifyRequest, reply: FastifyReply) => unknown,
-): void {
+/** A request of this row, read. */
+interface CallOf<Name extends BffEndpointName> extends RouteGenericInterface {
+  Params: Record<Endpoints[Name]['params'][number], string>;
+  Querystring: QueryFields<Name>;
+  Body: BodyFields<Name>;
+}
+
+/** What goes out under `data`; of a `done` row nothing need. */
+type Answer<Name extends BffEndpointName> =
+  | HostAnswer<Name>
+  | Promise<HostAnswer<Name>>
+  | (Endpoints[Name]['answer']['shape'] extends 'done' ? Promise<void> : never);
+
+/** Method, address and access of a row that the BFF answers itself. */
+export function routeOf<Name extends BffEndpointName>(name: Name) {
   const { method, path } = endpointOf(name);
-  app.route({
-    method,
-    url: `/api${routePath(path)}`,
-    config: { endpoint: name },
+  return { method, url: `/api${routePath(path)}`, config: { endpoint: name } };
+}
+
+/**
+ * The route of a call that the BFF answers itself. Its handler gets `params`, `query` and `body` as the row's schemas
+ * read them; what it returns goes out under `data`, and nobody keeps it.
+ */
+export function answerCall<Name extends BffEndpointName>(
+  app: FastifyInstance,
+  name: Name,
+  handle: (request: FastifyRequest<CallOf<Name>>, reply: FastifyReply) => Answer<Name>,
+): void {
+  const endpoint = endpointOf(name);
+  app.route<CallOf<Name>>({
+    ...routeOf(name),
+    // Read here and not by Fastify's validator, which would run before the limits by account have counted the attempt.
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await handle(request, reply) };
+      request.params = readParams(endpoint, request.params);
+      // The types are made of the very schemas that are used here.
+      if (endpoint.query) request.query = readFields(endpoint.query, request.query) as typeof request.query;
+      if (endpoint.body) request.body = readFields(endpoint.body.fields, request.body) as typeof request.body;
+      return { data: (await handle(request, reply)) ?? {} };
     },
   });
 }

@@ -69,7 +69,7 @@ export const hostCalls = fp<HostCallsOptions>(
       return openings.publicAnswer(endpoint, answer).data;
     });
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
-    answerCall(app, 'getPosition', ({ params }) => openings.positionState(String(Object(params).position)));
+    answerCall(app, 'getPosition', ({ params }) => openings.positionState(params.position));
     answerCall(app, 'getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));
   },
   { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors'] },

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { addNoteInput, replyInput, setStateInput } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { readFields } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
-import { readParams } from '../calls/path-params.ts';
 import type { Signer } from '../session/signer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type Mails, sendReply } from './reply.ts';
@@ -26,25 +22,22 @@ export interface HiringOptions {
 /** The admin's work on applications: states, notes and their history, for the applications of any host. */
 export const hiring = fp<HiringOptions>(
   async (app, { db, clock, upstream, signer, mails }) => {
-    const authorship = ({ admin }: FastifyRequest) => ({ author: admin?.email ?? '', now: isoNow(clock) });
+    const authorship = (admin: FastifyRequest['admin']) => ({ author: admin?.email ?? '', now: isoNow(clock) });
 
     answerCall(app, 'getHiring', () => listStates(db));
-    answerCall(app, 'getApplicationHistory', async ({ params }) => {
-      const { application = '' } = readParams(endpointOf('getApplicationHistory'), params);
-      return { ...(await historyOf(db, application)), mails: mails?.how ?? 'none' };
-    });
-    answerCall(app, 'setApplicationState', async (request) => {
-      const change = readFields(setStateInput, request.body);
-      return { conflicts: await setState(db, { ...change, ...authorship(request) }) };
-    });
-    answerCall(app, 'addApplicationNote', async (request) => {
-      const note = readFields(addNoteInput, request.body);
-      return { conflicts: await addNote(db, { ...note, ...authorship(request) }) };
-    });
-    answerCall(app, 'replyToApplication', (request) => {
-      const reply = readFields(replyInput, request.body);
-      return sendReply({ db, upstream, mails }, { ...reply, ...authorship(request) });
-    });
+    answerCall(app, 'getApplicationHistory', async ({ params }) => ({
+      ...(await historyOf(db, params.application)),
+      mails: mails?.how ?? 'none',
+    }));
+    answerCall(app, 'setApplicationState', async ({ body, admin }) => ({
+      conflicts: await setState(db, { ...body, ...authorship(admin) }),
+    }));
+    answerCall(app, 'addApplicationNote', async ({ body, admin }) => ({
+      conflicts: await addNote(db, { ...body, ...authorship(admin) }),
+    }));
+    answerCall(app, 'replyToApplication', ({ body, admin }) =>
+      sendReply({ db, upstream, mails }, { ...body, ...authorship(admin) }),
+    );
 
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });
 

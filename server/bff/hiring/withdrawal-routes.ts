@@ -1,9 +1,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
+import { routeOf } from '../calls/answer-call.ts';
 import { plainPage } from '../http/error-page.ts';
 import { uncached, wantsPage } from '../http/wants-page.ts';
 import { followWithdrawal, type WithdrawalOptions } from './withdrawal.ts';
@@ -38,13 +37,10 @@ export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (ap
     return uncached(reply).send(plainPage('Your application', failure.message, request.id));
   });
   for (const name of ['getWithdrawal', 'confirmWithdrawal'] as const) {
-    const { method, path } = endpoints[name];
     app.route<{ Params: { token: string } }>({
-      method,
-      url: `/api${routePath(path)}`,
-      config: { endpoint: name },
+      ...routeOf(name),
       handler: async (request, reply) => {
-        const withdrawal = await followWithdrawal(options, request.params.token, method === 'POST');
+        const withdrawal = await followWithdrawal(options, request.params.token, name === 'confirmWithdrawal');
         // The address is the applicant's alone: no other site, no search engine and no cache is to have it.
         uncached(reply).headers({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
         return wantsPage(request) ? sendPage(request, reply, withdrawal) : { data: withdrawal };

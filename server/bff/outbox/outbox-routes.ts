@@ -23,8 +23,7 @@ export const outboxRoutes: FastifyPluginAsync<OutboxRoutesOptions> = async (app,
     return outbox.summary();
   });
   answerCall(app, 'releaseFormOutboxEntry', async ({ params }) => {
-    if (!(await outbox.release(String(Object(params).id))))
-      throw new ApiError('not_found', 'There is no held form post with this id.');
+    if (!(await outbox.release(params.id))) throw new ApiError('not_found', 'There is no held form post with this id.');
     await withTimeout(relay.wake(), retryWaitMs);
     return {};
   });

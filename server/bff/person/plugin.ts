@@ -1,6 +1,4 @@
 import fp from 'fastify-plugin';
-import { personInput } from '../../../shared/schemas/person.ts';
-import { readFields } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { PersonalDataService } from './personal-data.ts';
 
@@ -13,9 +11,9 @@ export const person = fp<PersonOptions>(
   async (app, { personalData }) => {
     app.addHook('onClose', () => personalData.close());
 
-    answerCall(app, 'exportPersonalData', ({ body }) => personalData.exportPerson(readFields(personInput, body).email));
+    answerCall(app, 'exportPersonalData', ({ body }) => personalData.exportPerson(body.email));
     answerCall(app, 'erasePersonalData', async ({ body, log }) => {
-      const erasure = await personalData.erase(readFields(personInput, body).email);
+      const erasure = await personalData.erase(body.email);
       // Large tables take a while; nobody waits for it.
       void personalData.overwrite().catch((error: unknown) => log.error({ err: error }, 'tables not written anew'));
       return erasure;

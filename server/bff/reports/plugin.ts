@@ -1,8 +1,7 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import fp from 'fastify-plugin';
-import { endpoints } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import type { HostReport } from '../../../shared/schemas/host-report.ts';
+import { routeOf } from '../calls/answer-call.ts';
 import { type HealthReportOptions, healthReportText, readHealth } from './health-report.ts';
 import { hostReportText } from './host-report.ts';
 
@@ -21,11 +20,8 @@ export const operation = fp<OperationOptions>(
       read: () => T | Promise<T>,
       toText: (report: T) => string,
     ) => {
-      const { method, path } = endpoints[name];
       app.route<{ Querystring: { format?: unknown } }>({
-        method,
-        url: `/api${routePath(path)}`,
-        config: { endpoint: name },
+        ...routeOf(name),
         handler: async ({ query, headers }, reply) => {
           const data = await read();
           reply.header('cache-control', 'no-store').header('vary', 'accept');

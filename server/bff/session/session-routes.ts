@@ -2,15 +2,13 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { adminLoginMessages } from '../../../shared/admin-login.ts';
-import { type BffEndpointName, endpoints } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { type AdminLoginState, passkeyInput } from '../../../shared/schemas/admin-answers.ts';
-import { secondStepInput } from '../../../shared/schemas/admins.ts';
-import { adminLoginInput, type SessionState } from '../../../shared/schemas/session.ts';
+import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
+import { adminLoginInput } from '../../../shared/schemas/session.ts';
 import type { Database } from '../../database/schema.ts';
-import { readFields } from '../../read-fields.ts';
 import type { Passkeys } from '../admins/passkeys.ts';
 import type { SecondFactor } from '../admins/second-factor.ts';
+import { answerCall, routeOf } from '../calls/answer-call.ts';
 import { checkAdminCredentials } from './admin-password.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
@@ -23,31 +21,21 @@ export interface SessionRoutesOptions {
   readonly isRequired: boolean;
 }
 
-/** Method, address and access of a row that the BFF answers itself. */
-function routeOf<Name extends BffEndpointName>(name: Name) {
-  const { method, path } = endpoints[name];
-  return { method, url: path, config: { endpoint: name } } as const;
-}
-
 /** Who is signed in, and the ways in and out that are not the host's. */
 export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (app, options) => {
   const { sessions, db, secondFactor, passkeys, isRequired } = options;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
-  app.route({
-    ...routeOf('getSession'),
-    async handler(request, reply): Promise<{ data: SessionState }> {
-      const data = await sessions.load(request);
-      sessions.clearDead(request, reply, data);
-      return { data };
-    },
+  answerCall(app, 'getSession', async (request, reply) => {
+    const state = await sessions.load(request);
+    sessions.clearDead(request, reply, state);
+    return state;
   });
 
   app.route({
     ...routeOf('startAdminSession'),
     async handler(request, reply): Promise<{ data: AdminLoginState }> {
+      reply.header('cache-control', 'no-store');
+      // The specification has one sentence for whatever is missing, where the row's schema has one for each field.
       const input = z.safeParse(adminLoginInput, request.body);
       if (!input.success) throw new ApiError('validation_failed', adminLoginMessages.required);
       const { email_key: key, email } = await checkAdminCredentials(db, input.data);
@@ -62,45 +50,32 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     },
   });
 
-  const secondStep = ({ adminStep: admin }: FastifyRequest) => {
-    if (!admin) throw new ApiError('session_missing', 'Please log in again.');
-    return admin;
+  const secondStep = ({ adminStep }: Pick<FastifyRequest, 'adminStep'>): SignedInAdmin => {
+    if (!adminStep) throw new ApiError('session_missing', 'Please log in again.');
+    return adminStep;
   };
-
-  app.route({
-    ...routeOf('getPasskeyRequest'),
-    handler: async (request) => ({ data: await passkeys.request(request, secondStep(request)) }),
+  answerCall(app, 'getPasskeyRequest', (request) => passkeys.request(request, secondStep(request)));
+  answerCall(app, 'finishAdminSession', async (request, reply) => {
+    const admin = secondStep(request);
+    await secondFactor.check(admin.key, request.body.code);
+    await sessions.finishStep(request, reply, admin);
+    return { ...request.session, admin: true };
+  });
+  answerCall(app, 'finishAdminSessionByPasskey', async (request, reply) => {
+    const admin = secondStep(request);
+    await passkeys.check(request, admin, request.body.response);
+    await sessions.finishStep(request, reply, admin);
+    return { ...request.session, admin: true };
   });
 
-  for (const [name, check] of [
-    ['finishAdminSession', ({ body }, { key }) => secondFactor.check(key, readFields(secondStepInput, body).code)],
-    [
-      'finishAdminSessionByPasskey',
-      (request, admin) => passkeys.check(request, admin, readFields(passkeyInput, request.body).response),
-    ],
-  ] satisfies [BffEndpointName, (request: FastifyRequest, admin: SignedInAdmin) => Promise<void>][]) {
-    app.route({
-      ...routeOf(name),
-      async handler(request, reply): Promise<{ data: SessionState }> {
-        const admin = secondStep(request);
-        await check(request, admin);
-        await sessions.finishStep(request, reply, admin);
-        return { data: { ...request.session, admin: true } };
-      },
-    });
-  }
-
-  for (const [name, kind] of [
-    ['endSession', 'user'],
-    ['endAdminSession', 'admin'],
-  ] as const) {
-    app.route({
-      ...routeOf(name),
-      async handler(request, reply): Promise<{ data: SessionState }> {
-        const before = await sessions.load(request);
-        await sessions.end(request, reply, kind);
-        return { data: { ...before, [kind]: false } };
-      },
-    });
-  }
+  answerCall(app, 'endSession', async (request, reply) => {
+    const { admin } = await sessions.load(request);
+    await sessions.end(request, reply, 'user');
+    return { user: false, admin };
+  });
+  answerCall(app, 'endAdminSession', async (request, reply) => {
+    const { user } = await sessions.load(request);
+    await sessions.end(request, reply, 'admin');
+    return { user, admin: false };
+  });
 };

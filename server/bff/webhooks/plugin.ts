@@ -45,7 +45,7 @@ export const webhooks = fp<WebhooksOptions>(
       entries: await readWebhooks(db),
     }));
     answerCall(app, 'resendWebhook', async ({ params }) => {
-      if (!config || !(await resendWebhook(db, clock, String(Object(params).id))))
+      if (!config || !(await resendWebhook(db, clock, params.id)))
         throw new ApiError('not_found', 'There is no webhook with this id, or no receiver.');
       await withTimeout(config.wake({ force: true }), resendWaitMs);
       return {};
