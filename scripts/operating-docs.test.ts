@@ -15,15 +15,13 @@ test('the table of variables is what config.ts says; write it with: node scripts
 });
 
 describe('the alert rules', () => {
-  const { groups }: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(read('operating/alerts.yml'));
+  type Rule = { alert: string; expr: string; annotations: { description?: string } };
+  const { groups }: { groups: { rules: Rule[] }[] } = parse(read('operating/alerts.yml'));
   const rules = groups.flatMap((group) => group.rules);
 
-  test('each is explained, and none that is not there', () => {
-    const section = operating.split('## Alerts')[1] ?? '';
-    const explained = Array.from(section.matchAll(/^\| ([A-Z]\w+) +\|/gm), ([, name]) => name).filter(
-      (name) => name !== 'Alert',
-    );
-    expect(explained).toEqual(rules.map(({ alert }) => alert));
+  test('each says what to do', () => {
+    expect(rules.length).toBeGreaterThan(10);
+    expect(rules.filter(({ annotations }) => !annotations.description).map(({ alert }) => alert)).toEqual([]);
   });
 
   test('they ask for metrics that there are', async () => {
