@@ -15,6 +15,42 @@ export interface NewEntry {
 }
 
 /**
+ * Inserts a row; what is left out has no value, and it is to be sent at once.
+ *
+ * @param now ISO 8601
+ * @returns undefined when one with this id, key or stamp is there already
+ */
+export async function insertRow(
+  db: Kysely<Database>,
+  values: Partial<OutboxRow> & Pick<OutboxRow, 'form' | 'idempotency_key' | 'fields'>,
+  now: string,
+): Promise<OutboxRow | undefined> {
+  const row: OutboxRow = {
+    id: randomUUID(),
+    stamp: null,
+    state: 'queued',
+    file_name: null,
+    file_type: null,
+    file_content: null,
+    attempts: 0,
+    next_attempt_at: now,
+    lease_owner: null,
+    lease_until: null,
+    reason: null,
+    traceparent: null,
+    created_at: now,
+    settled_at: null,
+    ...values,
+  };
+  const result = await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? row : undefined;
+}
+
+/**
  * Puts something into the outbox, to be sent at once.
  *
  * @param now ISO 8601
@@ -22,31 +58,9 @@ export interface NewEntry {
  */
 export async function addEntry(
   db: Kysely<Database>,
-  { id = randomUUID(), form, key, fields, traceparent = null }: NewEntry,
+  { id, form, key, fields, traceparent = null }: NewEntry,
   now: string,
 ): Promise<boolean> {
-  const result = await db
-    .insertInto('outbox')
-    .values({
-      id,
-      form,
-      idempotency_key: key,
-      stamp: null,
-      state: 'queued',
-      fields: JSON.stringify(fields),
-      file_name: null,
-      file_type: null,
-      file_content: null,
-      attempts: 0,
-      next_attempt_at: now,
-      lease_owner: null,
-      lease_until: null,
-      reason: null,
-      traceparent,
-      created_at: now,
-      settled_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const values = { form, idempotency_key: key, fields: JSON.stringify(fields), traceparent, ...(id && { id }) };
+  return (await insertRow(db, values, now)) !== undefined;
 }

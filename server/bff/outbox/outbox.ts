@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database, OutboxRow } from '../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../database/skip-locked.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
-import { addEntry, type NewEntry } from './add-entry.ts';
+import { addEntry, insertRow, type NewEntry } from './add-entry.ts';
 import type { CheckedForm } from './checked-form.ts';
 
-type Row = Selectable<OutboxRow>;
-
 /** A row with its file as bytes. */
-export interface OutboxEntry extends Omit<Row, 'file_content'> {
+export interface OutboxEntry extends Omit<OutboxRow, 'file_content'> {
   readonly file: Uint8Array | null;
 }
 
@@ -45,7 +42,15 @@ export interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const entryOf = ({ file_content: file, ...row }: Row): OutboxEntry => ({ ...row, file });
+const entryOf = ({ file_content: file, ...row }: OutboxRow): OutboxEntry => ({ ...row, file });
+
+/** The columns in which it says so. */
+function columnsOf(initial: InitialState): Partial<OutboxRow> {
+  if (initial.state === 'queued') return { state: 'queued', next_attempt_at: initial.due };
+  if (initial.state === 'quarantined') return initial;
+  const { owner, until } = initial.lease;
+  return { state: 'delivering', attempts: 1, lease_owner: owner, lease_until: until };
+}
 
 const unleased = { lease_owner: null, lease_until: null } as const;
 
@@ -60,7 +65,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
   const now = () => isoNow(clock);
 
   /** Gives entries to whoever has the lease; which ones, the caller says. */
-  const lend = (lease: Lease) =>
+  const leaseRows = (lease: Lease) =>
     db
       .updateTable('outbox')
       .set({
@@ -73,7 +78,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       .returningAll();
 
   /** Moves an entry on, if its lease still belongs to `owner`. */
-  async function settle(id: string, owner: string, values: Partial<Row>, transaction = db): Promise<boolean> {
+  async function settle(id: string, owner: string, values: Partial<OutboxRow>, transaction = db): Promise<boolean> {
     const result = await transaction
       .updateTable('outbox')
       .set({ ...unleased, ...values })
@@ -95,36 +100,21 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
     async record(
       checked: CheckedForm,
       key: string,
-      entrance: InitialState,
+      initialState: InitialState,
       stamp: string | null = null,
     ): Promise<OutboxEntry | undefined> {
-      const createdAt = now();
-      const lease = entrance.state === 'delivering' ? entrance.lease : undefined;
-      const row = {
-        id: randomUUID(),
-        form: checked.form,
+      const { form, fields, file } = checked;
+      const values = {
+        form,
         idempotency_key: key,
         stamp,
-        state: entrance.state,
-        fields: JSON.stringify(checked.fields),
-        file_name: checked.file?.name ?? null,
-        file_type: checked.file?.type ?? null,
-        attempts: lease ? 1 : 0,
-        next_attempt_at: entrance.state === 'queued' ? entrance.due : createdAt,
-        lease_owner: lease?.owner ?? null,
-        lease_until: lease?.until ?? null,
-        reason: entrance.state === 'quarantined' ? entrance.reason : null,
+        fields: JSON.stringify(fields),
+        ...(file && { file_name: file.name, file_type: file.type, file_content: file.content }),
         traceparent: tracing?.traceparent() ?? null,
-        created_at: createdAt,
-        settled_at: null,
+        ...columnsOf(initialState),
       };
-      const file = checked.file?.content ?? null;
-      const result = await db
-        .insertInto('outbox')
-        .values({ ...row, file_content: file })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? { ...row, file } : undefined;
+      const row = await insertRow(db, values, now());
+      return row && entryOf(row);
     },
 
     /**
@@ -133,7 +123,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
      * @returns undefined when it is no longer refused
      */
     async retakeRefused(id: string, lease: Lease): Promise<OutboxEntry | undefined> {
-      const taken = await lend(lease).where('id', '=', id).where('state', '=', 'refused').executeTakeFirst();
+      const taken = await leaseRows(lease).where('id', '=', id).where('state', '=', 'refused').executeTakeFirst();
       return taken && entryOf(taken);
     },
 
@@ -161,7 +151,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         )
         .orderBy('next_attempt_at')
         .limit(1);
-      const claimed = await lend(lease).where('id', 'in', forUpdateSkipLocked(db, due)).executeTakeFirst();
+      const claimed = await leaseRows(lease).where('id', 'in', forUpdateSkipLocked(db, due)).executeTakeFirst();
       return claimed && entryOf(claimed);
     },
 

@@ -157,7 +157,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   /** Set back by an hour, what was to be tried in a minute would wait for an hour: it is tried now. */
-  async function mindClock(): Promise<void> {
+  async function recoverFromClockSetBack(): Promise<void> {
     const before = latest;
     latest = clock.now();
     if (latest >= before - setBackMs) return;
@@ -168,7 +168,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   async function drain(): Promise<void> {
-    await mindClock();
+    await recoverFromClockSetBack();
     const due = await outbox.nextDueAt();
     if (due !== undefined && due <= iso(clock.now()))
       await Promise.all(Array.from({ length: maxConcurrentDeliveries }, work));

@@ -67,7 +67,7 @@ function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string 
   return { success: true, message: message || acceptedMessages[form] };
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withDatabaseTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const done = await withTimeout(
     work.then((value) => ({ value })),
     ms,
@@ -90,7 +90,7 @@ export function createAccept(options: AcceptOptions) {
   const stateOf = async (position: string | undefined) =>
     position ? await options.positionState?.(position).catch(() => undefined) : undefined;
   /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
-  const usual = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
+  const lastAccepted = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
 
   /** The delivery of a post that another request brought; while that one is delivering, waits for its outcome. */
   async function settledDelivery(key: string): Promise<DeliveryStatus | undefined> {
@@ -104,7 +104,8 @@ export function createAccept(options: AcceptOptions) {
   async function deliver(form: FormName, entry: OutboxEntry, began: number): Promise<FormReply> {
     const verdict = await relay.deliver(entry);
     if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);
-    if (verdict.outcome === 'delivered') usual.set(form, { message: verdict.message, ms: performance.now() - began });
+    if (verdict.outcome === 'delivered')
+      lastAccepted.set(form, { message: verdict.message, ms: performance.now() - began });
     return replyTo(form, verdict.outcome, verdict.message);
   }
 
@@ -128,17 +129,17 @@ export function createAccept(options: AcceptOptions) {
     if (state?.open === false && !(await outbox.findDelivery(key))) throw closed(position);
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
-    const entrance = spam
+    const initialState = spam
       ? ({ state: 'quarantined', reason: spam } as const)
       : lease
         ? ({ state: 'delivering', lease } as const)
         : ({ state: 'queued', due: relay.nextTry() } as const);
-    const recorded = await within(timeoutMs, outbox.record(checked, key, entrance, stamp?.id));
+    const recorded = await withDatabaseTimeout(timeoutMs, outbox.record(checked, key, initialState, stamp?.id));
     if (!recorded) {
       const before = await outbox.findDelivery(key);
       const again = before?.state === 'refused' && lease && (await outbox.retakeRefused(before.id, lease));
       if (again) return deliver(form, again, began);
-      const delivery = await within(2 * timeoutMs, settledDelivery(key));
+      const delivery = await withDatabaseTimeout(2 * timeoutMs, settledDelivery(key));
       // Not this one has come before, but another with its stamp.
       if (!delivery) throw noStamp();
       return replyTo(form, delivery.state, delivery.reason);
@@ -147,7 +148,7 @@ export function createAccept(options: AcceptOptions) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
       // The post is safe already; a failure here is mended at the next one.
       await retention.makeRoom().catch((error) => logger.error({ err: error }, 'held posts not bounded'));
-      const { message, ms = 0 } = usual.get(form) ?? {};
+      const { message, ms = 0 } = lastAccepted.get(form) ?? {};
       const rest = Math.min(maxPretenceMs, ms - (performance.now() - began));
       if (rest > 0) await delay(rest);
       return replyTo(form, 'delivered', message);
