@@ -1,6 +1,7 @@
-import { Agent, FormData, request } from 'undici';
+import { FormData } from 'undici';
 import type { Clock } from '../../clock.ts';
-import { classifyAnswer, type DeliveryResult } from './classify-answer.ts';
+import { classifyAnswer } from './classify-answer.ts';
+import { createDeliveryClient, unreachable } from './delivery-client.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
@@ -13,7 +14,7 @@ export interface FormTarget {
 
 export interface FormServiceOptions {
   readonly target: FormTarget;
-  /** Overall budget of one delivery; connecting, headers and body have it too, each for itself. */
+  /** Overall budget of one delivery. */
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
@@ -48,43 +49,21 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function failureOf(error: unknown): DeliveryResult {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  const timedOut = (error instanceof Error && error.name === 'TimeoutError') || code?.includes('TIMEOUT');
-  const cause = timedOut ? 'it did not answer in time' : (code ?? (error instanceof Error ? error.message : 'unknown'));
-  return { outcome: 'failed', reason: `The form service could not be reached (${cause}).` };
-}
-
-/** The adapter to the form service: one multipart post an entry, redirects not followed. */
+/** The adapter to the form service: one multipart post an entry. */
 export function createFormService({ target, timeoutMs, clock }: FormServiceOptions): DeliveryService {
-  const agent = new Agent({
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connections: 32,
-  });
+  const client = createDeliveryClient({ timeoutMs, connections: 32 });
   return {
     async deliver(entry, stop) {
-      const limit = AbortSignal.timeout(timeoutMs);
       try {
-        const { statusCode, headers, body } = await request(target.url, {
-          method: 'POST',
-          dispatcher: agent,
-          signal: stop ? AbortSignal.any([limit, stop]) : limit,
-          headers: { accept: 'application/json', 'idempotency-key': entry.idempotency_key },
-          body: formOf(entry, target.accessKey),
-        });
-        const retryAfter = headers['retry-after'];
-        const answer = {
-          status: statusCode,
-          retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-          text: await readText(body),
-        };
-        return classifyAnswer(answer, clock.now());
+        const headers = { accept: 'application/json', 'idempotency-key': entry.idempotency_key };
+        const answer = await client.post(target.url, { headers, body: formOf(entry, target.accessKey) }, stop);
+        const [retryAfter] = [answer.headers['retry-after']].flat();
+        const text = await readText(answer.body);
+        return classifyAnswer({ status: answer.statusCode, retryAfter, text }, clock.now());
       } catch (error) {
-        return failureOf(error);
+        return unreachable('The form service', error);
       }
     },
-    close: () => agent.destroy(),
+    close: () => client.close(),
   };
 }

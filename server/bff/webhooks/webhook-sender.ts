@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { Agent, request } from 'undici';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { readSetting, writeSetting } from '../../database/settings.ts';
 import { publicLookup } from '../../public-address.ts';
 import type { DeliveryResult } from '../outbox/classify-answer.ts';
+import { createDeliveryClient, unreachable } from '../outbox/delivery-client.ts';
 import type { DeliveryService, RelayOptions } from '../outbox/relay.ts';
 import { retryAfterOf } from '../upstream/retry-after.ts';
 import { webhookHeaders } from './sign-webhook.ts';
@@ -39,35 +39,19 @@ export const forgetGone = async (db: Kysely<Database>): Promise<void> => {
   await db.deleteFrom('settings').where('key', '=', goneKey).execute();
 };
 
-function reasonOf(error: unknown): string {
-  const { code, name, message }: { code?: unknown; name?: unknown; message?: unknown } = Object(error);
-  const isLate = name === 'TimeoutError' || String(code).includes('TIMEOUT');
-  return `The receiver could not be reached (${isLate ? 'it did not answer in time' : String(code ?? message)}).`;
-}
-
-/** The adapter to the receiver: one signed POST a try, redirects not followed, of the answer only the status. */
+/** The adapter to the receiver: one signed POST a try, of whose answer only the status counts. */
 function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeoutMs: number): DeliveryService {
   const lookup = target.allowPrivate ? undefined : publicLookup;
-  const agent = new Agent({
-    connect: { timeout: timeoutMs, ...(lookup && { lookup }) },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connections: 8,
-  });
+  const client = createDeliveryClient({ timeoutMs, connections: 8, lookup });
   // Whoever sets another address has another receiver.
   const receiver = createHash('sha256').update(target.url).digest('hex');
 
   async function send(parts: { id: string; payload: string }, stop: AbortSignal | undefined): Promise<DeliveryResult> {
     if ((await readSetting(db, goneKey)) === receiver) return { outcome: 'refused', message: gone };
     const timestamp = Math.floor(clock.now() / 1000);
-    const limit = AbortSignal.timeout(timeoutMs);
-    const { statusCode, headers, body } = await request(target.url, {
-      method: 'POST',
-      dispatcher: agent,
-      signal: stop ? AbortSignal.any([limit, stop]) : limit,
-      headers: { 'content-type': 'application/json', ...webhookHeaders({ ...parts, timestamp }, target.secrets) },
-      body: parts.payload,
-    });
+    const signed = webhookHeaders({ ...parts, timestamp }, target.secrets);
+    const message = { headers: { 'content-type': 'application/json', ...signed }, body: parts.payload };
+    const { statusCode, headers, body } = await client.post(target.url, message, stop);
     await body.dump({ limit: maxAnswerBytes }).catch(() => undefined);
     if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered', message: undefined };
     if (statusCode === 410) {
@@ -84,10 +68,10 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
       try {
         return await send({ id: entry.id, payload: storedEventOf(entry).payload }, stop);
       } catch (error) {
-        return { outcome: 'failed', reason: reasonOf(error) };
+        return unreachable('The receiver', error);
       }
     },
-    close: () => agent.destroy(),
+    close: () => client.close(),
   };
 }
 
