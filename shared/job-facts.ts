@@ -1,5 +1,8 @@
 /** What is known of an opening beyond the documented fields (decision 35), and what follows from it; without the schemas. */
 
+import type { JobPostDetail } from './schemas/job.ts';
+import type { SiteFacts } from './site-facts.ts';
+
 /** The optional facts, by their names in the contract. Each is text; empty or null is "not known". */
 export const jobFactNames = [
   'location',
@@ -63,6 +66,35 @@ export const countriesOf = ({ country }: Pick<JobFacts, 'country'>): string[] =>
     .split(/[\s,;]+/)
     .filter((code) => /^[A-Za-z]{2}$/.test(code))
     .map((code) => code.toUpperCase());
+
+/** Where the work is: as the job says, else at the company's own address (decision 33). */
+export function jobLocationOf(job: Pick<JobFacts, 'location' | 'country' | 'remote'>, site: SiteFacts) {
+  const countries = countriesOf(job);
+  const location = job.location?.trim();
+  if (job.remote) return { remote: true, location, countries };
+  if (location) return { location, countries: countries.slice(0, 1) };
+  const own = countries.length === 0 || countries[0] === site.country;
+  return own && site.country && site.address ? { address: site.address, countries: [site.country] } : { countries };
+}
+
+type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries' | 'open';
+
+/** What Google for Jobs requires of an opening and does not find on its page; empty: it can be listed. */
+export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[] {
+  const { remote, location, address, countries } = jobLocationOf(job, site);
+  const found: Readonly<Record<Need, boolean>> = {
+    title: job.position.trim() !== '',
+    description: job.description.trim() !== '',
+    date: !Number.isNaN(Date.parse(job.createdAt ?? '')),
+    company: site.name !== '',
+    place: Boolean(remote || location || address),
+    country: Boolean(remote || countries.length > 0),
+    countries: !remote || countries.length > 0,
+    open: isOpen(job, Date.now()),
+  };
+  // Object.keys forgets the key type.
+  return (Object.keys(found) as Need[]).filter((need) => !found[need]);
+}
 
 /** Whether a browser or a server knows this time zone (IANA). */
 export function isTimeZone(zone: string): boolean {

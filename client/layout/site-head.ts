@@ -2,6 +2,7 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 import { routerMessages } from '../copy/shell-messages.ts';
 import { canonicalPath, socialPicturePath } from './page-address.ts';
 import { tabTitle } from './page-head.ts';
+import { siteOrganization } from './structured-data.ts';
 
 type Match = Parameters<typeof canonicalPath>[0] & {
   readonly status: string;
@@ -10,21 +11,6 @@ type Match = Parameters<typeof canonicalPath>[0] & {
   readonly staticData: { readonly keep?: string };
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
-
-/** Who is behind the site, for search engines (schema.org). */
-function organization(site: SiteFacts) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name: site.name,
-    url: `${site.url ?? ''}/`,
-    logo: `${site.url ?? ''}/icon-512.png`,
-    email: site.email,
-    telephone: site.phone,
-    address: site.address,
-    sameAs: site.socials,
-  };
-}
 
 /** What the tab says where no page does: it is still to come, nothing is there, or it could not be shown. */
 function failureTitle(root: RootMatch, matches: readonly Match[]) {
@@ -55,7 +41,7 @@ export function siteHead(root: RootMatch, matches: readonly Match[]) {
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(path === '/' ? [{ 'script:ld+json': organization(site) }] : []),
+      ...(path === '/' ? [siteOrganization(site)] : []),
     ],
     links: [
       ...canonical,

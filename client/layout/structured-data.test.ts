@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { missingForJobSearch } from '../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { article, breadcrumbs, jobPosting, missingForJobSearch } from './structured-data.ts';
+import { article, breadcrumbs, jobPosting } from './structured-data.ts';
 
 const site = {
   name: 'Realvance',

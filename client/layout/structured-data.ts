@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { closingTime, countriesOf, isOpen } from '../../shared/job-facts.ts';
+import { closingTime, jobLocationOf, missingForJobSearch } from '../../shared/job-facts.ts';
 import { jobPath, postPath } from '../../shared/public-pages.ts';
 import type { BlogPost } from '../../shared/schemas/blog.ts';
 import type { JobPostDetail } from '../../shared/schemas/job.ts';
@@ -14,6 +14,20 @@ const record = (data: object): { [key: string]: unknown } => ({
 /** Without the site's own address there is no whole address to give. */
 const addressOf = (site: SiteFacts, path: string) => (site.url === undefined ? undefined : site.url + path);
 
+/** Who is behind the site. */
+export const siteOrganization = (site: SiteFacts) =>
+  record({
+    '@type': 'Organization',
+    name: site.name,
+    url: `${site.url ?? ''}/`,
+    logo: `${site.url ?? ''}/icon-512.png`,
+    email: site.email,
+    telephone: site.phone,
+    address: site.address,
+    sameAs: site.socials,
+  });
+
+/** The site as the one who hires or publishes. */
 const organization = (site: SiteFacts) => ({
   '@type': 'Organization',
   name: site.name,
@@ -38,35 +52,6 @@ function monthsOfExperience(experience: string | null | undefined): number | und
   const years = /(?<!\d)(\d{1,3}(?:\.\d{1,2})?)\D{0,20}(?:\d{1,3}(?:\.\d{1,2})?)?\s{0,3}\+?\s{0,3}years?/i;
   const least = years.exec((experience ?? '').slice(0, 200))?.[1];
   return least === undefined ? undefined : Math.round(Number(least) * 12);
-}
-
-/** Where the work is: as the job says, else at the company's own address (decision 33). */
-export function jobLocationOf(job: Pick<JobPostDetail, 'location' | 'country' | 'remote'>, site: SiteFacts) {
-  const countries = countriesOf(job);
-  const location = job.location?.trim();
-  if (job.remote) return { remote: true, location, countries };
-  if (location) return { location, countries: countries.slice(0, 1) };
-  const own = countries.length === 0 || countries[0] === site.country;
-  return own && site.country && site.address ? { address: site.address, countries: [site.country] } : { countries };
-}
-
-type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries' | 'open';
-
-/** What Google for Jobs requires of an opening and does not find on its page; empty: it can be listed. */
-export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[] {
-  const { remote, location, address, countries } = jobLocationOf(job, site);
-  const found: Readonly<Record<Need, boolean>> = {
-    title: job.position.trim() !== '',
-    description: job.description.trim() !== '',
-    date: dateOf(job.createdAt) !== undefined,
-    company: site.name !== '',
-    place: Boolean(remote || location || address),
-    country: Boolean(remote || countries.length > 0),
-    countries: !remote || countries.length > 0,
-    open: isOpen(job, Date.now()),
-  };
-  // Object.keys forgets the key type.
-  return (Object.keys(found) as Need[]).filter((need) => !found[need]);
 }
 
 /** Where the work is, as a JobPosting says it. */

@@ -7,6 +7,7 @@ import {
   isOpen,
   type JobExtensionName,
   jobFactNames,
+  missingForJobSearch,
   payPeriods,
 } from '../../../shared/job-facts.ts';
 import type { JobPostForm } from '../../../shared/schemas/job.ts';
@@ -18,7 +19,6 @@ import {
   payPeriodLabels,
 } from '../../copy/job-facts.ts';
 import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx';
-import { missingForJobSearch } from '../../layout/structured-data.ts';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import styles from './admin-jobs.module.css';

@@ -1,7 +1,6 @@
-import { employmentTypes, type JobFacts, payPeriods } from '../../../shared/job-facts.ts';
+import { employmentTypes, type JobFacts, jobLocationOf, payPeriods } from '../../../shared/job-facts.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { employmentTypeLabels, payPeriodLabels, jobFactCopy as words } from '../../copy/job-facts.ts';
-import { jobLocationOf } from '../../layout/structured-data.ts';
 
 /** The name of a country, or the code where nobody knows it. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
