@@ -78,6 +78,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** How long the rendered page may be kept for everybody. Left out: never. */
     keep?: PageKeeping;
+    /** Search engines leave the page out, although it may be kept. */
+    noindex?: true;
     /** The admin's pages have a shell of their own. */
     area?: 'admin';
   }

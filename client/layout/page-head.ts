@@ -42,7 +42,7 @@ export function pageHead(match: PageMatch, { trail, records = [], ...page }: Pag
   };
 }
 
-/** An admin's page: nobody is to find it. */
-export const adminHead = (match: PageMatch, title: string) => ({
+/** A page for one person: nobody is to find it. */
+export const noindexHead = (match: PageMatch, title: string) => ({
   meta: [tabTitle(match, title), { name: 'robots', content: 'noindex' }],
 });

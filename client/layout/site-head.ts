@@ -8,7 +8,7 @@ type Match = Parameters<typeof canonicalPath>[0] & {
   readonly status: string;
   /** False for pages that are drawn in the browser only: the server cannot ask them for their title. */
   readonly ssr?: unknown;
-  readonly staticData: { readonly keep?: string };
+  readonly staticData: { readonly keep?: string; readonly noindex?: true };
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 
@@ -27,10 +27,9 @@ export function siteHead(root: RootMatch, matches: readonly Match[]) {
   // Only a whole address is one: without SITE_URL nobody knows it.
   const address = site.url && `${site.url}${path}`;
   const canonical = address ? [{ rel: 'canonical', href: address }] : [];
-  const found =
-    page.staticData.keep !== undefined && !/^\/(?:login|LoginUser|SignupForm|ForgotPassword|jobform)/.test(path);
+  const { keep, noindex = keep === undefined } = page.staticData;
   const title = failureTitle(root, matches);
-  if (!found) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };
+  if (noindex) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };
   return {
     meta: [
       title,

@@ -6,7 +6,7 @@ import { redirectPath, searchParams } from '../search/search.ts';
 
 export const Route = createFileRoute('/LoginUser')({
   validateSearch: searchParams({ redirect: redirectPath }),
-  staticData: { keep: 'forever' },
+  staticData: { keep: 'forever', noindex: true },
   head: ({ match }) => pageHead(match, pageMeta('/LoginUser')),
   component: LoginPage,
 });

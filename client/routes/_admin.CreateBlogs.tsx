@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-titles.ts';
 import { CreateBlogPage } from '../features/admin-blogs/create-blog-page.tsx';
-import { adminHead } from '../layout/page-head.ts';
+import { noindexHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/_admin/CreateBlogs')({
-  head: ({ match }) => adminHead(match, adminTitles['/CreateBlogs']),
+  head: ({ match }) => noindexHead(match, adminTitles['/CreateBlogs']),
   component: CreateBlogPage,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-titles.ts';
 import { PostJobPage } from '../features/admin-jobs/post-job-page.tsx';
-import { adminHead } from '../layout/page-head.ts';
+import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/_admin/alljobposition')({
   validateSearch: searchParams({ copy: text }),
-  head: ({ match }) => adminHead(match, adminTitles['/alljobposition']),
+  head: ({ match }) => noindexHead(match, adminTitles['/alljobposition']),
   component: PostJobPage,
 });

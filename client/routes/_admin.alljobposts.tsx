@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-titles.ts';
 import { JobPostsPage } from '../features/admin-jobs/job-posts-page.tsx';
-import { adminHead } from '../layout/page-head.ts';
+import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, tableParams } from '../search/search.ts';
 
 export const Route = createFileRoute('/_admin/alljobposts')({
   validateSearch: searchParams(tableParams),
-  head: ({ match }) => adminHead(match, adminTitles['/alljobposts']),
+  head: ({ match }) => noindexHead(match, adminTitles['/alljobposts']),
   component: JobPostsPage,
 });

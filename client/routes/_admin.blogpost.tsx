@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { blogTableCopy } from '../copy/admin-blogs.ts';
 import { adminTitles } from '../copy/page-titles.ts';
 import { BlogsPage } from '../features/admin-blogs/blogs-page.tsx';
-import { adminHead } from '../layout/page-head.ts';
+import { noindexHead } from '../layout/page-head.ts';
 import { useCloseOpened } from '../search/opened-in-app.ts';
 import { searchParams, tableParams } from '../search/search.ts';
 import { toTableSearch, toTableState } from '../search/table-in-url.ts';
@@ -10,7 +10,7 @@ import { toTableSearch, toTableState } from '../search/table-in-url.ts';
 export const Route = createFileRoute('/_admin/blogpost')({
   validateSearch: searchParams(tableParams),
   head: ({ match }) =>
-    adminHead(match, match.search.edit === undefined ? adminTitles['/blogpost'] : blogTableCopy.updateHeading),
+    noindexHead(match, match.search.edit === undefined ? adminTitles['/blogpost'] : blogTableCopy.updateHeading),
   component: Blogs,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-titles.ts';
 import { ContactsPage } from '../features/admin-inbox/contacts-page.tsx';
-import { adminHead } from '../layout/page-head.ts';
+import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, tableParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/_admin/contactform')({
   validateSearch: searchParams({ ...tableParams, message: text }),
-  head: ({ match }) => adminHead(match, adminTitles['/contactform']),
+  head: ({ match }) => noindexHead(match, adminTitles['/contactform']),
   component: ContactsPage,
 });

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { hiringStates } from '../../shared/schemas/hiring-states.ts';
 import { adminTitles } from '../copy/page-titles.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
-import { adminHead } from '../layout/page-head.ts';
+import { noindexHead } from '../layout/page-head.ts';
 import { oneOf, searchParams, tableParams, text } from '../search/search.ts';
 
 export const Route = createFileRoute('/_admin/jobresponse')({
   validateSearch: searchParams({ ...tableParams, position: text, state: oneOf(hiringStates), response: text }),
-  head: ({ match }) => adminHead(match, adminTitles['/jobresponse']),
+  head: ({ match }) => noindexHead(match, adminTitles['/jobresponse']),
   component: ResponsesPage,
 });

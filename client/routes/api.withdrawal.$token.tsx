@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
-import { adminHead } from '../layout/page-head.ts';
+import { noindexHead } from '../layout/page-head.ts';
 
 // The BFF answers this address itself, with what the link says; nothing on the site leads here.
 export const Route = createFileRoute('/api/withdrawal/$token')({
-  head: ({ match }) => adminHead(match, 'Withdraw your application'),
+  head: ({ match }) => noindexHead(match, 'Withdraw your application'),
   component: WithdrawalPage,
 });
