@@ -189,7 +189,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     knownBrowser: (request) => sessions.knownBrowser(request),
   });
   await app.register(health, {
-    pingDatabase: () => db.selectNoFrom((query) => query.lit(1).as('one')).execute(),
+    db,
     isHostReachable: () => client.isReachable(),
   });
   const { retentionDays } = deps;

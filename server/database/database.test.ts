@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, describeEachDatabase, runAdminStatement } from '../test-support/database.ts';
 import { countAttempt } from './count-attempt.ts';
 import { openDatabase } from './open.ts';
+import { pingDatabase } from './ping.ts';
 import { forUpdateSkipLocked } from './skip-locked.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts';
 
@@ -118,7 +119,7 @@ describeEachDatabase('the database', (database) => {
   test('a query after the close is "unavailable"', async () => {
     const second = await openDatabase(database().options);
     await second.close();
-    await expect(second.ping()).rejects.toSatisfy(isDatabaseUnavailable);
+    await expect(pingDatabase(second.db)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
   test('work that another transaction has picked is passed over, or waited for', async () => {
@@ -166,7 +167,7 @@ describeEachDatabase('the database', (database) => {
     });
     while (!ended) await runAdminStatement(options.databaseUrl, kill);
     // The pool may lend the dying connection out once more before it hears of its end.
-    await expect.poll(() => second.ping().then(String, String), { timeout: 5000 }).toBe('undefined');
+    await expect.poll(() => pingDatabase(second.db).then(String, String), { timeout: 5000 }).toBe('undefined');
     await second.close();
   });
 });

@@ -10,8 +10,6 @@ export interface OpenDatabase {
   readonly dialect: DialectName;
   /** The embedded database's file; undefined on PostgreSQL. */
   readonly file?: string;
-  /** Resolves when the database answers. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,9 +52,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     db,
     dialect,
     ...(embedded && { file: embedded.file }),
-    ping: async () => {
-      await db.selectFrom('settings').select('key').limit(1).execute();
-    },
     close: () => {
       clearInterval(timer);
       return db.destroy();

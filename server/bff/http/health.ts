@@ -1,9 +1,11 @@
 import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
 import packageFile from '../../../package.json' with { type: 'json' };
+import { pingDatabase } from '../../database/ping.ts';
+import type { Database } from '../../database/schema.ts';
 
 export interface HealthOptions {
-  /** Resolves when the database answers. */
-  readonly pingDatabase: () => Promise<unknown>;
+  readonly db: Kysely<Database>;
   readonly isHostReachable: () => Promise<boolean>;
 }
 
@@ -15,7 +17,7 @@ const hostCheckedFor = 2000;
  * process ready: pages and last good answers stay up, and no other instance would reach it either.
  */
 export const health = fp<HealthOptions>(
-  async (app, { pingDatabase, isHostReachable }) => {
+  async (app, { db, isHostReachable }) => {
     let checked = Number.NEGATIVE_INFINITY;
     let reachable: Promise<boolean> = Promise.resolve(false);
     const hostState = () => {
@@ -34,7 +36,7 @@ export const health = fp<HealthOptions>(
 
     app.get('/readyz', route, async (_request, reply) => {
       const [database, backend] = await Promise.all([
-        pingDatabase().then(
+        pingDatabase(db).then(
           () => true,
           () => false,
         ),
