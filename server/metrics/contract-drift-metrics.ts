@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Counter, type Registry } from 'prom-client';
+import { contractDriftChannel, type DriftMessage } from '../bff/upstream/contract-drift.ts';
 
 /**
  * Counts in what the backend's answers differ from the contract.
@@ -14,10 +15,10 @@ export function watchContractDrift(registers: Registry[]): () => void {
     registers,
   });
   const count = (message: unknown) => {
-    // The channel's own type: `DriftMessage`.
-    const { call, field, kind, count: more }: Record<string, string> & { count: number } = Object(message);
+    // What is published there has this type.
+    const { call, field, kind, count: more } = message as DriftMessage;
     counter.inc({ call, field, kind }, more);
   };
-  subscribe('site:contract-drift', count);
-  return () => void unsubscribe('site:contract-drift', count);
+  subscribe(contractDriftChannel.name, count);
+  return () => void unsubscribe(contractDriftChannel.name, count);
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '../../shared/page-rendering.ts';
@@ -39,8 +40,8 @@ const renderBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 
 /** Everything that is measured of one process, in a registry of its own. */
 export function createMetrics({ db, clock, storageLimitBytes, logger, ...addresses }: MetricsOptions): Metrics {
-  const registers = [new Registry()];
-  const [registry = new Registry()] = registers;
+  const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   measureOutbox({ db, clock, registers });
   measureStorage({ db, storageLimitBytes, registers });
@@ -63,7 +64,13 @@ export function createMetrics({ db, clock, storageLimitBytes, logger, ...address
     }
   });
   return {
-    plugin: measureRequests(registers, (app) => measureReadiness(app, registers)),
+    plugin: fp(
+      async (app) => {
+        measureRequests(app, registers);
+        measureReadiness(app, registers);
+      },
+      { name: 'metrics', fastify: '5.x' },
+    ),
     watchRendering: (bundle) => ({
       ...bundle,
       renderPage: async (options) => {

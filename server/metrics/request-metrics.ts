@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import fp from 'fastify-plugin';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /**
@@ -22,43 +21,34 @@ export function cacheResultOf(status: string): string {
   return status.includes('collapsed') ? 'collapsed' : 'miss';
 }
 
-/**
- * Counts and times every request by its row.
- *
- * @param further hears of the app, to measure more of it
- */
-export const measureRequests = (registers: Registry[], further: (app: FastifyInstance) => void) =>
-  fp(
-    async (app) => {
-      const requests = new Counter({
-        name: 'site_requests_total',
-        help: 'Requests by row, method and status; 499: the browser did not wait.',
-        labelNames: ['row', 'method', 'status'],
-        registers,
-      });
-      const durations = new Histogram({
-        name: 'site_request_duration_seconds',
-        help: 'Time from the head of a request to the end of its answer, by row.',
-        labelNames: ['row'],
-        buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-        registers,
-      });
-      const reads = new Counter({
-        name: 'site_cached_reads_total',
-        help: 'Public reads by row and result: hit, miss, collapsed (waited for another miss), last_good (the host failed).',
-        labelNames: ['row', 'result'],
-        registers,
-      });
-      further(app);
-      app.addHook('onResponse', (request, reply, done) => {
-        const row = rowOf(request);
-        const status = reply.raw.writableFinished ? reply.statusCode : 499;
-        requests.inc({ row, method: request.method, status });
-        durations.observe({ row }, reply.elapsedTime / 1000);
-        const cacheStatus = reply.getHeader('cache-status');
-        if (typeof cacheStatus === 'string') reads.inc({ row, result: cacheResultOf(cacheStatus) });
-        done();
-      });
-    },
-    { name: 'request-metrics', fastify: '5.x' },
-  );
+/** Counts and times every request by its row. */
+export function measureRequests(app: FastifyInstance, registers: Registry[]): void {
+  const requests = new Counter({
+    name: 'site_requests_total',
+    help: 'Requests by row, method and status; 499: the browser did not wait.',
+    labelNames: ['row', 'method', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'site_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer, by row.',
+    labelNames: ['row'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const reads = new Counter({
+    name: 'site_cached_reads_total',
+    help: 'Public reads by row and result: hit, miss, collapsed (waited for another miss), last_good (the host failed).',
+    labelNames: ['row', 'result'],
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const row = rowOf(request);
+    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    requests.inc({ row, method: request.method, status });
+    durations.observe({ row }, reply.elapsedTime / 1000);
+    const cacheStatus = reply.getHeader('cache-status');
+    if (typeof cacheStatus === 'string') reads.inc({ row, result: cacheResultOf(cacheStatus) });
+    done();
+  });
+}

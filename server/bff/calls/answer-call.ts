@@ -10,6 +10,7 @@ import {
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { readFields } from '../../read-fields.ts';
 import { readParams } from './path-params.ts';
+import { readJsonBody } from './read-body.ts';
 
 /** A request of this row, read. */
 interface CallOf<Name extends BffEndpointName> extends RouteGenericInterface {
@@ -45,10 +46,11 @@ export function answerCall<Name extends BffEndpointName>(
     // Read here and not by Fastify's validator, which would run before the limits by account have counted the attempt.
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      request.params = readParams(endpoint, request.params);
+      const params = readParams(endpoint, request.params);
+      request.params = params;
       // The types are made of the very schemas that are used here.
       if (endpoint.query) request.query = readFields(endpoint.query, request.query) as typeof request.query;
-      if (endpoint.body) request.body = readFields(endpoint.body.fields, request.body) as typeof request.body;
+      request.body = readJsonBody(endpoint, request.body, params) as typeof request.body;
       return { data: (await handle(request, reply)) ?? {} };
     },
   });
