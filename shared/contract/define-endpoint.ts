@@ -93,6 +93,8 @@ export interface Endpoint {
   /** What an answer that is never cached is made of: the browser reads it again after a write. */
   readonly reads?: readonly CacheTag[];
   readonly invalidates?: readonly CacheTag[];
+  /** The answer is the openings, or one of them: only the admin reads those that have closed. */
+  readonly openings?: 'list' | 'one';
   /** Link fields of the answer, rewritten to this origin by the BFF. */
   readonly links?: Readonly<Record<string, LinkKind>>;
   /** A field of the answer that is kept in a cookie and withheld from the page. */

@@ -16,6 +16,7 @@ export const getAllJobPosts = defineEndpoint({
   extensions: jobExtensionNames,
   errors: [],
   cache: { tags: ['jobs'], seconds: 2 },
+  openings: 'list',
 });
 
 export const getJobPostById = defineEndpoint({
@@ -29,6 +30,7 @@ export const getJobPostById = defineEndpoint({
   extensions: jobExtensionNames,
   errors: ['not_found'],
   cache: { tags: ['jobs'], seconds: 2 },
+  openings: 'one',
 });
 
 export const postJobPosition = defineEndpoint({

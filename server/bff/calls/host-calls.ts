@@ -4,18 +4,13 @@ import { type EndpointName, endpointOf } from '../../../shared/contract/endpoint
 import { ApiError } from '../../../shared/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
-import type { HostSecrets } from '../session/host-secrets.ts';
-import type { Upstream } from '../upstream/upstream.ts';
 import { answerCall } from './answer-call.ts';
 import { ExtensionFields } from './extension-fields.ts';
-import { hostRoutes } from './host-routes.ts';
+import { type HostRoutesOptions, hostRoutes } from './host-routes.ts';
 import { readParams } from './path-params.ts';
-import type { UploadLimit } from './upload-limit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The backend host by the contract. */
-    upstream: Upstream;
     /** Answers of public reads, and whoever wants to know when they change. */
     readCache: ReadCache;
     /** Which openings the public may read of. */
@@ -29,17 +24,9 @@ declare module 'fastify' {
   }
 }
 
-export interface HostCallsOptions {
-  readonly upstream: Upstream;
-  readonly readCache: ReadCache;
-  readonly openings: Openings;
-  readonly secrets: HostSecrets;
-  /** Extension fields that the host is said to know (decision 35). */
+export interface HostCallsOptions extends Omit<HostRoutesOptions, 'extensions'> {
+  /** Extension fields that the host is said to know (`HOST_EXTENSIONS`). */
   readonly namedExtensions: readonly string[];
-  /** Origins whose pages may read the list of openings. */
-  readonly openingsCors: readonly string[];
-  /** The concurrency limit of bodies with files. */
-  readonly uploads: UploadLimit;
 }
 
 /** Parts of a page's own address: the same checks as for a browser's call, but a page that cannot be is not there. */
@@ -55,7 +42,6 @@ function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<strin
 /** Every row that the host answers, under /api, and the same calls for the rest of the server. */
 export const hostCalls = fp<HostCallsOptions>(
   async (app, options) => {
-    app.decorate('upstream', options.upstream);
     const { openings, readCache } = options;
     const extensions = new ExtensionFields(readCache, options.namedExtensions);
     app.decorate('readCache', readCache);

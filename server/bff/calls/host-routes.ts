@@ -19,7 +19,7 @@ import { readJsonBody } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadLimit } from './upload-limit.ts';
 
-interface HostRoutesOptions {
+export interface HostRoutesOptions {
   readonly upstream: Upstream;
   readonly readCache: ReadCache;
   readonly openings: Openings;
@@ -136,7 +136,7 @@ export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, opt
       method: endpoint.method,
       url: routePath(endpoint.path),
       config: { endpoint: name },
-      ...(name === 'getAllJobPosts' && options.openingsCors.length > 0 && openToOrigins(options.openingsCors)),
+      ...(endpoint.openings === 'list' && options.openingsCors.length > 0 && openToOrigins(options.openingsCors)),
       handler:
         endpoint.cache && endpoint.auth === 'public' ? readRoute(endpoint, options) : callRoute(endpoint, options),
     });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
-import { getAllJobPosts, getJobPostById } from '../../../shared/contract/jobs.ts';
+import { getAllJobPosts } from '../../../shared/contract/jobs.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { isOpen, nextClosing, ofPosition } from '../../../shared/job-facts.ts';
 import type { PositionState } from '../../../shared/schemas/job.ts';
@@ -39,9 +39,9 @@ export class Openings {
    * @throws ApiError `gone` for an opening that has closed
    */
   publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
-    // The names of the rows say what their answers hold.
-    if (endpoint.path === getAllJobPosts.path) return this.#openOnes(answer, answer.data as Listed);
-    if (endpoint.path !== getJobPostById.path) return answer;
+    // The row says what its answer holds.
+    if (endpoint.openings === 'list') return this.#openOnes(answer, answer.data as Listed);
+    if (endpoint.openings !== 'one') return answer;
     const job = answer.data as HostAnswer<'getJobPostById'>;
     this.#watch([job]);
     if (!isOpen(job, this.#clock.now())) throw new ApiError('gone', 'This opening has closed.');

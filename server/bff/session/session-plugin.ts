@@ -1,4 +1,4 @@
-import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import type { SessionState } from '../../../shared/schemas/session.ts';
@@ -15,11 +15,6 @@ declare module 'fastify' {
     /** The admin whose password was right and who has the second step before them, for rows that are open to them. */
     adminStep: SignedInAdmin | undefined;
   }
-  interface FastifyInstance {
-    /** Already runs before every route; for plugins that want to name it where it matters. */
-    guard: preHandlerHookHandler;
-    requireSameOrigin: preHandlerHookHandler;
-  }
 }
 
 const signedOut: SessionState = { user: false, admin: false };
@@ -30,7 +25,7 @@ function dependsOnSession({ routeOptions: { config }, headers }: FastifyRequest)
   if (config.sessionless) return false;
   const endpoint = config.endpoint && endpointOf(config.endpoint);
   if (endpoint?.servedBy !== 'host' || endpoint.auth !== 'public') return true;
-  return headers['cache-control'] === 'no-cache' || (endpoint.cache?.tags.includes('jobs') ?? false);
+  return headers['cache-control'] === 'no-cache' || endpoint.openings !== undefined;
 }
 
 /**
@@ -64,8 +59,6 @@ export const sessionPlugin = fp<{ sessions: Sessions; siteUrl: string | undefine
     app.decorateRequest('session');
     app.decorateRequest('admin');
     app.decorateRequest('adminStep');
-    app.decorate('guard', async (request) => requireAccess(request));
-    app.decorate('requireSameOrigin', async (request) => requireSameOrigin(request, siteUrl));
     refuseUnmarkedRoutes(app);
 
     // With a callback: the many requests without a session pay for no promise.
