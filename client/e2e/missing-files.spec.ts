@@ -82,3 +82,38 @@ test('a page whose own code is missing can be read, leads on, and wakes when the
   await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unexpected);
 });
+
+test('a part of an admin page, or of the login, that could not be loaded says so, and is there with the network', async ({
+  page,
+  context,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  const blogs = page.waitForResponse(/getAllBlogs/i);
+  await open(page, '/blogpost');
+  await blogs;
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Health' });
+  await expect(panel).toContainText('Please check your connection and try again.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Blogs' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  await expect(panel).toContainText('No backup is known.');
+
+  await context.clearCookies();
+  await page.route('**/api/session/admin', (route) =>
+    route.fulfill({ json: { data: { next: { totp: true, passkey: false } } } }),
+  );
+  await open(page, '/login');
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel(/^Password/).fill('a password');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: unexpected })).toBeVisible();
+  await context.setOffline(false);
+  // A page has just been loaded anew by itself; not again and again.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel(/^Password/)).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { isMissingFile, reloadIfServed } from './missing-file.ts';
+import { reloadPage } from './reload-page.ts';
 import styles from './whole-page.module.css';
 
 /** The router's own error page. It never shows the error: what a person can do with it is try again. */
@@ -19,6 +20,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     return () => window.removeEventListener('online', reloadIfServed);
   }, [missing]);
   const again = async () => {
+    // Part of what is missing may be remembered as such: only a new document asks for all of it again.
+    if (missing) return void (await reloadPage());
     reset();
     await router.invalidate();
   };

@@ -1,24 +1,24 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { CatchBoundary, getRouteApi, Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
 import { version } from '../../../package.json';
 import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
+import { ErrorPage } from '../../layout/error-page.tsx';
 import { openedInApp, useCloseOpened } from '../../search/opened-in-app.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { useImport } from '../../ui/use-import.ts';
 import styles from './admin-operation.module.css';
 
 const route = getRouteApi('/_admin');
 
 type PanelName = keyof typeof panelTitles;
 
-const panels: Readonly<Record<PanelName, () => Promise<{ Panel: ComponentType }>>> = {
-  health: () => import('./health-panel.tsx'),
-  host: () => import('./host-panel.tsx'),
-  trail: () => import('./trail-panel.tsx'),
-  webhooks: () => import('./webhooks-panel.tsx'),
-  admins: () => import('./admins-panel.tsx'),
+const panels: Readonly<Record<PanelName, ComponentType>> = {
+  health: lazyRouteComponent(() => import('./health-panel.tsx'), 'Panel'),
+  host: lazyRouteComponent(() => import('./host-panel.tsx'), 'Panel'),
+  trail: lazyRouteComponent(() => import('./trail-panel.tsx'), 'Panel'),
+  webhooks: lazyRouteComponent(() => import('./webhooks-panel.tsx'), 'Panel'),
+  admins: lazyRouteComponent(() => import('./admins-panel.tsx'), 'Panel'),
 };
 // The keys of the record above.
 const panelNames = Object.keys(panels) as PanelName[];
@@ -55,10 +55,14 @@ function OpenPanel({ name }: { name: PanelName }) {
   const close = useCloseOpened(() =>
     navigate({ to: '.', search: ({ panel: _, record: __, ...rest }) => rest, replace: true, resetScroll: false }),
   );
-  const part = useImport(panels[name]);
+  const Panel = panels[name];
   return (
     <Dialog open size="l" title={panelTitles[name]} onClose={() => void close()}>
-      {part ? <part.Panel /> : <Loading />}
+      <CatchBoundary getResetKey={() => name} errorComponent={ErrorPage}>
+        <Suspense fallback={<Loading />}>
+          <Panel />
+        </Suspense>
+      </CatchBoundary>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import { getRouteApi, lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { checkAdminLogin } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
@@ -12,9 +12,10 @@ import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { setMirror } from '../../session/session-mirror.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
-import { useImport } from '../../ui/use-import.ts';
 
 const route = getRouteApi('/login');
+/** Of no use to whoever has no second step, so it is loaded when it is needed. */
+const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 'SecondStep');
 
 export function AdminLoginPage() {
   const { redirect = '/CreateBlogs' } = route.useSearch();
@@ -38,7 +39,13 @@ export function AdminLoginPage() {
       if (element.isConnected) await goOn();
     },
   });
-  if (next) return <LaterStep next={next} onDone={goOn} onBack={() => setNext(undefined)} />;
+  if (next) {
+    return (
+      <Suspense>
+        <SecondStep next={next} onDone={goOn} onBack={() => setNext(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture="strength-support">
       <Form form={form} noValidate aria-label={adminLoginCopy.heading}>
@@ -53,12 +60,4 @@ export function AdminLoginPage() {
       </Form>
     </FormPage>
   );
-}
-
-const loadSecondStep = () => import('./second-step.tsx');
-
-/** Of no use to whoever has no second step, so it is loaded when it is needed. */
-function LaterStep(props: ComponentProps<Awaited<ReturnType<typeof loadSecondStep>>['SecondStep']>) {
-  const part = useImport(loadSecondStep);
-  return part ? <part.SecondStep {...props} /> : null;
 }
