@@ -7,7 +7,7 @@ import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
-import { parseQuery, stringifyQuery } from './search/query-string.ts';
+import { parseQuery, stringifyQuery } from './search-params/query-string.ts';
 import { endSession } from './session/session-end.ts';
 
 /** What every route may use. */

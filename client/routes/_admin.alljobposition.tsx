@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-titles.ts';
 import { PostJobPage } from '../features/admin-jobs/post-job-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
-import { searchParams, text } from '../search/search.ts';
+import { searchParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/alljobposition')({
   validateSearch: searchParams({ copy: text }),

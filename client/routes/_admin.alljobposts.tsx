@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-titles.ts';
 import { JobPostsPage } from '../features/admin-jobs/job-posts-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
-import { searchParams, tableParams } from '../search/search.ts';
+import { searchParams, tableParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/alljobposts')({
   validateSearch: searchParams(tableParams),

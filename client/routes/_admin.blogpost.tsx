@@ -3,9 +3,9 @@ import { blogTableCopy } from '../copy/admin-blogs.ts';
 import { adminTitles } from '../copy/page-titles.ts';
 import { BlogsPage } from '../features/admin-blogs/blogs-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
-import { useCloseOpened } from '../search/opened-in-app.ts';
-import { searchParams, tableParams } from '../search/search.ts';
-import { toTableSearch, toTableState } from '../search/table-in-url.ts';
+import { useCloseOpened } from '../search-params/opened-in-app.ts';
+import { searchParams, tableParams } from '../search-params/search.ts';
+import { toTableSearch, toTableState } from '../search-params/table-in-url.ts';
 
 export const Route = createFileRoute('/_admin/blogpost')({
   validateSearch: searchParams(tableParams),

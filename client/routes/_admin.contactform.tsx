@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-titles.ts';
 import { ContactsPage } from '../features/admin-inbox/contacts-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
-import { searchParams, tableParams, text } from '../search/search.ts';
+import { searchParams, tableParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/contactform')({
   validateSearch: searchParams({ ...tableParams, message: text }),

@@ -3,7 +3,7 @@ import { hiringStates } from '../../shared/schemas/hiring-states.ts';
 import { adminTitles } from '../copy/page-titles.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
-import { oneOf, searchParams, tableParams, text } from '../search/search.ts';
+import { oneOf, searchParams, tableParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/jobresponse')({
   validateSearch: searchParams({ ...tableParams, position: text, state: oneOf(hiringStates), response: text }),

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
-import { oneOf, searchParams, text } from '../search/search.ts';
+import { oneOf, searchParams, text } from '../search-params/search.ts';
 import { hasMirror, useMirror } from '../session/session-mirror.ts';
 import { Waiting } from '../ui/waiting.tsx';
 

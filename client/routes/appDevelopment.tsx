@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { searchParams, text } from '../search/search.ts';
+import { searchParams, text } from '../search-params/search.ts';
 import { app } from '../services/content/app.ts';
 import { serviceHead } from '../services/service-head.ts';
 import { ServicePage } from '../services/service-page.tsx';

@@ -3,7 +3,7 @@ import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
 import { loadPosition } from '../features/careers/load-job.ts';
 import { pageHead } from '../layout/page-head.ts';
-import { searchParams, text } from '../search/search.ts';
+import { searchParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/jobform/')({
   validateSearch: searchParams({ position: text }),

@@ -5,7 +5,7 @@ import { OpeningsPage } from '../features/careers/openings-page.tsx';
 import { openingsQuery } from '../features/careers/openings-query.ts';
 import { openingsParams } from '../features/careers/openings-search.ts';
 import { pageHead } from '../layout/page-head.ts';
-import { searchParams } from '../search/search.ts';
+import { searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/jobopenings')({
   validateSearch: searchParams(openingsParams),

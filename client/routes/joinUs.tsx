@@ -5,7 +5,7 @@ import { CareersPage } from '../features/careers/careers-page.tsx';
 import { openingsQuery } from '../features/careers/openings-query.ts';
 import { openingsParams } from '../features/careers/openings-search.ts';
 import { pageHead } from '../layout/page-head.ts';
-import { searchParams } from '../search/search.ts';
+import { searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/joinUs')({
   validateSearch: searchParams(openingsParams),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { AdminLoginPage } from '../features/admin-session/admin-login-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
-import { redirectPath, searchParams } from '../search/search.ts';
+import { redirectPath, searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: searchParams({ redirect: redirectPath }),

@@ -2,7 +2,7 @@ import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/tags.ts';
 import { blogTableCopy as words } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { openedInApp } from '../../search/opened-in-app.ts';
+import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { useMirror } from '../../session/session-mirror.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
-import { openedInApp } from '../../search/opened-in-app.ts';
+import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import { stateNames, applicationCopy as words } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
-import { openedInApp } from '../../search/opened-in-app.ts';
+import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { shorten } from '../../ui/shorten.ts';

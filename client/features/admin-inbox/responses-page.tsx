@@ -9,7 +9,7 @@ import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
-import { toTableSearch, toTableState } from '../../search/table-in-url.ts';
+import { toTableSearch, toTableState } from '../../search-params/table-in-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

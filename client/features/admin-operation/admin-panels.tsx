@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { version } from '../../../package.json';
 import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
-import { openedInApp, useCloseOpened } from '../../search/opened-in-app.ts';
+import { openedInApp, useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import { Loading } from '../../ui/states.tsx';

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogCopy } from '../../copy/blog.ts';
-import { useCloseOpened } from '../../search/opened-in-app.ts';
+import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';

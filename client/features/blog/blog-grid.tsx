@@ -5,7 +5,7 @@ import { blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { useSearchText } from '../../ui/table/use-search-text.ts';
+import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './blog.module.css';
 import { BlogPager } from './blog-pager.tsx';
 import type { BlogSearch } from './blog-search.ts';

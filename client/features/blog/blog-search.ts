@@ -1,4 +1,4 @@
-import { page, type Search, searchParams, text } from '../../search/search.ts';
+import { page, type Search, searchParams, text } from '../../search-params/search.ts';
 
 const params = { q: text, tag: text, page, post: text };
 

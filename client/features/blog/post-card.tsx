@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { openedInApp } from '../../search/opened-in-app.ts';
+import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import styles from './blog.module.css';

@@ -1,17 +1,10 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { countTags, splitTags } from '../../../shared/tags.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { RowIndex, searchTerms } from '../../ui/table/row-index.ts';
 import { validPage } from '../../ui/table/table-state.ts';
+import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
 import type { BlogSearch } from './blog-search.ts';
 
 const postsPerPage = 9;
-
-const searched: readonly Column<BlogPost>[] = (['title', 'description', 'author', 'tags'] as const).map((id) => ({
-  id,
-  header: id,
-  value: (post: BlogPost) => post[id],
-}));
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -24,7 +17,7 @@ export function newestFirst(posts: readonly BlogPost[]): readonly BlogPost[] {
 
 /** The grid's searching, with the texts of these posts folded once. */
 export function createFinder(posts: readonly BlogPost[]) {
-  const index = new RowIndex(posts, searched);
+  const index = new TextIndex<BlogPost>((post) => [post.title, post.description, post.author, post.tags]);
   const tags = countTags(posts)
     .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
     .map(({ tag }) => tag);

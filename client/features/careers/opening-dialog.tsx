@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { useCloseOpened } from '../../search/opened-in-app.ts';
+import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TypedText } from '../../ui/typed-text.tsx';

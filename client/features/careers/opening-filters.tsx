@@ -1,6 +1,6 @@
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingFilters as words } from '../../copy/job-facts.ts';
-import { text } from '../../search/search.ts';
+import { text } from '../../search-params/search.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import styles from './careers.module.css';

@@ -1,4 +1,4 @@
-import { type Param, type Search, text } from '../../search/search.ts';
+import { type Param, type Search, text } from '../../search-params/search.ts';
 
 const yes: Param<'yes'> = (value) => (value === 'yes' ? value : undefined);
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
-import { openedInApp } from '../../search/opened-in-app.ts';
+import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';

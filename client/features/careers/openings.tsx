@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
@@ -7,9 +7,8 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Head, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { RowIndex, searchTerms } from '../../ui/table/row-index.ts';
-import { useSearchText } from '../../ui/table/use-search-text.ts';
+import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
+import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './careers.module.css';
 import { OpeningDialog } from './opening-dialog.tsx';
 import { chosenFilters, type Filters, filtersIn, fits, OpeningFilters, sameFilters } from './opening-filters.tsx';
@@ -38,9 +37,8 @@ export function Openings({ page, search, openings, lead }: OpeningsProps) {
   );
 }
 
-const searched: readonly Column<JobPost>[] = (
-  ['position', 'area_of_interest', 'description', 'experience'] as const
-).map((id) => ({ id, header: id, value: (job: JobPost) => job[id] }));
+/** What of a job the search box looks through. */
+const searchedTexts = (job: JobPost) => [job.position, job.area_of_interest, job.description, job.experience];
 
 function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsSearch; jobs: readonly JobPost[] }) {
   const navigate = useNavigate();
@@ -59,7 +57,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
     if (!sameFilters(filters, chosenFilters(jobs, search))) choose(filters);
   });
   useEffect(() => catchUp(), []);
-  const index = useMemo(() => new RowIndex(jobs, searched), [jobs]);
+  const [index] = useState(() => new TextIndex(searchedTexts));
   const found = useMemo(() => {
     const words = searchTerms(text);
     const filters = chosenFilters(jobs, search);

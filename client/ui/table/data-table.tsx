@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { ignoreSecondClick } from '../double-click.ts';
+import { useSearchText } from '../text-search/use-search-text.ts';
 import type { Column } from './column.ts';
 import { textOf } from './column.ts';
 import { Pager } from './pager.tsx';
@@ -10,7 +11,6 @@ import { HeadCell, TableCell } from './table-cell.tsx';
 import { nextSort, type TableState, validSort } from './table-state.ts';
 import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
-import { useSearchText } from './use-search-text.ts';
 
 type DataTableProps<Row> = {
   /** Says what the table lists; for readers. */

@@ -10,8 +10,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Column } from './column.ts';
-import { RowIndex, searchTerms } from './row-index.ts';
+import { searchTerms, TextIndex } from '../text-search/text-index.ts';
+import { type Column, textOf } from './column.ts';
+import { rankRows } from './row-ranks.ts';
 import { saveColumns, savedColumns } from './saved-columns.ts';
 import { parseSort, type TableState, validPage } from './table-state.ts';
 
@@ -41,10 +42,19 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
     ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
     ...savedColumns(name),
   }));
-  const index = useMemo(() => new RowIndex(rows, columns), [rows, columns]);
+  const index = useMemo(() => {
+    const searchable = columns.filter((column) => column.searchable !== false);
+    return new TextIndex<Row>((row) => searchable.map((column) => textOf(column, row)));
+  }, [columns]);
   // The box shows each letter at once; the rows follow when there is time.
   const query = useDeferredValue(text);
   const words = useMemo(() => searchTerms(query), [query]);
+
+  const sort = useMemo(() => parseSort(state.sort), [state.sort]);
+  const ranks = useMemo(() => {
+    const column = columns.find(({ id }) => id === sort?.id);
+    return column ? rankRows(rows, column.value) : new Map<Row, number>();
+  }, [rows, columns, sort?.id]);
 
   const defs = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
@@ -55,14 +65,13 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
           header: column.header,
           enableSorting: column.sortable !== false,
           enableHiding: column.hideable !== false,
-          sortFn: (a, b) => index.rank(column.id, a.original) - index.rank(column.id, b.original),
+          sortFn: (a, b) => (ranks.get(a.original) ?? 0) - (ranks.get(b.original) ?? 0),
         }),
       ),
     );
-  }, [columns, index]);
+  }, [columns, ranks]);
 
   const data = useMemo(() => [...rows], [rows]);
-  const sort = useMemo(() => parseSort(state.sort), [state.sort]);
   const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
   const pageSize = Math.max(1, Math.trunc(state.pageSize) || 25);
 

@@ -7,7 +7,7 @@ import { trailCopy } from '../../../copy/admin-operation.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
-import { openedInApp } from '../../../search/opened-in-app.ts';
+import { openedInApp } from '../../../search-params/opened-in-app.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, refOf } from '../applications.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useCloseOpened } from '../../../search/opened-in-app.ts';
+import { useCloseOpened } from '../../../search-params/opened-in-app.ts';
 import { type Application, idOf } from '../applications.ts';
 
 const route = getRouteApi('/_admin/jobresponse');

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { searchTerms, TextIndex } from './text-index.ts';
+
+const people = [
+  { name: 'Zoë Rao', team: 'Team 10' },
+  { name: 'anil Gill', team: 'Team 9' },
+  { name: 'Bela Shah', team: 'Team 9' },
+];
+
+const found = (query: string) => {
+  const index = new TextIndex<(typeof people)[number]>(({ name, team }) => [name, team]);
+  return people.filter((row) => index.matches(row, searchTerms(query))).map((row) => row.name);
+};
+
+test('search finds words in any order, whatever their case and accents', () => {
+  expect(found('zoe')).toEqual(['Zoë Rao']);
+  expect(found('9 GILL')).toEqual(['anil Gill']);
+  expect(found('')).toHaveLength(3);
+});
+
+test('a word does not match across two texts', () => {
+  expect(found('RaoTeam')).toEqual([]);
+});
