@@ -80,7 +80,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
-    // The mirror is a marker; the token itself is where no script can read it.
+    // The flag is a marker; the token itself is where no script can read it.
     expect(await page.evaluate(() => [localStorage.getItem('RefreshToken'), document.cookie])).toEqual(['true', '']);
   });
 

@@ -32,7 +32,7 @@ test('says what is wrong, in the specified order, and asks the server last', asy
   expect(calls).toEqual(['POST']);
 });
 
-test('lets the admin in, mirrors the session and replaces the header', async ({ page, site }) => {
+test('lets the admin in, remembers the session and replaces the header', async ({ page, site }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(site.admin.email);
   await password(page).fill(site.admin.password);

@@ -105,7 +105,7 @@ test('an admin session that ended elsewhere ends in every tab as soon as one hea
   await expect(page).toHaveURL('/login?redirect=%2Fjobresponse');
 });
 
-test('a mirror without a living session is removed at start', async ({ page }) => {
+test('a login flag without a living session is removed at start', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => {
     for (const key of ['RefreshToken', 'authToken', 'isLoggedIn']) localStorage.setItem(key, 'true');

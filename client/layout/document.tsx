@@ -1,6 +1,6 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { firstPaintScript } from '../session/session-mirror.ts';
+import { firstPaintScript } from '../session/session-flag.ts';
 
 const showAddress = (address: string) => `history.replaceState(null, '', ${JSON.stringify(address)})`;
 

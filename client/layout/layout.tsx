@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useMirror } from '../session/session-mirror.ts';
+import { useLoggedIn } from '../session/session-flag.ts';
 import { useSessionSync } from '../session/use-session-sync.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -27,7 +27,7 @@ function useFreshStart() {
 
 export function Layout() {
   const main = useFreshStart();
-  const admin = useMirror('admin');
+  const admin = useLoggedIn('admin');
   const adminPage = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
   useRestoredFocus();
   useSessionSync();

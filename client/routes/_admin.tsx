@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
 import { oneOf, searchParams, text } from '../search-params/search.ts';
-import { hasMirror, useMirror } from '../session/session-mirror.ts';
+import { isLoggedIn, useLoggedIn } from '../session/session-flag.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
 /**
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_admin')({
   validateSearch: searchParams({ panel: oneOf(['health', 'host', 'trail', 'webhooks', 'admins']), record: text }),
   staticData: { area: 'admin' },
   beforeLoad: ({ location }) => {
-    if (!hasMirror('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
+    if (!isLoggedIn('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
   pendingComponent: Waiting,
   component: AdminArea,
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_admin')({
 
 /** What only the admin may see leaves the screen at once when the session ends, in whatever tab that was. */
 function AdminArea() {
-  if (!useMirror('admin')) return <Waiting />;
+  if (!useLoggedIn('admin')) return <Waiting />;
   return (
     <>
       <Outlet />

@@ -1,16 +1,16 @@
 import { ApiError } from '../../shared/errors.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
 import { toast } from '../ui/toast.ts';
-import { dropMirror, hasMirror } from './session-mirror.ts';
+import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 
 /** Whether a call was refused because the admin's session has ended; of that `endSession` has told already. */
 export const isSessionEnd = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'unauthorized';
 
-/** Hears of every failed call: what mirrors a session must not outlive it. `useSessionSync` does the rest. */
+/** Hears of every failed call: the flag of a session must not outlive it. `useSessionSync` does the rest. */
 export function endSession(failure: unknown): void {
   // Several calls may hear of it at once.
-  if (!isSessionEnd(failure) || !hasMirror('admin')) return;
-  dropMirror('admin');
+  if (!isSessionEnd(failure) || !isLoggedIn('admin')) return;
+  clearLoggedIn('admin');
   toast.error(shellFailures.unauthorized);
 }

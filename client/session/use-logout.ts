@@ -5,7 +5,7 @@ import { useSingleFlight } from '../data/use-single-flight.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { clearStorage, dropMirror } from './session-mirror.ts';
+import { clearLoggedIn, clearStorage } from './session-flag.ts';
 
 /** The public header's logout: asks, ends the session on the server, clears storage, says so and goes home. */
 export function useUserLogout() {
@@ -37,7 +37,7 @@ export function useAdminLogout() {
       toast.error(shellFailures.network);
       return;
     }
-    dropMirror('admin');
+    clearLoggedIn('admin');
     clearDrafts();
     await navigate({ to: '/' });
   });

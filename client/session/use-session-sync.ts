@@ -3,16 +3,16 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '../data/call.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
-import { dropMirror, hasMirror, refreshMirrors, useMirror } from './session-mirror.ts';
+import { clearLoggedIn, isLoggedIn, refreshFlags, useLoggedIn } from './session-flag.ts';
 
-/** Mirrors without a living session are removed (decision 5). Without a mirror nothing is asked. */
-function dropDeadMirrors(): void {
-  if (!hasMirror('user') && !hasMirror('admin')) return;
+/** Flags without a living session are removed. Without a flag nothing is asked. */
+function clearDeadFlags(): void {
+  if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
   call('getSession').then(
     (session) => {
-      for (const who of ['user', 'admin'] as const) if (hasMirror(who) && !session[who]) dropMirror(who);
+      for (const who of ['user', 'admin'] as const) if (isLoggedIn(who) && !session[who]) clearLoggedIn(who);
     },
-    // No network: the mirrors stay until the server has spoken.
+    // No network: the flags stay until the server has spoken.
     () => undefined,
   );
 }
@@ -25,7 +25,7 @@ function dropDeadMirrors(): void {
 export function useSessionSync(): void {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const admin = useMirror('admin');
+  const admin = useLoggedIn('admin');
   const inAdminArea = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.area === 'admin'),
   });
@@ -33,12 +33,12 @@ export function useSessionSync(): void {
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      refreshMirrors();
-      dropDeadMirrors();
+      refreshFlags();
+      clearDeadFlags();
     };
     // Without a key, another tab has cleared the whole storage: somebody has logged out there (`clearStorage`).
     const cleared = ({ key }: StorageEvent) => key === null && clearDrafts();
-    dropDeadMirrors();
+    clearDeadFlags();
     window.addEventListener('pageshow', restored);
     window.addEventListener('storage', cleared);
     return () => {

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { setMirror } from '../../session/session-mirror.ts';
+import { setLoggedIn } from '../../session/session-flag.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -29,7 +29,7 @@ export function LoginPage() {
       return call('userLogin', { body });
     },
     onSent: async (_, { element }) => {
-      setMirror('user');
+      setLoggedIn('user');
       toast.success(loginMessages.success);
       // Whoever has gone elsewhere in the meantime stays there, logged in.
       if (element.isConnected) await router.navigate({ href: redirect, replace: true });

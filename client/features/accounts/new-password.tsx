@@ -8,7 +8,7 @@ import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { dropMirror, hasMirror } from '../../session/session-mirror.ts';
+import { clearLoggedIn, isLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,9 +28,9 @@ function explain(error: ApiError): string | null {
 
 /** Setting a new password ends the account's sessions, this browser's own perhaps among them (decision 5). */
 function forgetEndedSession(): void {
-  if (!hasMirror('user')) return;
+  if (!isLoggedIn('user')) return;
   call('getSession').then(
-    (session) => session.user || dropMirror('user'),
+    (session) => session.user || clearLoggedIn('user'),
     () => undefined,
   );
 }

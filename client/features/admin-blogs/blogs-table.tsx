@@ -3,7 +3,7 @@ import { splitTags } from '../../../shared/tags.ts';
 import { blogTableCopy as words } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
-import { useMirror } from '../../session/session-mirror.ts';
+import { useLoggedIn } from '../../session/session-flag.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -48,7 +48,7 @@ type BlogsTableProps = {
 };
 
 export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
-  const admin = useMirror('admin');
+  const admin = useLoggedIn('admin');
   return (
     <DataTable
       caption={words.caption}

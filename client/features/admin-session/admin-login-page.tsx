@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { setMirror } from '../../session/session-mirror.ts';
+import { setLoggedIn } from '../../session/session-flag.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 
 const route = getRouteApi('/login');
@@ -34,7 +34,7 @@ export function AdminLoginPage() {
     },
     onSent: async (answer, { element }) => {
       if (answer.next) return setNext(answer.next);
-      setMirror('admin');
+      setLoggedIn('admin');
       // Whoever has gone elsewhere in the meantime stays there, logged in.
       if (element.isConnected) await goOn();
     },

@@ -11,7 +11,7 @@ import { answerByPasskey, makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
-import { setMirror } from '../../session/session-mirror.ts';
+import { setLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import styles from './second-step.module.css';
@@ -41,7 +41,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
     onSent: () => enter(),
   });
   const enter = () => {
-    setMirror('admin');
+    setLoggedIn('admin');
     return onDone();
   };
   return (
@@ -78,7 +78,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
 function SetUp({ onDone }: Pick<SecondStepProps, 'onDone'>) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const keep = (fresh: readonly string[]) => {
-    setMirror('admin');
+    setLoggedIn('admin');
     if (fresh.length === 0) return onDone();
     setCodes(fresh);
   };

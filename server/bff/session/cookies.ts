@@ -13,7 +13,7 @@ export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'si
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The user's name is the specification's (RefreshToken); the page's own mirror of it holds no token text. */
+/** The user's name is the specification's (RefreshToken); the page's own flag of it holds no token text. */
 const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
   user: { name: 'RefreshToken', lifetime: lifetimes.user.absolute },
   admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },

@@ -1,29 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The browser's mirrors of the sessions (specification section 3): their presence means "logged in". They hold a
+ * The browser's flags of the sessions in `localStorage`: their presence means "logged in". They hold a
  * plain marker, never a token; the sessions themselves live in cookies that no script can read.
  */
 const keys = { user: ['RefreshToken'], admin: ['authToken', 'isLoggedIn'] } as const;
 const marker = 'true';
 
-export type MirrorName = keyof typeof keys;
+export type SessionName = keyof typeof keys;
 
 const listeners = new Set<() => void>();
 
-/** Tells everybody who asks `useMirror`. To be called where storage has changed unheard. */
-export function refreshMirrors(): void {
+/** Tells everybody who asks `useLoggedIn`. To be called where storage has changed unheard. */
+export function refreshFlags(): void {
   reflect();
   for (const listener of listeners) listener();
 }
 
-/** Shows the mirrors on <html>, where the styles of the first paint read them. */
+/** Shows the flags on <html>, where the styles of the first paint read them. */
 function reflect(): void {
-  for (const who of ['user', 'admin'] as const) document.documentElement.toggleAttribute(`data-${who}`, hasMirror(who));
+  for (const who of ['user', 'admin'] as const)
+    document.documentElement.toggleAttribute(`data-${who}`, isLoggedIn(who));
 }
 
-/** Whether the browser holds the mirror. False on the server and where storage is forbidden. */
-export function hasMirror(who: MirrorName): boolean {
+/** Whether the browser holds the flag. False on the server and where storage is forbidden. */
+export function isLoggedIn(who: SessionName): boolean {
   try {
     return keys[who].every((key) => localStorage.getItem(key) !== null);
   } catch {
@@ -32,38 +33,38 @@ export function hasMirror(who: MirrorName): boolean {
 }
 
 /** Remembers that this session lives. */
-export function setMirror(who: MirrorName): void {
+export function setLoggedIn(who: SessionName): void {
   for (const key of keys[who]) localStorage.setItem(key, marker);
-  refreshMirrors();
+  refreshFlags();
 }
 
-/** Forgets one session's mirror. */
-export function dropMirror(who: MirrorName): void {
+/** Forgets one session's flag. */
+export function clearLoggedIn(who: SessionName): void {
   for (const key of keys[who]) localStorage.removeItem(key);
-  refreshMirrors();
+  refreshFlags();
 }
 
 /** Clears everything the site has stored, as logging out does (section 4). */
 export function clearStorage(): void {
   localStorage.clear();
-  refreshMirrors();
+  refreshFlags();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // Another tab of this browser has logged in or out.
-  window.addEventListener('storage', refreshMirrors);
+  window.addEventListener('storage', refreshFlags);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', refreshMirrors);
+    window.removeEventListener('storage', refreshFlags);
   };
 }
 
-/** Whether the mirror is there, kept up to date in every open tab. */
-export function useMirror(who: MirrorName): boolean {
+/** Whether the flag is there, kept up to date in every open tab. */
+export function useLoggedIn(who: SessionName): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => hasMirror(who),
+    () => isLoggedIn(who),
     () => false,
   );
 }
