@@ -2,13 +2,13 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { tooLong } from '../../shared/schemas/primitives.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
-import * as boxes from '../ui/checkbox-field.tsx';
-import * as controls from '../ui/field.tsx';
-import * as files from '../ui/file-field.tsx';
-import * as passwords from '../ui/password-field.tsx';
+import { Checkbox, CheckboxGroup } from '../ui/checkbox.tsx';
+import { Select, TextArea, TextInput } from '../ui/field.tsx';
+import { FileInput } from '../ui/file-input.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
 import { useFormOfField } from './form.tsx';
 
-// The fields of `ui/`, tied to the form around them by their name: what they hold at first, what is wrong with them.
+// The inputs of `ui/`, tied to the form around them by their name: what they hold at first, what is wrong with them.
 
 interface Tied {
   /** Judged together with this one, where they have been judged: the second password with the first. */
@@ -39,29 +39,29 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
   };
 }
 
-type Own<Props> = Omit<Props, 'error' | 'defaultValue'> & Tied;
+type Own<Props> = Omit<Props, 'error' | 'defaultValue' | 'name'> & Tied & { name: string };
 
-export function TextField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof controls.TextField>>) {
+export function TextField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof TextInput>>) {
   const { props, error, initial, autoFocus } = useField(rest.name, { deps, maxLength });
-  return <controls.TextField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
+  return <TextInput defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
-export function TextAreaField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof controls.TextAreaField>>) {
+export function TextAreaField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof TextArea>>) {
   const { props, error, initial, autoFocus } = useField(rest.name, { deps, maxLength });
-  return <controls.TextAreaField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
+  return <TextArea defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
-export function SelectField({ deps, ...rest }: Own<ComponentProps<typeof controls.SelectField>>) {
+export function SelectField({ deps, ...rest }: Own<ComponentProps<typeof Select>>) {
   const { props, error, initial, autoFocus } = useField(rest.name, { deps });
-  return <controls.SelectField defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
+  return <Select defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
 }
 
-export function CheckboxField({ deps, ...rest }: Own<ComponentProps<typeof boxes.CheckboxField>>) {
+export function CheckboxField({ deps, ...rest }: Own<ComponentProps<typeof Checkbox>>) {
   const { props, error, initial } = useField(rest.name, { deps });
-  return <boxes.CheckboxField defaultChecked={initial.length > 0} {...rest} {...props} error={error} />;
+  return <Checkbox defaultChecked={initial.length > 0} {...rest} {...props} error={error} />;
 }
 
-export function CheckboxGroup(group: Omit<ComponentProps<typeof boxes.CheckboxGroup>, 'error' | 'chosen' | 'box'>) {
+export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGroup>, 'error' | 'chosen' | 'box'>) {
   const { name } = group;
   const { props, error, initial, autoFocus } = useField(name);
   const { setValue } = useFormContext();
@@ -75,7 +75,7 @@ export function CheckboxGroup(group: Omit<ComponentProps<typeof boxes.CheckboxGr
   };
   const chosen: unknown = useWatch({ name });
   return (
-    <boxes.CheckboxGroup
+    <CheckboxGroup
       {...group}
       box={{ ...props, ref: register }}
       initial={initial}
@@ -87,17 +87,17 @@ export function CheckboxGroup(group: Omit<ComponentProps<typeof boxes.CheckboxGr
 }
 
 /** Never kept in a draft. */
-export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof passwords.PasswordField>>) {
+export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof PasswordInput>>) {
   const { props, error } = useField(rest.name, { deps, maxLength });
-  return <passwords.PasswordField {...rest} {...props} data-private="" error={error} />;
+  return <PasswordInput {...rest} {...props} data-private="" error={error} />;
 }
 
 /** What is chosen is kept with the draft. A file that cannot be used is said at once. */
-export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof files.FileField>>) {
+export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof FileInput>>) {
   const { form, props, error, autoFocus } = useField(rest.name, { deps });
   const again = form.reply?.files.includes(rest.name) && !form.reply.success;
   return (
-    <files.FileField
+    <FileInput
       autoFocus={autoFocus}
       {...rest}
       hint={

@@ -2,11 +2,11 @@ import { useRouteContext } from '@tanstack/react-router';
 import { type ComponentProps, type InputEvent, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readPhone } from '../../shared/phone.ts';
-import * as controls from '../ui/field.tsx';
-import { useField } from './fields.tsx';
+import { TextInput } from '../ui/field.tsx';
+import { type TextField, useField } from './fields.tsx';
 import { enterPhone, noPhone } from './phone-entry.ts';
 
-type PhoneFieldProps = Omit<ComponentProps<typeof controls.TextField>, 'error' | 'defaultValue' | 'type'>;
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'deps' | 'maxLength' | 'type'>;
 
 /** A phone number of this site's country, however it comes: typed, pasted, filled in by the browser. */
 export function PhoneField({ name, ...rest }: PhoneFieldProps) {
@@ -35,7 +35,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const given = typeof value === 'string' && /\D/.test(value) ? readPhone(value, site.countryCode) : null;
   const wrong = given && 'problem' in given ? given.problem : null;
   return (
-    <controls.TextField
+    <TextInput
       inputMode="tel"
       {...rest}
       type="tel"

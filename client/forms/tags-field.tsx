@@ -1,17 +1,15 @@
 import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import * as tags from '../ui/tags-field.tsx';
+import { TagsInput } from '../ui/tags-input.tsx';
 import { useField } from './fields.tsx';
 
-/** The tags field of `ui/`, tied to the form around it by its name. */
-export function TagsField(
-  props: Omit<ComponentProps<typeof tags.TagsField>, 'value' | 'onChange' | 'error' | 'hidden'>,
-) {
+/** The tags input of `ui/`, tied to the form around it by its name. */
+export function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onChange' | 'error' | 'hidden'>) {
   const { form, props: hidden, error, initial } = useField(props.name);
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name: props.name });
   return (
-    <tags.TagsField
+    <TagsInput
       {...props}
       hidden={hidden}
       value={typeof value === 'string' ? value : (initial[0] ?? '')}

@@ -79,11 +79,9 @@ export function Field({
   );
 }
 
-type Named = { name: string };
+type TextInputProps = FieldText & Omit<ComponentProps<'input'>, 'id'>;
 
-type TextFieldProps = FieldText & Named & Omit<ComponentProps<'input'>, 'id'>;
-
-export function TextField({ label, hint, error, required, className, ...rest }: TextFieldProps) {
+export function TextInput({ label, hint, error, required, className, ...rest }: TextInputProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => <input dir="auto" {...rest} {...control} className={styles.in} />}
@@ -91,9 +89,9 @@ export function TextField({ label, hint, error, required, className, ...rest }: 
   );
 }
 
-type TextAreaFieldProps = FieldText & Named & Omit<ComponentProps<'textarea'>, 'id'>;
+type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id'>;
 
-export function TextAreaField({ label, hint, error, required, className, ...rest }: TextAreaFieldProps) {
+export function TextArea({ label, hint, error, required, className, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => <textarea rows={5} dir="auto" {...rest} {...control} className={styles.in} />}
@@ -103,20 +101,10 @@ export function TextAreaField({ label, hint, error, required, className, ...rest
 
 export type Choice = { value: string; label: string };
 
-type SelectFieldProps = FieldText &
-  Named &
+type SelectProps = FieldText &
   Omit<ComponentProps<'select'>, 'id'> & { options: readonly Choice[]; placeholder?: string };
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  className,
-  options,
-  placeholder,
-  ...rest
-}: SelectFieldProps) {
+export function Select({ label, hint, error, required, className, options, placeholder, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => (

@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { TableState } from '../../ui/table/table-state.ts';
-import { Tags } from '../../ui/tags-field.tsx';
+import { Tags } from '../../ui/tags-input.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { idOf, useDeleteBlog } from './use-blogs.ts';
 

@@ -5,8 +5,8 @@ import { questionKindLabels, questionEditorCopy as words } from '../../copy/job-
 import { useField } from '../../forms/fields.tsx';
 import { newId } from '../../forms/new-id.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { FieldError, FormGrid, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError, FormGrid, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import styles from './admin-jobs.module.css';
 
 /** What is wrong with one question, by its parts. */
@@ -121,9 +121,8 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
   return (
     <fieldset className={styles.question} id={`question-${question.id}`}>
       <legend>{words.place(place)}</legend>
-      <TextField
+      <TextInput
         label={words.text}
-        name=""
         required
         readOnly={readOnly}
         value={question.text}
@@ -131,9 +130,8 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
         onChange={({ currentTarget }) => onChange({ ...question, text: currentTarget.value })}
       />
       <FormGrid>
-        <SelectField
+        <Select
           label={words.kind}
-          name=""
           options={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
           value={question.kind}
           error={messageOf(faults?.kind)}
@@ -142,18 +140,16 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
             if (kind) onChange({ ...question, kind });
           }}
         />
-        <CheckboxField
+        <Checkbox
           className={styles.required}
           label={words.required}
-          name=""
           checked={question.required}
           onChange={({ currentTarget }) => onChange({ ...question, required: currentTarget.checked })}
         />
       </FormGrid>
       {question.kind === 'one_of' ? (
-        <TextAreaField
+        <TextArea
           label={words.options}
-          name=""
           hint={words.optionsHint}
           required
           rows={4}

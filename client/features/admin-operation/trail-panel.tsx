@@ -7,7 +7,7 @@ import { stateNames } from '../../copy/admin-applications.ts';
 import { trailCopy as words } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { Select, TextInput } from '../../ui/field.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { CsvButton } from '../../ui/table/toolbar.tsx';
@@ -57,7 +57,7 @@ export function Panel() {
   return (
     <>
       <div className={styles.filters}>
-        <SelectField
+        <Select
           name="action"
           label={words.action}
           placeholder={words.anyAction}
@@ -65,7 +65,7 @@ export function Panel() {
           value={action}
           onChange={(event) => setAction(event.currentTarget.value)}
         />
-        <TextField
+        <TextInput
           name="record"
           label={words.record}
           placeholder={words.recordExample}

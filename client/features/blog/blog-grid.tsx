@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './blog.module.css';
@@ -39,7 +39,7 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
             find(text);
           }}
         >
-          <TextField
+          <TextInput
             ref={searchBox}
             label={blogCopy.searchLabel}
             type="search"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dobLimits, genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
-import { CheckboxGroup, FileField, SelectField, TextField } from '../../forms/fields.tsx';
+import { CheckboxGroupField, FileField, SelectField, TextField } from '../../forms/fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import styles from './careers.module.css';
@@ -73,7 +73,7 @@ export function Experience() {
         <TextField {...number} label="Current LPA" name="current_lpa" hint="Lakh rupees a year, such as 6.5" />
         <TextField {...number} label="Expected LPA" name="expected_lpa" hint="Lakh rupees a year" />
       </FormGrid>
-      <CheckboxGroup
+      <CheckboxGroupField
         legend="Notice Period"
         name="expected_joining_date"
         options={noticePeriods.map((value) => ({ value, label: value }))}

@@ -1,8 +1,8 @@
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingFilters as words } from '../../copy/job-facts.ts';
 import { text } from '../../search-params/search.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/field.tsx';
 import styles from './careers.module.css';
 import { employmentTypeText } from './job-facts-text.ts';
 import type { OpeningsSearch } from './openings-search.ts';
@@ -54,7 +54,7 @@ export function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) 
   return (
     <>
       {types.length > 0 ? (
-        <SelectField
+        <Select
           className={styles.filter}
           label={words.type}
           name="type"
@@ -65,7 +65,7 @@ export function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) 
         />
       ) : null}
       {places.length > 0 ? (
-        <SelectField
+        <Select
           className={styles.filter}
           label={words.place}
           name="place"
@@ -76,7 +76,7 @@ export function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) 
         />
       ) : null}
       {jobs.some((job) => job.remote) ? (
-        <CheckboxField
+        <Checkbox
           label={words.remote}
           name="remote"
           value="yes"

@@ -4,7 +4,7 @@ import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/field.tsx';
 import { Head, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
@@ -84,7 +84,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
             find(text);
           }}
         >
-          <TextField
+          <TextInput
             ref={searchBox}
             label="Search openings"
             type="search"

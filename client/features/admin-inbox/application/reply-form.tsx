@@ -17,7 +17,7 @@ import { RestoredDraft } from '../../../forms/restored-draft.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useAlert } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Application } from '../applications.ts';
@@ -105,9 +105,8 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
       </p>
       {toFiles ? <p className="soft">{words.files}</p> : null}
       <RestoredDraft form={form} labels={{ subject: words.subject, text: words.text }} />
-      <SelectField
-        // Not part of the mail.
-        name=""
+      {/* Without a name: not part of the mail. */}
+      <Select
         label={words.prepared}
         hint={words.preparedHint}
         options={hiringStates.map((value) => ({ value, label: stateNames[value] }))}

@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import { fileProblem, formatFileSize } from './file-check.ts';
-import styles from './file-field.module.css';
+import styles from './file-input.module.css';
 
-type FileFieldProps = FieldText & { name: string; accept: string } & Omit<ComponentProps<'input'>, 'id' | 'type'> & {
+type FileInputProps = FieldText & { accept: string } & Omit<ComponentProps<'input'>, 'id' | 'type'> & {
     maxBytes?: number;
     preview?: boolean;
     /** The picture that is kept when no new one is chosen. */
@@ -14,7 +14,7 @@ type FileFieldProps = FieldText & { name: string; accept: string } & Omit<Compon
   };
 
 /** The native control, dressed: it works without script, and readers know it. */
-export function FileField({
+export function FileInput({
   label,
   hint,
   error,
@@ -25,7 +25,7 @@ export function FileField({
   currentUrl,
   onPick,
   ...rest
-}: FileFieldProps) {
+}: FileInputProps) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const picked = useObjectUrl(preview && !problem ? file : null);

@@ -3,7 +3,7 @@ import { splitTags } from '../../shared/tags.ts';
 import { Field, type FieldText } from './field.tsx';
 import { Close } from './icons.tsx';
 import { joinTags, matchingTags } from './tags.ts';
-import styles from './tags-field.module.css';
+import styles from './tags-input.module.css';
 
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (
@@ -15,7 +15,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-type TagsFieldProps = FieldText & {
+type TagsInputProps = FieldText & {
   name: string;
   value: string;
   onChange: (text: string) => void;
@@ -29,7 +29,7 @@ type TagsFieldProps = FieldText & {
 const textOf = (tags: readonly string[], typed: string) => joinTags(splitTags(joinTags([...tags, typed])));
 
 /** Tags as chips; the form gets them as comma-separated text. */
-export function TagsField({
+export function TagsInput({
   label,
   hint = 'Separate tags with a comma or Enter',
   error,
@@ -40,7 +40,7 @@ export function TagsField({
   onChange,
   suggestions = [],
   hidden,
-}: TagsFieldProps) {
+}: TagsInputProps) {
   const [tags, setTags] = useState(() => splitTags(value));
   const [typed, setTyped] = useState('');
   const [given, setGiven] = useState(value);

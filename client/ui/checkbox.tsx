@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './checkbox-field.module.css';
+import styles from './checkbox.module.css';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { type Choice, FieldError, FieldHint, type FieldText, RequiredMark, useFieldIds } from './field.tsx';
@@ -16,9 +16,9 @@ function Box({ children, className, ...rest }: BoxProps) {
   );
 }
 
-type CheckboxFieldProps = FieldText & { name: string } & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+type CheckboxProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 
-export function CheckboxField({ label, hint, error, className, ...rest }: CheckboxFieldProps) {
+export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const { hintId, errorId, describedBy } = useFieldIds(hint, error);
   return (
     <div className={cx(fieldStyles.field, className)}>

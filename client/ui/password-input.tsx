@@ -2,12 +2,12 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
-import styles from './password-field.module.css';
+import styles from './password-input.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
-type PasswordFieldProps = FieldText & { name: string } & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+type PasswordInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 
-export function PasswordField({ label, hint, error, required, className, ...rest }: PasswordFieldProps) {
+export function PasswordInput({ label, hint, error, required, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const scripted = useHydrated();
   return (
