@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { ApiError } from '../shared/errors.ts';
 import type { PageAddress, PageKeeping, Read, RenderPage } from '../shared/page-rendering.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, unknownSite } from './router.tsx';
 
 /** A failure is written into the page: of it go on the words for a person, and nothing of what the server knows. */
 const inWords =
@@ -49,7 +49,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
 /** Knows the routes and renders nothing. */
 const routes = createRouter({
   read: () => Promise.reject(new Error('Addresses need no data.')),
-  site: { name: '', address: '', email: '', phone: '', countryCode: '', socials: [], url: undefined },
+  site: unknownSite,
 });
 
 /** See `PageAddress`. */

@@ -19,6 +19,17 @@ export interface RouterContext extends ShownToOne {
   readonly formStamp?: string | undefined;
 }
 
+/** Until a rendered page brings the site's own, and where nothing is shown. */
+export const unknownSite: SiteFacts = {
+  name: '',
+  address: '',
+  email: '',
+  phone: '',
+  countryCode: '91',
+  socials: [],
+  url: undefined,
+};
+
 /** The router of one page load (in the browser) or of one rendering (on the server). */
 export function createRouter(
   options: { read: Read; site?: SiteFacts; nonce?: string; formStamp?: string | undefined } & ShownToOne,
@@ -26,15 +37,7 @@ export function createRouter(
   const { reply, withdrawal, formStamp } = options;
   const server = options.site !== undefined;
   const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
-  const site: SiteFacts = options.site ?? {
-    name: '',
-    address: '',
-    email: '',
-    phone: '',
-    countryCode: '91',
-    socials: [],
-    url: undefined,
-  };
+  const site = options.site ?? unknownSite;
   let isRendered = false;
   const router = createTanStackRouter({
     routeTree,

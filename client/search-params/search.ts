@@ -1,5 +1,6 @@
 import { maxTextLength } from '../../shared/form-rules.ts';
 import { sameOriginPath } from '../../shared/same-origin-path.ts';
+import { pageSizes } from '../ui/table/page-sizes.ts';
 
 /**
  * Typed search params (decision 20): they arrive as text, a bad value falls back quietly, a default never shows in the
@@ -49,4 +50,4 @@ export function searchParams<P extends Params>(params: P): SearchValidator<P> {
 }
 
 /** State of an admin table in the address: `?q&sort&page&size&edit`. */
-export const tableParams = { q: text, sort, page, size: oneOf([10, 25, 50, 100]), edit: text };
+export const tableParams = { q: text, sort, page, size: oneOf(pageSizes), edit: text };

@@ -1,3 +1,4 @@
+import { pageSizes } from '../ui/table/page-sizes.ts';
 import { defaultTableState, type TableState } from '../ui/table/table-state.ts';
 import type { Search, tableParams } from './search.ts';
 
@@ -13,11 +14,9 @@ export function toTableState(search: TableSearch): TableState {
   };
 }
 
-const sizes = [10, 25, 50, 100] as const;
-
 /** What the table says, for the address; what is as it always is does not show in it. */
 export function toTableSearch(state: TableState): TableSearch {
-  const size = sizes.find((each) => each === state.pageSize);
+  const size = pageSizes.find((each) => each === state.pageSize);
   return {
     q: state.q || undefined,
     sort: state.sort || undefined,

@@ -9,6 +9,12 @@ export interface AccountStep {
   readonly sentAt: number;
 }
 
+/** What the screen of a step is given. */
+export interface StepProps {
+  readonly step: AccountStep;
+  readonly go: (step: AccountStep | undefined) => void;
+}
+
 type StepName = 'signup-step' | 'reset-step';
 
 const kindOf = (name: StepName) => ({ name, place: 'tab' }) as const;

@@ -12,7 +12,7 @@ import { clearLoggedIn, isLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { AccountStep } from './account-step.ts';
+import type { StepProps } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
 import { useFirstField } from './use-first-field.ts';
 
@@ -33,11 +33,6 @@ function forgetEndedSession(): void {
     (session) => session.user || clearLoggedIn('user'),
     () => undefined,
   );
-}
-
-interface StepProps {
-  step: AccountStep;
-  go: (step: AccountStep | undefined) => void;
 }
 
 export function NewPassword({ step, go }: StepProps) {

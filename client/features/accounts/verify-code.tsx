@@ -10,16 +10,11 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { AccountStep } from './account-step.ts';
+import type { StepProps } from './account-step.ts';
 import { askForCode, toastCodeNotSent } from './ask-for-code.tsx';
 import { CodeField } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useFirstField } from './use-first-field.ts';
-
-interface StepProps {
-  step: AccountStep;
-  go: (step: AccountStep | undefined) => void;
-}
 
 export function VerifyCode({ step, go }: StepProps) {
   const form = useForm({

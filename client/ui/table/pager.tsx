@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import selectStyles from '../compact-select.module.css';
+import { pageSizes } from './page-sizes.ts';
 import styles from './pager.module.css';
 import { pageWindow } from './table-state.ts';
 
@@ -16,11 +17,9 @@ type PagerProps = {
   onPageSize: (size: number) => void;
 };
 
-const pageSizes = [10, 25, 50, 100];
-
 export function Pager({ label, from, shown, matches, total, page, pages, pageSize, onPage, onPageSize }: PagerProps) {
   const id = useId();
-  const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b);
+  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
     <div className={styles.pager}>
       <p className="soft num" role="status">
