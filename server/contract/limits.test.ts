@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { application, createTestForms, enquiry, resume } from '../bff/forms/test-forms.ts';
-import { usualLimits } from '../bff/http/rate-limits.ts';
+import { usualLimits } from '../bff/http/rate-limit-figures.ts';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';

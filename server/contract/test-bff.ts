@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Agent } from 'supertest';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
-import type { LimitFigures } from '../bff/http/rate-limits.ts';
+import type { LimitFigures } from '../bff/http/rate-limit-figures.ts';
 import { isoNow } from '../clock.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';

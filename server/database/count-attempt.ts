@@ -30,3 +30,8 @@ export async function countAttempt(
     .executeTakeFirstOrThrow();
   return { count, resetsAt: Date.parse(resets_at) };
 }
+
+/** Removes the counters of windows that are over. */
+export async function deleteEndedWindows(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', new Date(now).toISOString()).execute();
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { countAttempt } from '../../database/count-attempt.ts';
+import { countAttempt, deleteEndedWindows } from '../../database/count-attempt.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** One thing that is counted: at most so many in a window. */
@@ -71,8 +71,7 @@ export class RateLimiter {
   }
 
   /** Removes the counters of windows that are over. */
-  async deleteEnded(): Promise<void> {
-    const at = new Date(this.#clock.now()).toISOString();
-    await this.#db.deleteFrom('rate_limits').where('resets_at', '<=', at).execute();
+  deleteEnded(): Promise<void> {
+    return deleteEndedWindows(this.#db, this.#clock.now());
   }
 }

@@ -6,8 +6,8 @@ import { isAddress, rememberErasure } from '../../database/erased-people.ts';
 import { overwriteDeleted } from '../../database/overwrite-deleted.ts';
 import type { Database } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
+import { accountQuotaKeys } from '../http/rate-limit-quotas.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
-import { accountQuotaKeys } from '../http/rate-limits.ts';
 import type { PersonHost } from './person-host.ts';
 import {
   type ErasedPost,
