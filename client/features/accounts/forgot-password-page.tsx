@@ -1,9 +1,9 @@
 import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { useAccountStep } from './account-step.ts';
-import { AskForCode } from './ask-for-code.tsx';
-import { NewPassword } from './new-password.tsx';
-import { VerifyCode } from './verify-code.tsx';
+import { ForgotPasswordCode } from './forgot-password-code.tsx';
+import { ForgotPasswordEmail } from './forgot-password-email.tsx';
+import { ForgotPasswordNewPassword } from './forgot-password-new-password.tsx';
 
 /** The three steps of setting a new password (section 4). */
 export function ForgotPasswordPage() {
@@ -11,18 +11,18 @@ export function ForgotPasswordPage() {
   if (step?.step === 'password')
     return (
       <FormPage title={words.resetHeading} lead={words.resetLead} picture="industry-real-estate">
-        <NewPassword step={step} go={go} />
+        <ForgotPasswordNewPassword step={step} go={go} />
       </FormPage>
     );
   if (step)
     return (
       <FormPage title={words.verifyHeading} lead={words.verifyLead(step.email)} picture="service-email">
-        <VerifyCode step={step} go={go} />
+        <ForgotPasswordCode step={step} go={go} />
       </FormPage>
     );
   return (
     <FormPage title={words.forgotHeading} lead={words.forgotLead} picture="contact">
-      <AskForCode go={go} />
+      <ForgotPasswordEmail go={go} />
     </FormPage>
   );
 }

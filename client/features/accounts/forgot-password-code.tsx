@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { StepProps } from './account-step.ts';
-import { askForCode, toastCodeNotSent } from './ask-for-code.tsx';
 import { CodeField } from './code-field.tsx';
+import { askForCode, toastCodeNotSent } from './forgot-password-email.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useFirstField } from './use-first-field.ts';
 
-export function VerifyCode({ step, go }: StepProps) {
+export function ForgotPasswordCode({ step, go }: StepProps) {
   const form = useForm({
     schema: otpInput,
     send: ({ otp }) =>

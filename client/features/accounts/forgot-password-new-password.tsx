@@ -35,7 +35,7 @@ function forgetEndedSession(): void {
   );
 }
 
-export function NewPassword({ step, go }: StepProps) {
+export function ForgotPasswordNewPassword({ step, go }: StepProps) {
   const navigate = useNavigate();
   const form = useForm({
     schema: newPasswordInput,

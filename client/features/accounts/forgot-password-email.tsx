@@ -24,7 +24,7 @@ export const toastCodeNotSent = (error: ApiError): void =>
 
 // What is required is asked for by the browser itself (section 5).
 
-export function AskForCode({ go }: { go: (step: AccountStep) => void }) {
+export function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void }) {
   const form = useForm({
     schema: forgetPasswordInput,
     draft: { name: 'forgot-password', place: 'tab' },
