@@ -14,11 +14,11 @@ const route = getRouteApi('/_admin');
 type PanelName = keyof typeof panelTitles;
 
 const panels: Readonly<Record<PanelName, ComponentType>> = {
-  health: lazyRouteComponent(() => import('./health-panel.tsx'), 'Panel'),
-  host: lazyRouteComponent(() => import('./host-panel.tsx'), 'Panel'),
-  trail: lazyRouteComponent(() => import('./trail-panel.tsx'), 'Panel'),
-  webhooks: lazyRouteComponent(() => import('./webhooks-panel.tsx'), 'Panel'),
-  admins: lazyRouteComponent(() => import('./admins-panel.tsx'), 'Panel'),
+  health: lazyRouteComponent(() => import('./health-panel.tsx'), 'HealthPanel'),
+  host: lazyRouteComponent(() => import('./host-panel.tsx'), 'HostPanel'),
+  trail: lazyRouteComponent(() => import('./trail-panel.tsx'), 'TrailPanel'),
+  webhooks: lazyRouteComponent(() => import('./webhooks-panel.tsx'), 'WebhooksPanel'),
+  admins: lazyRouteComponent(() => import('./admins-panel.tsx'), 'AdminsPanel'),
 };
 // The keys of the record above.
 const panelNames = Object.keys(panels) as PanelName[];

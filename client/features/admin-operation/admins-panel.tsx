@@ -9,7 +9,7 @@ import { OwnSecondStep } from './own-second-step.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
 /** Who may log in as admin, and what is one's own: sessions, password, second step. */
-export function Panel() {
+export function AdminsPanel() {
   const { data, error, refetch } = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
   if (error && !data) return <Failed message={adminsCopy.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;

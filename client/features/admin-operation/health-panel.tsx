@@ -9,7 +9,7 @@ import styles from './admin-operation.module.css';
 import { Command } from './command.tsx';
 
 /** How the site fares, and a command for each trouble. */
-export function Panel() {
+export function HealthPanel() {
   const { data, error, refetch } = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
   if (error) return <Failed message={operationCopy.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;

@@ -8,7 +8,7 @@ import styles from './admin-operation.module.css';
 import { Command } from './command.tsx';
 
 /** In what the answers of the backend host differ from the contract. */
-export function Panel() {
+export function HostPanel() {
   const { data, error, refetch } = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
   if (error) return <Failed message={operationCopy.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

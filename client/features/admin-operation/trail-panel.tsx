@@ -34,7 +34,7 @@ function useTrail(action: string, record: string) {
 }
 
 /** What admins have done: all of it, or of one record (`&record=`). */
-export function Panel() {
+export function TrailPanel() {
   const { record: first = '' } = route.useSearch();
   const [action, setAction] = useState('');
   const [record, setRecord] = useState(first);

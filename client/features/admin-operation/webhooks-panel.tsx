@@ -17,7 +17,7 @@ const lookAgainMs = 5000;
 const isOnItsWay = ({ state }: WebhookEntry) => state === 'queued' || state === 'delivering';
 
 /** What was told elsewhere and what came of it, and a way to tell it again. */
-export function Panel() {
+export function WebhooksPanel() {
   const { data, error, refetch } = useQuery({
     ...readQuery('getWebhooks'),
     staleTime: 0,
