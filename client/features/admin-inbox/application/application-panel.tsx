@@ -10,7 +10,7 @@ import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, toApplications } from '../applications.ts';
 import { nameOf } from '../response-columns.tsx';
 import styles from './application.module.css';
-import { OpenApplication } from './open-application.tsx';
+import { ApplicationDetail } from './application-detail.tsx';
 import { UnsentTexts } from './unsent-texts.tsx';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
@@ -91,7 +91,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
       ) : null}
       {!shown && !error ? <Loading lines={6} /> : null}
       {shown ? (
-        <OpenApplication
+        <ApplicationDetail
           key={id}
           application={shown}
           all={all}

@@ -26,7 +26,7 @@ import { StateForm } from './state-form.tsx';
 /** While a mail is on its way, whether it has left is worth a look now and then. */
 const lookAgainMs = 3000;
 
-interface OpenApplicationProps {
+interface ApplicationDetailProps {
   application: Application;
   all: readonly Application[];
   onDelete: () => Promise<void>;
@@ -34,7 +34,7 @@ interface OpenApplicationProps {
 }
 
 /** One column of reading: what can be done, what was typed, the resume, the person's others, and what has happened. */
-export function OpenApplication({ application, all, onDelete, onErased }: OpenApplicationProps) {
+export function ApplicationDetail({ application, all, onDelete, onErased }: ApplicationDetailProps) {
   const { data, isPending, refetch } = useQuery({
     ...readQuery('getApplicationHistory', { application: application.key }),
     staleTime: 0,
