@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeDraft } from './draft-lock.ts';
 import { clearDrafts, type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
-import { takeDraft } from './open-drafts.ts';
 
 /** A browser's Storage, whose keys are its own properties. */
 function memoryStorage(): Storage {

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { canLock, type Release, takeDraft } from './draft-lock.ts';
 import type { Texts } from './form-values.ts';
-import { canLock, type Release, takeDraft } from './open-drafts.ts';
 
 /**
  * `tab`: for this tab, reloads and crashes included, until it is closed; for what strangers type.

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '../../shared/page-rendering.ts';
+import { type Release, takeDraft } from './draft-lock.ts';
 import { type Draft, type DraftKind, dropDraft, findDraft, saveDraft, saveFile } from './draft-store.ts';
 import {
   changedTexts,
@@ -11,7 +12,6 @@ import {
   type Texts,
 } from './form-values.ts';
 import { newId } from './new-id.ts';
-import { type Release, takeDraft } from './open-drafts.ts';
 import { restoreFile } from './restore-file.ts';
 
 /** What is kept of a form, and for how long. */
