@@ -5,8 +5,8 @@ import { blogCopy } from '../../copy/blog.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
-import { TypedText } from '../../ui/typed-text.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './article.module.css';
 import type { BlogSearch } from './blog-search.ts';
@@ -42,7 +42,7 @@ export function Article({ post, posts, search }: ArticleProps) {
             </div>
             <PostImage post={post} sizes="(min-width: 64em) 560px, calc(100vw - 36px)" priority />
           </header>
-          <TypedText text={post.description} className={`prose ${styles.text}`} />
+          <PlainText text={post.description} className={`prose ${styles.text}`} />
         </article>
         <ReadOn posts={readNext(posts, post)} search={search} />
       </Wrap>

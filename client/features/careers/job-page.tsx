@@ -7,9 +7,9 @@ import { jobMessages } from '../../copy/job-messages.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { Head, Section, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
-import { TypedText } from '../../ui/typed-text.tsx';
 import styles from './careers.module.css';
 import { JobFacts } from './job-facts.tsx';
 import { isMissing, jobQuery } from './load-job.ts';
@@ -49,7 +49,7 @@ function Job({ job }: { job: JobPostDetail }) {
         </p>
         <Head level={1} title={job.position} ground />
         <div className={styles.job}>
-          <TypedText text={job.description} />
+          <PlainText text={job.description} />
           <aside className={styles.apply} aria-label="About this position">
             <JobFacts job={job} />
             {isOpen(job, Date.now()) ? (

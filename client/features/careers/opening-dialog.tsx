@@ -4,7 +4,7 @@ import type { JobPost } from '../../../shared/schemas/job.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TypedText } from '../../ui/typed-text.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { applicationLink } from './application-link.ts';
 import { JobFacts } from './job-facts.tsx';
 import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
@@ -46,7 +46,7 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
       }
     >
       <JobFacts job={job} />
-      <TypedText text={job.description} />
+      <PlainText text={job.description} />
       <p>
         <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>
           A page of its own, to send to somebody

@@ -1,7 +1,7 @@
 import '../styles/prose.css';
 
 /** A text as somebody typed it: empty lines part paragraphs, a line break stays one, dashes make a list. */
-export function TypedText({ text, className = 'prose' }: { text: string; className?: string }) {
+export function PlainText({ text, className = 'prose' }: { text: string; className?: string }) {
   const blocks = text
     .split(/\r?\n\s*\r?\n/)
     .map((block) => block.trim())
