@@ -10,8 +10,8 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
-/** On every route change the view scrolls to the top and the keyboard starts at the new page (section 2). */
-function useFreshStart() {
+/** After every change of the page the keyboard starts at the new one. (The router scrolls to its top.) */
+function useFocusOnNavigation() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   useEffect(
@@ -26,7 +26,7 @@ function useFreshStart() {
 }
 
 export function Layout() {
-  const main = useFreshStart();
+  const main = useFocusOnNavigation();
   const admin = useLoggedIn('admin');
   const adminPage = useMatches({ select: (matches) => matches.some((match) => match.staticData.area === 'admin') });
   useRestoredFocus();
