@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { CallToAction } from '../layout/call-to-action.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
-import { ClosingCall } from './closing-call.tsx';
 import { sectionView } from './section-view.tsx';
 import type { ServicePage as Content } from './service-content.ts';
 import { serviceCopy } from './service-copy.ts';
@@ -47,7 +47,7 @@ export function ServicePage({ content }: { content: Content }) {
             </Wrap>
           </Section>
         ))}
-        <ClosingCall />
+        <CallToAction />
       </BelowTheFold>
     </>
   );

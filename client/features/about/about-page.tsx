@@ -1,5 +1,5 @@
 import { aboutBanner, aboutChapters, strengths, strengthsHeading } from '../../copy/about.ts';
-import { ClosingCall } from '../../services/closing-call.tsx';
+import { CallToAction } from '../../layout/call-to-action.tsx';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
@@ -44,7 +44,7 @@ export function AboutPage() {
             </ul>
           </Wrap>
         </Section>
-        <ClosingCall />
+        <CallToAction />
       </BelowTheFold>
     </>
   );

@@ -1,4 +1,4 @@
-import { ClosingCall } from '../../services/closing-call.tsx';
+import { CallToAction } from '../../layout/call-to-action.tsx';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Hero } from './hero.tsx';
 import { LatestWork } from './latest-work.tsx';
@@ -17,7 +17,7 @@ export function HomePage() {
         <LatestWork />
         <Statistics />
         <Technologies />
-        <ClosingCall />
+        <CallToAction />
       </BelowTheFold>
     </>
   );
