@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { changedMeanwhileCopy as words } from '../copy/changed-meanwhile.ts';
+import { changedMeanwhileCopy as copy } from '../copy/changed-meanwhile.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { ChangedField, RecordTexts } from './changed-fields.ts';
@@ -29,18 +29,18 @@ export function ChangedMeanwhileDialog({
     <Dialog
       open
       size="l"
-      title={words.title}
+      title={copy.title}
       onClose={() => onAnswer(undefined)}
       footer={
         <>
           <Button type="submit" form={formId} variant="go">
-            {words.save}
+            {copy.save}
           </Button>
-          <Button onClick={() => onAnswer(undefined)}>{words.cancel}</Button>
+          <Button onClick={() => onAnswer(undefined)}>{copy.cancel}</Button>
         </>
       }
     >
-      <p>{words.lead}</p>
+      <p>{copy.lead}</p>
       <form
         id={formId}
         className={styles.fields}
@@ -54,8 +54,8 @@ export function ChangedMeanwhileDialog({
         {changed.map(({ name, theirs, ours, both }) => (
           <fieldset key={name} className={styles.field}>
             <legend>{labels[name] ?? name}</legend>
-            <Side name={name} side="theirs" label={words.theirs} text={shown(name, theirs)} chosen={!both} />
-            <Side name={name} side="ours" label={both ? words.ours : words.loaded} text={shown(name, ours)} />
+            <Side name={name} side="theirs" label={copy.theirs} text={shown(name, theirs)} chosen={!both} />
+            <Side name={name} side="ours" label={both ? copy.ours : copy.loaded} text={shown(name, ours)} />
           </fieldset>
         ))}
       </form>
@@ -71,7 +71,7 @@ function Side({ name, side, label, text, chosen = false }: SideProps) {
       <input type="radio" name={name} value={side} required defaultChecked={chosen} />
       <span>
         <strong>{label}</strong>
-        <span className={text ? styles.text : 'soft'}>{text || words.empty}</span>
+        <span className={text ? styles.text : 'soft'}>{text || copy.empty}</span>
       </span>
     </label>
   );

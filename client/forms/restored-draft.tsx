@@ -1,4 +1,4 @@
-import { restoredDraftCopy as words } from '../copy/restored-draft.ts';
+import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
 import { LocalDate } from '../ui/local-date.tsx';
 import type { RecordTexts } from './changed-fields.ts';
@@ -23,19 +23,19 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
   return (
     <div className={styles.draft} role="status">
       <p>
-        {words.back} {words.from} <LocalDate value={new Date(restored.time).toISOString()} form="time" />.{' '}
-        <TextButton onClick={() => form.startOver()}>{words.startOver}</TextButton>
+        {copy.back} {copy.from} <LocalDate value={new Date(restored.time).toISOString()} form="time" />.{' '}
+        <TextButton onClick={() => form.startOver()}>{copy.startOver}</TextButton>
       </p>
       {restored.conflicts.map((conflict) => {
         const label = labels[conflict.name] ?? conflict.name;
         return (
           <div key={conflict.name}>
-            <p>{words.moved(label)}</p>
+            <p>{copy.moved(label)}</p>
             <blockquote className={styles.text}>
               {conflict.ours.map((text) => shown(conflict.name, text)).join(', ')}
             </blockquote>
-            <TextButton onClick={() => settle(conflict, 'ours')}>{words.takeMine(label)}</TextButton>{' '}
-            <TextButton onClick={() => settle(conflict, 'theirs')}>{words.leave(label)}</TextButton>
+            <TextButton onClick={() => settle(conflict, 'ours')}>{copy.takeMine(label)}</TextButton>{' '}
+            <TextButton onClick={() => settle(conflict, 'theirs')}>{copy.leave(label)}</TextButton>
           </div>
         );
       })}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/errors.ts';
-import { changedMeanwhileCopy as words } from '../copy/changed-meanwhile.ts';
+import { changedMeanwhileCopy as copy } from '../copy/changed-meanwhile.ts';
 import { endSession } from '../session/session-end.ts';
 import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';
 import { ChangedMeanwhileDialog, type ShownText } from './changed-meanwhile-dialog.tsx';
@@ -49,11 +49,11 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
     try {
       for (;;) {
         const theirs = await edit.readNow();
-        if (!theirs) throw new ApiError('gone', words.deleted);
+        if (!theirs) throw new ApiError('gone', copy.deleted);
         const changed = changedFields({ base, theirs, ours });
         if (changed.length === 0) return await edit.send(ours);
         const chosen = await choose(changed);
-        if (!chosen) throw new ApiError('conflict', words.notSaved);
+        if (!chosen) throw new ApiError('conflict', copy.notSaved);
         // Asked for once more before it is sent: choosing takes its time.
         ours = { ...ours, ...chosen };
         base = theirs;
@@ -61,7 +61,7 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
     } catch (error) {
       // The reading is no query that the client would hear of.
       endSession(error);
-      if (isNotFound(error) && (await isGone(edit))) throw new ApiError('gone', words.deleted);
+      if (isNotFound(error) && (await isGone(edit))) throw new ApiError('gone', copy.deleted);
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { recoveryCopy as words } from '../copy/admins.ts';
+import { recoveryCopy as copy } from '../copy/admins.ts';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
 import styles from './second-factor.module.css';
@@ -7,7 +7,7 @@ import styles from './second-factor.module.css';
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
   return (
     <div className={styles.part}>
-      <p role="status">{words.lead}</p>
+      <p role="status">{copy.lead}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -16,11 +16,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button onClick={() => download(words.file, new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))}>
-          {words.download}
+        <Button onClick={() => download(copy.file, new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))}>
+          {copy.download}
         </Button>
         <Button variant="go" onClick={() => onKept()}>
-          {words.done}
+          {copy.done}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TotpEnrolment } from '../../shared/schemas/admin-answers.ts';
 import { secondStepInput } from '../../shared/schemas/admins.ts';
-import { totpSetupCopy as words } from '../copy/admins.ts';
+import { totpSetupCopy as copy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useCall } from '../data/mutations.ts';
 import { TextField } from '../forms/fields.tsx';
@@ -29,7 +29,7 @@ export function TotpSetup({ onConfirmed }: Props) {
       isHere = false;
     };
   }, [failed, enrolment]);
-  if (failed) return <Failed message={words.failed} onRetry={() => setFailed(false)} />;
+  if (failed) return <Failed message={copy.failed} onRetry={() => setFailed(false)} />;
   if (!enrolment) return <Loading />;
   return <Confirm enrolment={enrolment} onConfirmed={onConfirmed} />;
 }
@@ -43,29 +43,29 @@ function Confirm({ enrolment, onConfirmed }: Props & { enrolment: TotpEnrolment 
     onSent: ({ codes }) => onConfirmed(codes),
   });
   return (
-    <Form form={form} className={styles.part} aria-label={words.scan} noValidate>
-      <p>{words.scan}</p>
+    <Form form={form} className={styles.part} aria-label={copy.scan} noValidate>
+      <p>{copy.scan}</p>
       <svg
         className={styles.picture}
         viewBox={`-4 -4 ${picture.size + 8} ${picture.size + 8}`}
         role="img"
-        aria-label={words.picture}
+        aria-label={copy.picture}
       >
         <path d={picture.path} />
       </svg>
       <p>
-        {words.key}: <code className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        {copy.key}: <code className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <TextField
         name="code"
-        label={words.code}
+        label={copy.code}
         required
         autoComplete="one-time-code"
         inputMode="numeric"
         data-private=""
       />
       <FormFoot>
-        <SubmitButton busyLabel={words.confirming}>{words.confirm}</SubmitButton>
+        <SubmitButton busyLabel={copy.confirming}>{copy.confirm}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>

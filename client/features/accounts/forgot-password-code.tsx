@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { otpInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -46,15 +46,15 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
     }
   });
   return (
-    <Form form={form} aria-label={words.verifyHeading}>
+    <Form form={form} aria-label={copy.verifyHeading}>
       <CodeField />
       <FormFoot>
-        <SubmitButton scripted busyLabel={words.verifying}>
-          {words.verify}
+        <SubmitButton scripted busyLabel={copy.verifying}>
+          {copy.verify}
         </SubmitButton>
         <ResendCode sentAt={step.sentAt} busy={asking} onResend={() => void resend()} />
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>
-          {words.otherAddress}
+          {copy.otherAddress}
         </Button>
         <FormOutcome />
       </FormFoot>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ApiError } from '../../../shared/errors.ts';
 import { forgetPasswordInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, SubmitButton } from '../../forms/form.tsx';
@@ -38,14 +38,14 @@ export function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void })
     onRefused: toastCodeNotSent,
   });
   return (
-    <Form form={form} aria-label={words.forgotHeading}>
+    <Form form={form} aria-label={copy.forgotHeading}>
       <TextField name="email" type="email" label="Email" required autoComplete="username" />
       <FormFoot>
-        <SubmitButton scripted busyLabel={words.sending}>
+        <SubmitButton scripted busyLabel={copy.sending}>
           {forgotPasswordMessages.sendOtp}
         </SubmitButton>
         <p>
-          {words.remembered} <Link to="/LoginUser">Log in</Link>
+          {copy.remembered} <Link to="/LoginUser">Log in</Link>
         </p>
       </FormFoot>
     </Form>

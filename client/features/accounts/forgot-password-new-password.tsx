@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { newPasswordInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { shellFailures } from '../../copy/shell-messages.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
@@ -23,7 +23,7 @@ const needsCode: readonly ErrorCode[] = ['forbidden', 'session_missing', 'invali
 function explain(error: ApiError): string | null {
   if (error.fields?.newPassword) return null;
   if (error.statusCode === 0) return shellFailures.network;
-  return serverMessage(error, needsCode.includes(error.code) ? words.notVerified : words.hostFailed);
+  return serverMessage(error, needsCode.includes(error.code) ? copy.notVerified : copy.hostFailed);
 }
 
 /** Setting a new password ends the account's sessions, this browser's own perhaps among them (decision 5). */
@@ -52,14 +52,14 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
   });
   useFirstField(form.ref);
   return (
-    <Form form={form} aria-label={words.resetHeading}>
+    <Form form={form} aria-label={copy.resetHeading}>
       <PasswordField name="newPassword" label="New Password" required autoComplete="new-password" />
       <FormFoot>
-        <SubmitButton scripted busyLabel={words.changing}>
-          {words.change}
+        <SubmitButton scripted busyLabel={copy.changing}>
+          {copy.change}
         </SubmitButton>
         <Button variant="quiet" size="s" onClick={() => go({ ...step, step: 'code' })}>
-          {words.backToCode}
+          {copy.backToCode}
         </Button>
         <FormOutcome />
       </FormFoot>

@@ -1,4 +1,4 @@
-import { forgotPasswordCopy as words } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { useAccountStep } from './account-step.ts';
 import { ForgotPasswordCode } from './forgot-password-code.tsx';
@@ -10,18 +10,18 @@ export function ForgotPasswordPage() {
   const [step, go] = useAccountStep('reset-step');
   if (step?.step === 'password')
     return (
-      <FormPage title={words.resetHeading} lead={words.resetLead} picture="industry-real-estate">
+      <FormPage title={copy.resetHeading} lead={copy.resetLead} picture="industry-real-estate">
         <ForgotPasswordNewPassword step={step} go={go} />
       </FormPage>
     );
   if (step)
     return (
-      <FormPage title={words.verifyHeading} lead={words.verifyLead(step.email)} picture="service-email">
+      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email)} picture="service-email">
         <ForgotPasswordCode step={step} go={go} />
       </FormPage>
     );
   return (
-    <FormPage title={words.forgotHeading} lead={words.forgotLead} picture="contact">
+    <FormPage title={copy.forgotHeading} lead={copy.forgotLead} picture="contact">
       <ForgotPasswordEmail go={go} />
     </FormPage>
   );

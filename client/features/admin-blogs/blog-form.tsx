@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type BlogPostFields, blogImage, blogPostFields } from '../../../shared/schemas/blog.ts';
-import { blogLabels, blogFormCopy as words } from '../../copy/admin-blogs.ts';
+import { blogLabels, blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
@@ -46,7 +46,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
     initial: { ...initial, image: currentUrl },
     draft: { name: draft, place: 'browser' },
     check: ({ body }): Record<string, string> => {
-      const missing = body.image || currentUrl !== undefined ? null : words.imageMissing;
+      const missing = body.image || currentUrl !== undefined ? null : copy.imageMissing;
       const problem = imageProblem.current ?? missing;
       return problem ? { image: problem } : {};
     },
@@ -72,7 +72,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
         <FileField
           name="image"
           label={blogLabels.image}
-          hint={words.imageHint}
+          hint={copy.imageHint}
           required={currentUrl === undefined}
           accept={blogImage.types.join(',')}
           maxBytes={blogImage.maxBytes}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { blogTableCopy as words } from '../../copy/admin-blogs.ts';
+import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
         ) : (
           // A failure is logged only (section 8); here is no message, only the way to try again.
           <Button busy={isFetching} onClick={() => refetch()}>
-            {words.loadAgain}
+            {copy.loadAgain}
           </Button>
         )}
       </AdminPage>
@@ -48,7 +48,7 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
   if (edit !== undefined) {
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
-      <AdminPage title={words.updateHeading}>
+      <AdminPage title={copy.updateHeading}>
         <Editing key={edit} blog={blog} suggestions={suggestions} onClose={onCloseEdit} />
       </AdminPage>
     );
@@ -57,11 +57,11 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
   return (
     <AdminPage
       title={adminTitles['/blogpost']}
-      lead={blogs.length > 0 ? words.count(blogs.length) : null}
+      lead={blogs.length > 0 ? copy.count(blogs.length) : null}
       end={
         blogs.length > 0 ? (
           <LinkButton variant="go" to="/CreateBlogs">
-            {words.create}
+            {copy.create}
           </LinkButton>
         ) : null
       }
@@ -80,9 +80,9 @@ function Editing({ blog, suggestions, onClose }: EditingProps) {
   if (opened) return <EditBlog blog={opened} suggestions={suggestions} onClose={onClose} />;
   return (
     <>
-      <Failed message={words.gone} />
+      <Failed message={copy.gone} />
       <p>
-        <Link to="/blogpost">{words.back}</Link>
+        <Link to="/blogpost">{copy.back}</Link>
       </p>
     </>
   );

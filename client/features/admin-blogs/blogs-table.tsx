@@ -1,6 +1,6 @@
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/tags.ts';
-import { blogTableCopy as words } from '../../copy/admin-blogs.ts';
+import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { useLoggedIn } from '../../session/session-flag.ts';
@@ -51,7 +51,7 @@ export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
   const admin = useLoggedIn('admin');
   return (
     <DataTable
-      caption={words.caption}
+      caption={copy.caption}
       rows={blogs}
       columns={columns}
       rowKey={idOf}
@@ -63,13 +63,13 @@ export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
         <Empty
           title={listMessages.empty}
           picture="empty-posts"
-          action={<LinkButton to="/CreateBlogs">{words.create}</LinkButton>}
+          action={<LinkButton to="/CreateBlogs">{copy.create}</LinkButton>}
         >
-          <p>{words.emptyHint}</p>
+          <p>{copy.emptyHint}</p>
         </Empty>
       }
       csvName="blogs"
-      searchLabel={words.search}
+      searchLabel={copy.search}
       cards={1024}
     />
   );
@@ -85,18 +85,18 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         search={(prev) => ({ ...prev, edit: idOf(blog) })}
         state={openedInApp}
         data-blog={idOf(blog)}
-        aria-label={`${words.update} ${blog.title}`}
+        aria-label={`${copy.update} ${blog.title}`}
       >
-        {words.update}
+        {copy.update}
       </LinkButton>
       <Button
         size="s"
         variant="bad"
         busy={deleting !== undefined}
-        aria-label={`${words.delete} ${blog.title}`}
-        onClick={() => void askAndDelete(blog.blogs_Items_id, words.deleteQuestion(blog.title))}
+        aria-label={`${copy.delete} ${blog.title}`}
+        onClick={() => void askAndDelete(blog.blogs_Items_id, copy.deleteQuestion(blog.title))}
       >
-        {words.delete}
+        {copy.delete}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
-import { blogFormCopy as words } from '../../copy/admin-blogs.ts';
+import { blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useUpload } from '../../data/mutations.ts';
@@ -21,19 +21,19 @@ export function CreateBlogPage() {
     <AdminPage title={adminTitles['/CreateBlogs']}>
       <div className={styles.form}>
         <BlogForm
-          label={words.create}
+          label={copy.create}
           draft="create-blog"
           initial={blank}
           withAuthor
           suggestions={suggestions}
-          submitLabel={words.create}
-          busyLabel={words.creating}
+          submitLabel={copy.create}
+          busyLabel={copy.creating}
           progress={progress}
           failed={blogLogMessages.postFailed}
           // The form does not send without an image.
           send={(fields, image) => mutateAsync({ body: { ...fields, image: image ?? new Blob() } })}
-          onSaved={(startOver) => startOver(words.created)}
-          next={<Link to="/blogpost">{words.showAll}</Link>}
+          onSaved={(startOver) => startOver(copy.created)}
+          next={<Link to="/blogpost">{copy.showAll}</Link>}
         />
       </div>
     </AdminPage>

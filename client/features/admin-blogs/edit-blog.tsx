@@ -1,6 +1,6 @@
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { splitTags } from '../../../shared/tags.ts';
-import { blogFormCopy, blogLabels, blogTableCopy as words } from '../../copy/admin-blogs.ts';
+import { blogFormCopy, blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
@@ -47,7 +47,7 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
   return (
     <div className={styles.form}>
       <BlogForm
-        label={words.updateHeading}
+        label={copy.updateHeading}
         draft={`edit-blog:${id}`}
         initial={initial}
         currentUrl={blog.image ?? ''}

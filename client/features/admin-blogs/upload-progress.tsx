@@ -1,4 +1,4 @@
-import { blogFormCopy as words } from '../../copy/admin-blogs.ts';
+import { blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-blogs.module.css';
 
@@ -8,10 +8,10 @@ export function UploadProgress({ share }: { share: number | null }) {
   return (
     <>
       {share === null ? null : (
-        <progress className={styles.progress} max={100} value={percent} aria-label={words.sending(percent)} />
+        <progress className={styles.progress} max={100} value={percent} aria-label={copy.sending(percent)} />
       )}
       <StatusLine kind="busy">
-        {share === null ? null : <span className="num">{percent < 100 ? words.sending(percent) : words.storing}</span>}
+        {share === null ? null : <span className="num">{percent < 100 ? copy.sending(percent) : copy.storing}</span>}
       </StatusLine>
     </>
   );

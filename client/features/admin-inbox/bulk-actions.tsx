@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { maxApplicationsAtOnce } from '../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
-import { applicationCopy as words } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
@@ -55,17 +55,17 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   const set = useMutation({
     mutationFn: () => setAll(chosen, state),
     onSuccess: ({ left, state: became }) => {
-      if (left.length < chosen.length) toast.success(words.statesSet(chosen.length - left.length, became));
-      if (left.length > 0) void alert(words.statesLeft(left.map(nameOf)));
+      if (left.length < chosen.length) toast.success(copy.statesSet(chosen.length - left.length, became));
+      if (left.length > 0) void alert(copy.statesLeft(left.map(nameOf)));
       onClear();
     },
   });
   const remove = useMutation({
     mutationFn: () => deleteAll(chosen, takeOut),
     onSuccess: ({ deleted, failures }) => {
-      if (deleted > 0) toast.success(words.deletedMany(deleted));
+      if (deleted > 0) toast.success(copy.deletedMany(deleted));
       const [first] = failures;
-      if (first) void alert(words.notDeleted(failures.length, first.message), { kind: 'bad' });
+      if (first) void alert(copy.notDeleted(failures.length, first.message), { kind: 'bad' });
       onClear();
     },
   });
@@ -74,23 +74,23 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   };
   const setStates = useSingleFlight(() => set.mutateAsync().catch(fail));
   const askAndDelete = useSingleFlight(async () => {
-    const yes = await confirm(words.deleteQuestion(chosen.length), { confirmLabel: inboxCopy.delete, danger: true });
+    const yes = await confirm(copy.deleteQuestion(chosen.length), { confirmLabel: inboxCopy.delete, danger: true });
     if (yes) await remove.mutateAsync().catch(fail);
   });
   return (
-    <section className={styles.bulk} aria-label={words.bulk}>
-      <p role="status">{words.selected(chosen.length)}</p>
+    <section className={styles.bulk} aria-label={copy.bulk}>
+      <p role="status">{copy.selected(chosen.length)}</p>
       <label htmlFor={id} className="vh">
-        {words.setStateOf(chosen.length)}
+        {copy.setStateOf(chosen.length)}
       </label>
       <StateSelect id={id} value={state} onChange={setState} />
       <Button size="s" busy={set.isPending} onClick={() => void setStates()}>
-        {words.setState}
+        {copy.setState}
       </Button>
       <Button size="s" variant="bad" busy={remove.isPending} onClick={() => void askAndDelete()}>
-        {words.deleteSelected}
+        {copy.deleteSelected}
       </Button>
-      <TextButton onClick={onClear}>{words.clearSelection}</TextButton>
+      <TextButton onClick={onClear}>{copy.clearSelection}</TextButton>
     </section>
   );
 }

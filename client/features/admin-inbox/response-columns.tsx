@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { stateNames, applicationCopy as words } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { localDateText } from '../../ui/date-text.ts';
@@ -14,7 +14,7 @@ import { phoneLink } from './contact-columns.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 export const nameOf = ({ first_name, last_name }: JobResponse) =>
-  [first_name, last_name].filter(Boolean).join(' ') || words.unnamed;
+  [first_name, last_name].filter(Boolean).join(' ') || copy.unnamed;
 
 /** A host may send a number as text; sorted as text, 10 would come before 9. */
 const asNumber = (value: number | string | null | undefined) => {
@@ -83,8 +83,8 @@ function Name({ row }: { row: Application }) {
         ) : null}
       </Link>
       {row.alsoApplied ? (
-        <span className={styles.mark} title={words.alsoAppliedHint}>
-          {words.alsoApplied}
+        <span className={styles.mark} title={copy.alsoAppliedHint}>
+          {copy.alsoApplied}
         </span>
       ) : null}
     </>
@@ -133,26 +133,26 @@ export const responseColumns: readonly Column<Application>[] = [
   },
   {
     id: 'state',
-    header: words.state,
+    header: copy.state,
     // In the order in which an application goes through them.
     value: ({ state }) => (state ? Object.keys(stateNames).indexOf(state) : null),
     text: ({ state }) => (state ? stateNames[state] : ''),
     cell: ({ state }) => <StateBadge state={state} />,
   },
-  extra('email', words.facts.email, (row) => row.contact_email ?? null),
-  extra('linkedin', words.facts.linkedin, (row) => row.linkedin_profile ?? null),
-  extra('relevant', words.facts.relevant, (row) => asNumber(row.relevant_experience)),
-  extra('currentpay', words.facts.current, (row) => asNumber(row.current_lpa)),
-  extra('expectedpay', words.facts.expected, (row) => asNumber(row.expected_lpa)),
-  extra('notice', words.facts.notice, (row) => row.expected_joining_date ?? null),
-  extra('answers', words.answers, (row) =>
+  extra('email', copy.facts.email, (row) => row.contact_email ?? null),
+  extra('linkedin', copy.facts.linkedin, (row) => row.linkedin_profile ?? null),
+  extra('relevant', copy.facts.relevant, (row) => asNumber(row.relevant_experience)),
+  extra('currentpay', copy.facts.current, (row) => asNumber(row.current_lpa)),
+  extra('expectedpay', copy.facts.expected, (row) => asNumber(row.expected_lpa)),
+  extra('notice', copy.facts.notice, (row) => row.expected_joining_date ?? null),
+  extra('answers', copy.answers, (row) =>
     row.answers ? row.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n') : null,
   ),
   {
-    ...extra('applied', words.facts.applied, (row) => row.createdAt ?? null),
+    ...extra('applied', copy.facts.applied, (row) => row.createdAt ?? null),
     text: (row) => localDateText(row.createdAt, 'time'),
     // Writing thousands of times of day would be most of what a search costs.
     searchable: false,
   },
-  { ...extra('also', words.alsoApplied, () => null), text: (row) => (row.alsoApplied ? words.alsoApplied : '') },
+  { ...extra('also', copy.alsoApplied, () => null), text: (row) => (row.alsoApplied ? copy.alsoApplied : '') },
 ];

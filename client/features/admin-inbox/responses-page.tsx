@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { applicationCopy as words } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
@@ -96,7 +96,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
           ) : null}
         </div>
       ) : null}
-      {hiring.isError ? <Failed message={words.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
+      {hiring.isError ? <Failed message={copy.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
       <div className={styles.bench} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
           <div>
@@ -122,7 +122,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             selection={{
               keys: selected,
               onChange: setSelected,
-              label: (row) => words.select(nameOf(row)),
+              label: (row) => copy.select(nameOf(row)),
               actions: <BulkActions chosen={chosen} onClear={() => setSelected(new Set())} />,
             }}
             actions={(row) => (

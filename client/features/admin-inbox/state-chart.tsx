@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
-import { stateNames, applicationCopy as words } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import styles from './admin-inbox.module.css';
 import type { Application } from './applications.ts';
@@ -23,9 +23,9 @@ export function StateChart({ rows, selected, onSelect }: StateChartProps) {
   }, [rows]);
   return (
     <section className={styles.chart} aria-labelledby="per-state">
-      <h2 id="per-state">{words.perState}</h2>
+      <h2 id="per-state">{copy.perState}</h2>
       <BarChart
-        label={words.perState}
+        label={copy.perState}
         bars={bars}
         selected={selected ?? null}
         onSelect={(key) => onSelect(hiringStates.find((state) => state === key))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { type JobQuestion, maxQuestions, questionKinds, readQuestions } from '../../../shared/job-questions.ts';
-import { questionKindLabels, questionEditorCopy as words } from '../../copy/job-questions.ts';
+import { questionEditorCopy as copy, questionKindLabels } from '../../copy/job-questions.ts';
 import { useField } from '../../forms/fields.tsx';
 import { newId } from '../../forms/new-id.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,12 +58,12 @@ export function QuestionFields() {
     order.splice(from + by, 0, moved);
     const same = `#question-${moved.id} [data-move]:enabled`;
     next.current = [`${same}[data-move="${by}"]`, same];
-    setSaid(words.moved(from + by + 1, order.length));
+    setSaid(copy.moved(from + by + 1, order.length));
     set(order);
   };
   const remove = (id: string) => {
     next.current = ['[data-add]'];
-    setSaid(words.removed);
+    setSaid(copy.removed);
     set(questions.filter((each) => each.id !== id));
   };
   const add = () => {
@@ -75,9 +75,9 @@ export function QuestionFields() {
 
   return (
     <fieldset className={styles.facts} ref={fieldset}>
-      <legend>{words.legend}</legend>
+      <legend>{copy.legend}</legend>
       <input {...props} type="hidden" value={value} />
-      <p className="soft">{words.hint}</p>
+      <p className="soft">{copy.hint}</p>
       {overall ? <FieldError id="questions-error">{overall}</FieldError> : null}
       {questions.map((question, at) => (
         <Question
@@ -94,7 +94,7 @@ export function QuestionFields() {
       ))}
       <p>
         <Button size="s" data-add disabled={questions.length >= maxQuestions} onClick={add}>
-          {words.add}
+          {copy.add}
         </Button>{' '}
         <span role="status" className="soft">
           {said}
@@ -120,9 +120,9 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
   const place = at + 1;
   return (
     <fieldset className={styles.question} id={`question-${question.id}`}>
-      <legend>{words.place(place)}</legend>
+      <legend>{copy.place(place)}</legend>
       <TextInput
-        label={words.text}
+        label={copy.text}
         required
         readOnly={readOnly}
         value={question.text}
@@ -131,7 +131,7 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
       />
       <FormGrid>
         <Select
-          label={words.kind}
+          label={copy.kind}
           options={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
           value={question.kind}
           error={messageOf(faults?.kind)}
@@ -142,15 +142,15 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
         />
         <Checkbox
           className={styles.required}
-          label={words.required}
+          label={copy.required}
           checked={question.required}
           onChange={({ currentTarget }) => onChange({ ...question, required: currentTarget.checked })}
         />
       </FormGrid>
       {question.kind === 'one_of' ? (
         <TextArea
-          label={words.options}
-          hint={words.optionsHint}
+          label={copy.options}
+          hint={copy.optionsHint}
           required
           rows={4}
           readOnly={readOnly}
@@ -160,14 +160,14 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
         />
       ) : null}
       <div className={styles.moves}>
-        <Button size="s" aria-label={words.up(place)} data-move={-1} disabled={at === 0} onClick={() => onMove(-1)}>
-          {words.upShort}
+        <Button size="s" aria-label={copy.up(place)} data-move={-1} disabled={at === 0} onClick={() => onMove(-1)}>
+          {copy.upShort}
         </Button>
-        <Button size="s" aria-label={words.down(place)} data-move={1} disabled={last} onClick={() => onMove(1)}>
-          {words.downShort}
+        <Button size="s" aria-label={copy.down(place)} data-move={1} disabled={last} onClick={() => onMove(1)}>
+          {copy.downShort}
         </Button>
-        <Button size="s" variant="bad" aria-label={words.remove(place)} onClick={onRemove}>
-          {words.removeShort}
+        <Button size="s" variant="bad" aria-label={copy.remove(place)} onClick={onRemove}>
+          {copy.removeShort}
         </Button>
       </div>
     </fieldset>

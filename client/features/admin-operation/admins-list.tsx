@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { adminInput } from '../../../shared/schemas/admins.ts';
-import { adminsCopy as words } from '../../copy/admins.ts';
+import { adminsCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { TextField } from '../../forms/fields.tsx';
@@ -24,28 +24,28 @@ interface NewPassword {
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
   const [shown, setShown] = useState<NewPassword | null>(null);
   const removal = useDeletion({
-    label: words.remove,
+    label: copy.remove,
     remove: (email) => call('removeAdmin', { body: { email: String(email) } }),
     onDeleted: (email) => {
       setShown(null);
-      toast.success(words.removed(String(email)));
+      toast.success(copy.removed(String(email)));
     },
   });
   const reset = useDeletion({
-    label: words.reset,
+    label: copy.reset,
     remove: async (email) => setShown(await call('resetAdmin', { body: { email: String(email) } })),
     onDeleted: () => undefined,
   });
   return (
     <section aria-labelledby="admins-people">
-      <h3 id="admins-people">{words.people}</h3>
+      <h3 id="admins-people">{copy.people}</h3>
       <ul className={styles.troubles}>
         {admins.map(({ email, since, fromEnvironment, secondFactor }) => {
           const isOwn = accountKey(email) === accountKey(own);
           const facts = [
-            isOwn && words.you,
-            fromEnvironment && words.fromEnvironment,
-            secondFactor && words.withSecondFactor,
+            isOwn && copy.you,
+            fromEnvironment && copy.fromEnvironment,
+            secondFactor && copy.withSecondFactor,
           ].filter(Boolean);
           return (
             <li key={email} className={styles.entry}>
@@ -53,7 +53,7 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
                 <p className={styles.address}>{email}</p>
                 <p className="soft">
                   {facts.length > 0 ? `${facts.join(', ')}, ` : null}
-                  {words.since} <LocalDate value={since} />
+                  {copy.since} <LocalDate value={since} />
                 </p>
               </div>
               {isOwn ? null : (
@@ -61,21 +61,21 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
                   <Button
                     size="s"
                     variant="quiet"
-                    aria-label={words.resetLabel(email)}
+                    aria-label={copy.resetLabel(email)}
                     busy={reset.deleting === email}
-                    onClick={() => void reset.askAndDelete(email, words.resetQuestion(email))}
+                    onClick={() => void reset.askAndDelete(email, copy.resetQuestion(email))}
                   >
-                    {words.reset}
+                    {copy.reset}
                   </Button>
                   {fromEnvironment ? null : (
                     <Button
                       size="s"
                       variant="quiet"
-                      aria-label={words.removeLabel(email)}
+                      aria-label={copy.removeLabel(email)}
                       busy={removal.deleting === email}
-                      onClick={() => void removal.askAndDelete(email, words.removeQuestion(email))}
+                      onClick={() => void removal.askAndDelete(email, copy.removeQuestion(email))}
                     >
-                      {words.remove}
+                      {copy.remove}
                     </Button>
                   )}
                 </div>
@@ -87,10 +87,10 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
       <div role="status">
         {shown?.password ? (
           <p>
-            {words.newPassword(shown.email)} <code className={styles.address}>{shown.password}</code>
+            {copy.newPassword(shown.email)} <code className={styles.address}>{shown.password}</code>
           </p>
         ) : null}
-        {shown && !shown.password ? <p>{words.resetWithoutPassword(shown.email)}</p> : null}
+        {shown && !shown.password ? <p>{copy.resetWithoutPassword(shown.email)}</p> : null}
       </div>
       <AddAdmin onAdded={setShown} />
     </section>
@@ -108,10 +108,10 @@ function AddAdmin({ onAdded }: { onAdded: (added: NewPassword) => void }) {
     },
   });
   return (
-    <Form form={form} className={styles.form} aria-label={words.add} noValidate>
-      <TextField name="email" type="email" label={words.address} required autoComplete="off" maxLength={254} />
+    <Form form={form} className={styles.form} aria-label={copy.add} noValidate>
+      <TextField name="email" type="email" label={copy.address} required autoComplete="off" maxLength={254} />
       <FormFoot>
-        <SubmitButton busyLabel={words.adding}>{words.add}</SubmitButton>
+        <SubmitButton busyLabel={copy.adding}>{copy.add}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>

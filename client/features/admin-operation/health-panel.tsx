@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { operationCopy, healthCopy as words } from '../../copy/admin-operation.ts';
+import { healthCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -15,26 +15,26 @@ export function HealthPanel() {
   if (!data) return <Loading lines={6} />;
   const { queue, mail, backup, disk, drift, versions, troubles } = data;
   const facts = [
-    [words.queue, words.queueCounts(queue.waiting, queue.stuck, queue.refused)],
-    ...(queue.oldest ? [[words.oldest, <LocalDate key="oldest" value={queue.oldest} form="time" />] as const] : []),
-    [words.mail, words.mailHow[mail.how]],
-    [words.backup, backup.last ? <LocalDate key="last" value={backup.last} form="time" /> : words.noBackup],
-    [words.disk, words.diskUse(disk.usedBytes, disk.limitBytes)],
+    [copy.queue, copy.queueCounts(queue.waiting, queue.stuck, queue.refused)],
+    ...(queue.oldest ? [[copy.oldest, <LocalDate key="oldest" value={queue.oldest} form="time" />] as const] : []),
+    [copy.mail, copy.mailHow[mail.how]],
+    [copy.backup, backup.last ? <LocalDate key="last" value={backup.last} form="time" /> : copy.noBackup],
+    [copy.disk, copy.diskUse(disk.usedBytes, disk.limitBytes)],
     [
-      words.drift,
+      copy.drift,
       // In the place of this panel: Back leads to the page below.
       <Link key="host" to="." search={(now) => ({ ...now, panel: 'host' })} replace state resetScroll={false}>
-        {words.differences(drift.differences)}
+        {copy.differences(drift.differences)}
       </Link>,
     ],
-    [words.site, versions.site],
+    [copy.site, versions.site],
     ['Node', versions.node],
-    [words.database, versions.database],
-    [words.schema, versions.schema],
+    [copy.database, versions.database],
+    [copy.schema, versions.schema],
   ] as const;
   return (
     <>
-      {troubles.length === 0 ? <p>{words.well}</p> : null}
+      {troubles.length === 0 ? <p>{copy.well}</p> : null}
       <ul className={styles.troubles}>
         {troubles.map(({ about, words: what, command }) => (
           <li key={`${about} ${what}`}>
@@ -51,7 +51,7 @@ export function HealthPanel() {
         ))}
       </Facts>
       <p className="soft">
-        {words.inCompose} <Command>{words.composeExample}</Command>{' '}
+        {copy.inCompose} <Command>{copy.composeExample}</Command>{' '}
         <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">
           {operationCopy.asText}
         </a>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HostDifference } from '../../../shared/schemas/host-report.ts';
-import { operationCopy, hostCopy as words } from '../../copy/admin-operation.ts';
+import { hostCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -15,15 +15,15 @@ export function HostPanel() {
   const { embedded, since, differences } = data;
   return (
     <>
-      {embedded ? <p>{words.embedded}</p> : null}
-      <p>{differences.length > 0 ? words.differs : words.asDocumented}</p>
+      {embedded ? <p>{copy.embedded}</p> : null}
+      <p>{differences.length > 0 ? copy.differs : copy.asDocumented}</p>
       <ul className={styles.troubles}>
         {differences.map((difference) => (
           <Difference key={`${difference.call} ${difference.field} ${difference.kind}`} {...difference} />
         ))}
       </ul>
       <p className="soft">
-        {words.since} <LocalDate value={since} form="time" />. {words.ownCount}{' '}
+        {copy.since} <LocalDate value={since} form="time" />. {copy.ownCount}{' '}
         <a href="/api/hostReport?format=text" target="_blank" rel="noreferrer">
           {operationCopy.asText}
         </a>
@@ -39,7 +39,7 @@ function Difference({ call, words: what, count, first, last, command }: HostDiff
         <strong>{call}</strong>: {what}
       </p>
       <p className="soft num">
-        {words.times(count)}, {words.first} <LocalDate value={first} form="time" />, {words.last}{' '}
+        {copy.times(count)}, {copy.first} <LocalDate value={first} form="time" />, {copy.last}{' '}
         <LocalDate value={last} form="time" />
       </p>
       <Command>{command}</Command>

@@ -1,5 +1,5 @@
 import { changePasswordInput } from '../../../shared/schemas/admins.ts';
-import { ownPasswordCopy as words } from '../../copy/admins.ts';
+import { ownPasswordCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -10,8 +10,8 @@ import styles from './admin-operation.module.css';
 export function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
   return (
     <section aria-labelledby="own-password">
-      <h3 id="own-password">{words.heading}</h3>
-      {fromEnvironment ? <p>{words.fromEnvironment}</p> : <ChangePassword />}
+      <h3 id="own-password">{copy.heading}</h3>
+      {fromEnvironment ? <p>{copy.fromEnvironment}</p> : <ChangePassword />}
     </section>
   );
 }
@@ -22,15 +22,15 @@ function ChangePassword() {
     schema: changePasswordInput,
     send: (body) => change.mutateAsync({ body }),
     onSent: () => {
-      form.startOver({ kind: 'good', text: words.changed });
+      form.startOver({ kind: 'good', text: copy.changed });
     },
   });
   return (
     <Form form={form} className={styles.form} aria-labelledby="own-password" noValidate>
-      <PasswordField name="password" label={words.current} required autoComplete="current-password" maxLength={1024} />
-      <PasswordField name="newPassword" label={words.next} required autoComplete="new-password" maxLength={1024} />
+      <PasswordField name="password" label={copy.current} required autoComplete="current-password" maxLength={1024} />
+      <PasswordField name="newPassword" label={copy.next} required autoComplete="new-password" maxLength={1024} />
       <FormFoot>
-        <SubmitButton busyLabel={words.changing}>{words.change}</SubmitButton>
+        <SubmitButton busyLabel={copy.changing}>{copy.change}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { passwordInput } from '../../../shared/schemas/admins.ts';
-import { secondStepCopy as words } from '../../copy/admins.ts';
+import { secondStepCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
@@ -27,9 +27,9 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
     <section aria-labelledby="own-second-step">
-      <h3 id="own-second-step">{words.heading}</h3>
+      <h3 id="own-second-step">{copy.heading}</h3>
       <p>
-        {askedFor(own)} {isOn ? words.codesLeft(recoveryCodes) : null}
+        {askedFor(own)} {isOn ? copy.codesLeft(recoveryCodes) : null}
       </p>
       <PasskeyList passkeys={passkeys} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
@@ -45,21 +45,21 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       {step === null && codes.length === 0 ? (
         <div className={styles.actions}>
           <Button size="s" onClick={() => setStep('app')}>
-            {totp ? words.setUpAgain : words.setUp}
+            {totp ? copy.setUpAgain : copy.setUp}
           </Button>
           <PasskeyButton
             size="s"
             ask={makePasskey}
             onDone={(fresh) => {
-              toast.success(words.passkeyAdded);
+              toast.success(copy.passkeyAdded);
               setCodes(fresh);
             }}
           >
-            {words.addPasskey}
+            {copy.addPasskey}
           </PasskeyButton>
           {isOn && !required ? (
             <Button size="s" variant="quiet" onClick={() => setStep('off')}>
-              {words.off}
+              {copy.off}
             </Button>
           ) : null}
         </div>
@@ -69,13 +69,13 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
 }
 
 function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
-  if (passkeys.length > 0) return totp ? words.either : words.passkey;
-  return totp ? words.app : words.none;
+  if (passkeys.length > 0) return totp ? copy.either : copy.passkey;
+  return totp ? copy.app : copy.none;
 }
 
 function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
   const { askAndDelete, deleting } = useDeletion({
-    label: words.removePasskey,
+    label: copy.removePasskey,
     remove: (passkey) => call('removePasskey', { params: { passkey } }),
     onDeleted: () => undefined,
   });
@@ -85,17 +85,17 @@ function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
       {passkeys.map(({ id, name, since }) => (
         <li key={id} className={styles.entry}>
           <p>
-            {words.passkeyMade} {name}, <LocalDate value={since} />
+            {copy.passkeyMade} {name}, <LocalDate value={since} />
           </p>
           <div className={styles.actions}>
             <Button
               size="s"
               variant="quiet"
-              aria-label={words.removePasskeyLabel(name)}
+              aria-label={copy.removePasskeyLabel(name)}
               busy={deleting === id}
-              onClick={() => void askAndDelete(id, words.removePasskeyQuestion(name))}
+              onClick={() => void askAndDelete(id, copy.removePasskeyQuestion(name))}
             >
-              {words.removePasskey}
+              {copy.removePasskey}
             </Button>
           </div>
         </li>
@@ -110,15 +110,15 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
     schema: passwordInput,
     send: (body) => remove.mutateAsync({ body }),
     onSent: () => {
-      toast.success(words.isOff);
+      toast.success(copy.isOff);
       onDone();
     },
   });
   return (
-    <Form form={form} className={styles.form} aria-label={words.off} noValidate>
-      <PasswordField name="password" label={words.password} required autoComplete="current-password" maxLength={1024} />
+    <Form form={form} className={styles.form} aria-label={copy.off} noValidate>
+      <PasswordField name="password" label={copy.password} required autoComplete="current-password" maxLength={1024} />
       <FormFoot>
-        <SubmitButton busyLabel={words.switchingOff}>{words.off}</SubmitButton>
+        <SubmitButton busyLabel={copy.switchingOff}>{copy.off}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>

@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../../shared/schemas/admin-answers.ts';
-import { ownSessionsCopy as words } from '../../copy/admins.ts';
+import { ownSessionsCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useDeletion } from '../../forms/use-deletion.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,26 +10,26 @@ import styles from './admin-operation.module.css';
 /** Where one is logged in, each to be ended but this one: that is what Logout is for. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const { askAndDelete, deleting } = useDeletion({
-    label: words.end,
+    label: copy.end,
     remove: (session) => call('endOwnAdminSession', { params: { session } }),
-    onDeleted: () => toast.success(words.ended),
+    onDeleted: () => toast.success(copy.ended),
   });
   return (
     <section aria-labelledby="own-sessions">
-      <h3 id="own-sessions">{words.heading}</h3>
+      <h3 id="own-sessions">{copy.heading}</h3>
       <ul className={styles.troubles}>
         {sessions.map(({ id, began, lastSeen, browser, network, current }) => {
-          const name = browser || words.unknown;
+          const name = browser || copy.unknown;
           return (
             <li key={id} className={styles.entry}>
               <div>
                 <p>
                   {name}
-                  {network ? `, ${words.from} ${network}` : null}
-                  {current ? `, ${words.thisOne}` : null}
+                  {network ? `, ${copy.from} ${network}` : null}
+                  {current ? `, ${copy.thisOne}` : null}
                 </p>
                 <p className="soft num">
-                  {words.began} <LocalDate value={began} form="time" />, {words.lastSeen}{' '}
+                  {copy.began} <LocalDate value={began} form="time" />, {copy.lastSeen}{' '}
                   <LocalDate value={lastSeen} form="time" />
                 </p>
               </div>
@@ -38,11 +38,11 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
                   <Button
                     size="s"
                     variant="quiet"
-                    aria-label={words.endLabel(name)}
+                    aria-label={copy.endLabel(name)}
                     busy={deleting === id}
-                    onClick={() => void askAndDelete(id, words.endQuestion(name))}
+                    onClick={() => void askAndDelete(id, copy.endQuestion(name))}
                   >
-                    {words.end}
+                    {copy.end}
                   </Button>
                 </div>
               )}

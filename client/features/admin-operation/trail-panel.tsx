@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { type TrailEntry, trailPage } from '../../../shared/schemas/trail.ts';
 import { isTrailAction, trailActions } from '../../../shared/trail-actions.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
-import { trailCopy as words } from '../../copy/admin-operation.ts';
+import { trailCopy as copy } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
@@ -44,7 +44,7 @@ export function TrailPanel() {
   );
   const entries = data?.pages.flat() ?? [];
   const read = () => ({
-    header: [...words.columns],
+    header: [...copy.columns],
     rows: entries.map((entry) => [
       entry.at,
       entry.admin,
@@ -59,24 +59,24 @@ export function TrailPanel() {
       <div className={styles.filters}>
         <Select
           name="action"
-          label={words.action}
-          placeholder={words.anyAction}
+          label={copy.action}
+          placeholder={copy.anyAction}
           options={actionOptions}
           value={action}
           onChange={(event) => setAction(event.currentTarget.value)}
         />
         <TextInput
           name="record"
-          label={words.record}
-          placeholder={words.recordExample}
+          label={copy.record}
+          placeholder={copy.recordExample}
           value={record}
           onChange={(event) => setRecord(event.currentTarget.value)}
         />
         <CsvButton name="trail" read={read} />
       </div>
-      {error ? <Failed message={words.failed} onRetry={() => void refetch()} /> : null}
+      {error ? <Failed message={copy.failed} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
-      {data && entries.length === 0 ? <p role="status">{action || record ? words.noneFound : words.none}</p> : null}
+      {data && entries.length === 0 ? <p role="status">{action || record ? copy.noneFound : copy.none}</p> : null}
       <ol className={styles.troubles}>
         {entries.map((entry) => (
           <li key={entry.number}>
@@ -86,14 +86,14 @@ export function TrailPanel() {
               {entry.record ? ` (${entry.record})` : null}
             </p>
             <p className="soft num">
-              <LocalDate value={entry.at} form="time" />, {words.from} {entry.network}
+              <LocalDate value={entry.at} form="time" />, {copy.from} {entry.network}
             </p>
           </li>
         ))}
       </ol>
       {hasNextPage ? (
         <Button variant="quiet" onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
-          {isFetchingNextPage ? words.reading : words.older}
+          {isFetchingNextPage ? copy.reading : copy.older}
         </Button>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
-import { webhooksCopy as words } from '../../copy/admin-operation.ts';
+import { webhooksCopy as copy } from '../../copy/admin-operation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
@@ -23,13 +23,13 @@ export function WebhooksPanel() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.entries.some(isOnItsWay) ? lookAgainMs : false),
   });
-  if (error) return <Failed message={words.failed} onRetry={() => void refetch()} />;
+  if (error) return <Failed message={copy.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
   const { receiver, entries } = data;
   return (
     <>
-      <p>{receiver ? words.receiver(receiver) : words.none}</p>
-      {receiver && entries.length === 0 ? <p>{words.nothing}</p> : null}
+      <p>{receiver ? copy.receiver(receiver) : copy.none}</p>
+      {receiver && entries.length === 0 ? <p>{copy.nothing}</p> : null}
       <ul className={styles.troubles}>
         {entries.map((entry) => (
           <Webhook key={entry.id} {...entry} canSend={receiver !== null} />
@@ -50,10 +50,10 @@ function Webhook({ id, event, record, state, attempts, at, reason, canSend }: We
       <div>
         <p>
           <strong>{event}</strong>
-          {record ? ` (${record})` : null}: {words.states[state]}
+          {record ? ` (${record})` : null}: {copy.states[state]}
         </p>
         <p className="soft num">
-          <LocalDate value={at} form="time" />, {words.tries(attempts)}. {state === 'delivered' ? null : reason}
+          <LocalDate value={at} form="time" />, {copy.tries(attempts)}. {state === 'delivered' ? null : reason}
         </p>
         <StatusLine kind="bad">{problem}</StatusLine>
       </div>
@@ -61,11 +61,11 @@ function Webhook({ id, event, record, state, attempts, at, reason, canSend }: We
         <Button
           size="s"
           busy={resend.isPending}
-          busyLabel={words.resending}
-          aria-label={`${words.again}: ${what}`}
+          busyLabel={copy.resending}
+          aria-label={`${copy.again}: ${what}`}
           onClick={() => void sendAgain()}
         >
-          {words.again}
+          {copy.again}
         </Button>
       ) : null}
     </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
 import { secondStepInput } from '../../../shared/schemas/admins.ts';
-import { loginStepCopy as words } from '../../copy/admins.ts';
+import { loginStepCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -27,7 +27,7 @@ interface SecondStepProps {
 export function SecondStep({ next, onDone, onBack }: SecondStepProps) {
   const enrolled = next.totp || next.passkey;
   return (
-    <FormPage title={words.heading} lead={enrolled ? words.lead : words.enrolLead} picture="strength-support">
+    <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture="strength-support">
       {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} />}
     </FormPage>
   );
@@ -45,18 +45,18 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
     return onDone();
   };
   return (
-    <Form form={form} noValidate aria-label={words.heading}>
+    <Form form={form} noValidate aria-label={copy.heading}>
       {next.passkey ? (
         <div className={styles.passkey}>
           <PasskeyButton variant="go" ask={answerByPasskey} onDone={enter}>
-            {words.passkey}
+            {copy.passkey}
           </PasskeyButton>
         </div>
       ) : null}
       <TextField
         name="code"
-        label={words.code}
-        hint={next.totp ? words.hint : words.recoveryHint}
+        label={copy.code}
+        hint={next.totp ? copy.hint : copy.recoveryHint}
         required
         autoFocus={!next.passkey}
         autoComplete="one-time-code"
@@ -65,9 +65,9 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
         data-private=""
       />
       <FormFoot>
-        <SubmitButton busyLabel={words.busy}>{words.submit}</SubmitButton>
+        <SubmitButton busyLabel={copy.busy}>{copy.submit}</SubmitButton>
         <Button variant="quiet" size="s" onClick={onBack}>
-          {words.back}
+          {copy.back}
         </Button>
         <FormOutcome />
       </FormFoot>
@@ -89,7 +89,7 @@ function SetUp({ onDone }: Pick<SecondStepProps, 'onDone'>) {
       ) : (
         <>
           <PasskeyButton ask={makePasskey} onDone={keep}>
-            {words.makePasskey}
+            {copy.makePasskey}
           </PasskeyButton>
           <TotpSetup onConfirmed={keep} />
         </>

@@ -1,6 +1,6 @@
 import { employmentTypes, type JobFacts, jobLocationOf, payPeriods } from '../../../shared/job-facts.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { employmentTypeLabels, payPeriodLabels, jobFactCopy as words } from '../../copy/job-facts.ts';
+import { jobFactCopy as copy, employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 
 /** The name of a country, or the code where nobody knows it. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
@@ -11,7 +11,7 @@ export function locationText(job: JobFacts, site: SiteFacts): string | undefined
   const names = countries.map(countryName);
   if (remote) {
     const from = [location, ...names].filter(Boolean).join(', ');
-    return from ? `${words.remote} (${from})` : words.remote;
+    return from ? `${copy.remote} (${from})` : copy.remote;
   }
   const place = location || address;
   if (!place) return undefined;
@@ -37,7 +37,7 @@ export function payText({ pay_from, pay_to, pay_currency, pay_period }: JobFacts
   const [from, to] = [pay_from, pay_to].map((text) =>
     text && Number.isFinite(Number(text)) ? money(text, pay_currency ?? '') : '',
   );
-  const range = from && to && from !== to ? `${from} to ${to}` : from ? words.from(from) : to ? words.upTo(to) : '';
+  const range = from && to && from !== to ? `${from} to ${to}` : from ? copy.from(from) : to ? copy.upTo(to) : '';
   if (!range) return undefined;
   const period = payPeriods.find((each) => each === pay_period);
   return [from && from === to ? from : range, period && payPeriodLabels[period]].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { closingTime, isOpen } from '../../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
-import { jobFactCopy as words } from '../../copy/job-facts.ts';
+import { jobFactCopy as copy } from '../../copy/job-facts.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './careers.module.css';
 import { employmentTypeText, locationText, payText } from './job-facts-text.ts';
@@ -14,15 +14,15 @@ export function JobFacts({ job }: { job: JobPostDetail }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Area of interest', job.area_of_interest],
     ['Experience', job.experience],
-    [words.place, locationText(job, site)],
-    [words.type, employmentTypeText(job)],
-    [words.pay, payText(job)],
-    [words.openings, Number(job.openings) > 1 && job.openings],
+    [copy.place, locationText(job, site)],
+    [copy.type, employmentTypeText(job)],
+    [copy.pay, payText(job)],
+    [copy.openings, Number(job.openings) > 1 && job.openings],
     [
-      isOpen(job, Date.now()) ? words.applyBy : words.closed,
+      isOpen(job, Date.now()) ? copy.applyBy : copy.closed,
       closes !== undefined && <LocalDate value={new Date(closes).toISOString()} form="moment" />,
     ],
-    [words.posted, job.createdAt && <LocalDate value={job.createdAt} form="long" />],
+    [copy.posted, job.createdAt && <LocalDate value={job.createdAt} form="long" />],
   ];
   return (
     <dl className={styles.facts}>

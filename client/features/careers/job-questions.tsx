@@ -9,7 +9,7 @@ import {
   questionIdOf,
   questionsSeen,
 } from '../../../shared/job-questions.ts';
-import { jobQuestionCopy as words } from '../../copy/job-questions.ts';
+import { jobQuestionCopy as copy } from '../../copy/job-questions.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Group } from './application-fields.tsx';
 import styles from './careers.module.css';
@@ -31,7 +31,7 @@ export function useQuestions(position: string): readonly JobQuestion[] {
 
 function Question({ question }: { question: JobQuestion }) {
   const { id, kind, text, required } = question;
-  const common = { name: answerField(id), label: required ? text : words.optional(text), required };
+  const common = { name: answerField(id), label: required ? text : copy.optional(text), required };
   const choices = choicesOf(question)?.map((value) => ({ value, label: value }));
   if (choices) return <SelectField {...common} options={choices} placeholder="" />;
   const Field = kind === 'long' ? TextAreaField : TextField;
@@ -43,7 +43,7 @@ export function JobQuestions({ questions }: { questions: readonly JobQuestion[] 
   return (
     <>
       {questions.length > 0 ? (
-        <Group legend={words.legend}>
+        <Group legend={copy.legend}>
           {questions.map((question) => (
             <Question key={question.id} question={question} />
           ))}
@@ -67,7 +67,7 @@ function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
   if (answers.length === 0) return null;
   return (
     <div className={styles.group} role="status">
-      <p>{words.notAsked}</p>
+      <p>{copy.notAsked}</p>
       {answers.map(([name, text]) => (
         <blockquote key={name} className={styles.notAsked}>
           {text}

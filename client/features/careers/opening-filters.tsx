@@ -1,5 +1,5 @@
 import type { JobPost } from '../../../shared/schemas/job.ts';
-import { openingFilters as words } from '../../copy/job-facts.ts';
+import { openingFilters as copy } from '../../copy/job-facts.ts';
 import { text } from '../../search-params/search.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -56,10 +56,10 @@ export function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) 
       {types.length > 0 ? (
         <Select
           className={styles.filter}
-          label={words.type}
+          label={copy.type}
           name="type"
           value={type}
-          placeholder={words.any}
+          placeholder={copy.any}
           options={types.map((value) => ({ value, label: employmentTypeText({ employment_type: value }) ?? value }))}
           onChange={(event) => onChoose({ type: event.currentTarget.value || undefined })}
         />
@@ -67,17 +67,17 @@ export function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) 
       {places.length > 0 ? (
         <Select
           className={styles.filter}
-          label={words.place}
+          label={copy.place}
           name="place"
           value={place}
-          placeholder={words.any}
+          placeholder={copy.any}
           options={places.map((value) => ({ value, label: value }))}
           onChange={(event) => onChoose({ place: event.currentTarget.value || undefined })}
         />
       ) : null}
       {jobs.some((job) => job.remote) ? (
         <Checkbox
-          label={words.remote}
+          label={copy.remote}
           name="remote"
           value="yes"
           checked={remote === 'yes'}

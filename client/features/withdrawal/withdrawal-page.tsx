@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { withdrawalCopy as words } from '../../copy/withdrawal.ts';
+import { withdrawalCopy as copy } from '../../copy/withdrawal.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
@@ -10,7 +10,7 @@ export function WithdrawalPage() {
   const { site, withdrawal } = useRouteContext({ from: '__root__' });
   if (!withdrawal) return <NotFoundPage />;
   const { state, position } = withdrawal;
-  const { heading, text } = words.states[state];
+  const { heading, text } = copy.states[state];
   return (
     <Section>
       <Wrap className={styles.page}>
@@ -24,13 +24,13 @@ export function WithdrawalPage() {
         {state === 'asked' ? (
           <form method="post" className={styles.actions}>
             <Button type="submit" variant="go">
-              {words.confirm}
+              {copy.confirm}
             </Button>
-            <LinkButton to="/">{words.keep}</LinkButton>
+            <LinkButton to="/">{copy.keep}</LinkButton>
           </form>
         ) : (
           <p className={styles.actions}>
-            <LinkButton to="/jobopenings">{words.openings}</LinkButton>
+            <LinkButton to="/jobopenings">{copy.openings}</LinkButton>
           </p>
         )}
       </Wrap>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { trailCopy } from '../../../copy/admin-operation.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
@@ -64,7 +64,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
           </>
         ) : null}
         <Button size="s" variant="bad" onClick={() => void onDelete()}>
-          {words.deleteThis}
+          {copy.deleteThis}
         </Button>
       </div>
       {replying !== 'no' && data && ref && isAddress(to) ? (
@@ -91,7 +91,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
       <Resume application={application} />
       <OtherApplications application={application} all={all} />
       <section className={styles.part} aria-labelledby="application-history">
-        <h3 id="application-history">{words.history}</h3>
+        <h3 id="application-history">{copy.history}</h3>
         {isPending ? <Loading lines={3} /> : null}
         {data && ref ? (
           <>
@@ -109,7 +109,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
             </p>
           </>
         ) : null}
-        {!data && !isPending ? <Failed message={words.historyFailed} onRetry={() => void refetch()} /> : null}
+        {!data && !isPending ? <Failed message={copy.historyFailed} onRetry={() => void refetch()} /> : null}
       </section>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -26,7 +26,7 @@ export function webLink(text: string): ReactNode {
 
 /** Everything that the person typed, as far as the host has it: no empty rows. */
 export function ApplicationFacts({ application }: { application: JobResponse }) {
-  const { facts } = words;
+  const { facts } = copy;
   const rows: readonly (readonly [string, string | number | null | undefined, ((text: string) => ReactNode)?])[] = [
     [facts.email, application.contact_email, emailLink],
     [facts.phone, application.contact_mobile, phoneLink],

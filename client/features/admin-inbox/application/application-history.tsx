@@ -1,5 +1,5 @@
 import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import styles from './application.module.css';
@@ -7,7 +7,7 @@ import { eventText, mailOf } from './event-text.ts';
 
 /** What happened to an application, the oldest first. */
 export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
-  if (events.length === 0) return <p className="soft">{words.noHistory}</p>;
+  if (events.length === 0) return <p className="soft">{copy.noHistory}</p>;
   return (
     <ol className={styles.events}>
       {events.map((event) => (

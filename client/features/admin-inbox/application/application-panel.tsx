@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
-import { keyboardCopy, applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -53,20 +53,20 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
     // Whoever walks on by the buttons stays on them.
     if (!panel?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [id]);
-  const title = shown ? nameOf(shown) : words.untitled;
+  const title = shown ? nameOf(shown) : copy.untitled;
 
   const body = (
     <div ref={content} className={styles.content} data-panel>
       <div className={styles.way}>
         <IconButton
-          label={words.previous}
+          label={copy.previous}
           onClick={() => navigation.at > 0 && navigation.step(-1)}
           aria-disabled={navigation.at <= 0}
         >
           <ArrowLeft />
         </IconButton>
         <IconButton
-          label={words.next}
+          label={copy.next}
           onClick={() => navigation.at >= 0 && navigation.step(1)}
           aria-disabled={navigation.at < 0 || navigation.at + 1 >= navigation.count}
         >
@@ -74,19 +74,19 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         </IconButton>
         <span className="soft num" role="status">
           <span className="vh">{title}</span>{' '}
-          {navigation.at >= 0 ? words.place(navigation.at + 1, navigation.count) : null}
+          {navigation.at >= 0 ? copy.place(navigation.at + 1, navigation.count) : null}
         </span>
         <TextButton onClick={() => navigation.showKeys(true)} aria-label={keyboardCopy.title}>
-          {words.keys}
+          {copy.keys}
         </TextButton>
       </div>
-      {gone ? <Failed message={seen?.id === id ? words.deleted : words.unknown} /> : null}
+      {gone ? <Failed message={seen?.id === id ? copy.deleted : copy.unknown} /> : null}
       {gone && seen?.id === id ? <UnsentTexts application={seen.key} /> : null}
       {error && !gone ? (
         error.code === 'not_supported_by_backend' && shown ? (
-          <p className="soft">{words.listOnly}</p>
+          <p className="soft">{copy.listOnly}</p>
         ) : (
-          <Failed message={`${words.failed} ${error.message}`} onRetry={() => void query.refetch()} />
+          <Failed message={`${copy.failed} ${error.message}`} onRetry={() => void query.refetch()} />
         )
       ) : null}
       {!shown && !error ? <Loading lines={6} /> : null}
@@ -100,7 +100,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         />
       ) : (
         <p>
-          <TextButton onClick={() => void navigation.close()}>{words.backToList}</TextButton>
+          <TextButton onClick={() => void navigation.close()}>{copy.backToList}</TextButton>
         </p>
       )}
     </div>
@@ -118,7 +118,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         <h2 id="application-name" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={words.close} onClick={() => void navigation.close()}>
+        <IconButton label={copy.close} onClick={() => void navigation.close()}>
           <Close />
         </IconButton>
       </header>

@@ -1,6 +1,6 @@
 import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
 import { hiringStates } from '../../../../shared/schemas/hiring-states.ts';
-import { stateNames, applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy, stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 
 /** A mail's subject, and its text. */
@@ -13,5 +13,5 @@ export function mailOf(text: string): { subject: string; body: string } {
 export function eventText({ kind, text }: ApplicationEvent): string {
   if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
   const state = kind === 'state' && hiringStates.find((each) => each === text);
-  return state ? words.becameState(stateNames[state]) : text;
+  return state ? copy.becameState(stateNames[state]) : text;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../shared/errors.ts';
 import { type ApplicationRef, noteText } from '../../../../shared/schemas/hiring.ts';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { TextAreaField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
@@ -22,17 +22,17 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
     send: async ({ text }) => {
       const { conflicts } = await add.mutateAsync({ body: { application, text } });
       const [conflict] = conflicts;
-      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${words.noteStays}`);
+      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${copy.noteStays}`);
     },
     onSent: () => {
-      form.startOver({ kind: 'good', text: words.noteAdded });
+      form.startOver({ kind: 'good', text: copy.noteAdded });
     },
   });
   return (
-    <Form form={form} className={styles.note} aria-label={words.addNote} noValidate>
-      <TextAreaField name="text" label={words.note} required rows={3} maxLength={5000} />
+    <Form form={form} className={styles.note} aria-label={copy.addNote} noValidate>
+      <TextAreaField name="text" label={copy.note} required rows={3} maxLength={5000} />
       <FormFoot>
-        <SubmitButton busyLabel={words.addingNote}>{words.addNote}</SubmitButton>
+        <SubmitButton busyLabel={copy.addingNote}>{copy.addNote}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { type Application, idOf } from '../applications.ts';
 import { positionKey } from '../count-positions.ts';
@@ -14,7 +14,7 @@ export function OtherApplications({ application, all }: { application: Applicati
   const position = positionKey(application.position_applied_for);
   return (
     <section className={styles.part} aria-labelledby="application-others">
-      <h3 id="application-others">{words.others}</h3>
+      <h3 id="application-others">{copy.others}</h3>
       <ul className={styles.others}>
         {others.map((row) => (
           <li key={idOf(row)}>
@@ -30,7 +30,7 @@ export function OtherApplications({ application, all }: { application: Applicati
               {row.position_applied_for}
             </Link>
             {positionKey(row.position_applied_for) === position ? (
-              <span className={styles.mark}>{words.alsoApplied}</span>
+              <span className={styles.mark}>{copy.alsoApplied}</span>
             ) : null}
             <LocalDate value={row.createdAt} />
             <StateBadge state={row.state} />

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { type ApplicationRef, replyText } from '../../../../shared/schemas/hiring.ts';
 import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
 import { stateNames } from '../../../copy/admin-applications.ts';
-import { replyCopy as words } from '../../../copy/admin-replies.ts';
+import { replyCopy as copy } from '../../../copy/admin-replies.ts';
 import { preparedReplies } from '../../../copy/replies/prepared-replies.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
@@ -76,12 +76,12 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
       const body = { ...mail, application: applicationRef, submission };
       const { conflicts, mail: status } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
-      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${words.stays}`);
+      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${copy.stays}`);
       return status ?? 'waiting';
     },
     onSent: (status) => {
       onClose();
-      toast[status === 'failed' ? 'error' : 'success'](words.outcome[status](to));
+      toast[status === 'failed' ? 'error' : 'success'](copy.outcome[status](to));
     },
   });
 
@@ -90,7 +90,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     const isOurs = [initial, unchanged.current].some(
       (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
     );
-    const sure = isOurs || (await confirm(words.replace, { confirmLabel: words.replaceConfirm }));
+    const sure = isOurs || (await confirm(copy.replace, { confirmLabel: copy.replaceConfirm }));
     if (!sure) return;
     setChosen(which);
     unchanged.current = prepare(which);
@@ -99,28 +99,28 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   };
 
   return (
-    <Form form={form} className={styles.note} aria-label={words.title} noValidate>
+    <Form form={form} className={styles.note} aria-label={copy.title} noValidate>
       <p>
-        <span className="soft">{words.to}:</span> {to}
+        <span className="soft">{copy.to}:</span> {to}
       </p>
-      {toFiles ? <p className="soft">{words.files}</p> : null}
-      <RestoredDraft form={form} labels={{ subject: words.subject, text: words.text }} />
+      {toFiles ? <p className="soft">{copy.files}</p> : null}
+      <RestoredDraft form={form} labels={{ subject: copy.subject, text: copy.text }} />
       {/* Without a name: not part of the mail. */}
       <Select
-        label={words.prepared}
-        hint={words.preparedHint}
+        label={copy.prepared}
+        hint={copy.preparedHint}
         options={hiringStates.map((value) => ({ value, label: stateNames[value] }))}
         value={chosen}
         onChange={(event) => void choose(event.currentTarget.value as HiringState)}
       />
       {/* What was kept is not laid under a caret that somebody may be about to type at. */}
-      <TextField name="subject" label={words.subject} required maxLength={200} autoFocus={autoFocus && !begun.kept} />
-      <TextAreaField name="text" label={words.text} required rows={12} maxLength={20_000} />
+      <TextField name="subject" label={copy.subject} required maxLength={200} autoFocus={autoFocus && !begun.kept} />
+      <TextAreaField name="text" label={copy.text} required rows={12} maxLength={20_000} />
       <Preview to={to} initial={initial} />
       <FormFoot>
-        <SubmitButton busyLabel={words.sending}>{words.send}</SubmitButton>
+        <SubmitButton busyLabel={copy.sending}>{copy.send}</SubmitButton>
         <Button variant="quiet" onClick={onClose}>
-          {words.cancel}
+          {copy.cancel}
         </Button>
         <FormOutcome />
       </FormFoot>
@@ -135,11 +135,11 @@ function Preview({ to, initial }: { to: string; initial: { subject: string; text
   });
   return (
     <details className={styles.preview}>
-      <summary>{words.preview}</summary>
+      <summary>{copy.preview}</summary>
       <dl>
-        <dt>{words.to}</dt>
+        <dt>{copy.to}</dt>
         <dd>{to}</dd>
-        <dt>{words.subject}</dt>
+        <dt>{copy.subject}</dt>
         <dd>{subject}</dd>
       </dl>
       <p>{text}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { inboxCopy } from '../../../copy/admin-inbox.ts';
 import { AnchorButton } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -21,12 +21,12 @@ export function Resume({ application }: { application: JobResponse }) {
   const { upload_resume: resume } = application;
   return (
     <section className={styles.part} aria-labelledby="application-resume">
-      <h3 id="application-resume">{words.resume}</h3>
+      <h3 id="application-resume">{copy.resume}</h3>
       {!resume ? <p className="soft">{inboxCopy.noResume}</p> : null}
       {resume && !resume.startsWith('/') ? (
         <div>
           <span className="soft">{inboxCopy.resumeElsewhere}</span>{' '}
-          <LongText label={words.resume}>{webLink(resume)}</LongText>
+          <LongText label={copy.resume}>{webLink(resume)}</LongText>
         </div>
       ) : null}
       {resume?.startsWith('/') ? <KeptResume path={resume} name={nameOf(application)} /> : null}
@@ -42,17 +42,17 @@ function KeptResume({ path, name }: { path: string; name: string }) {
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
   });
   if (query.isPending) return <Loading lines={1} />;
-  if (query.isError) return <Failed message={words.resumeFailed} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <Failed message={copy.resumeFailed} onRetry={() => void query.refetch()} />;
   const isPdf = query.data === 'application/pdf';
   return (
     <>
       {isPdf && navigator.pdfViewerEnabled ? (
-        <iframe className={styles.resume} src={`${path}?show`} title={words.resumeOf(name)} />
+        <iframe className={styles.resume} src={`${path}?show`} title={copy.resumeOf(name)} />
       ) : null}
-      {isPdf && !navigator.pdfViewerEnabled ? <p className="soft">{words.noViewer}</p> : null}
+      {isPdf && !navigator.pdfViewerEnabled ? <p className="soft">{copy.noViewer}</p> : null}
       <p>
         <AnchorButton size="s" href={path} target="_blank" rel="noopener">
-          {words.download}
+          {copy.download}
         </AnchorButton>
       </p>
     </>

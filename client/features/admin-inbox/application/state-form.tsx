@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../../shared/schemas/hiring-states.ts';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { isSessionEnd } from '../../../session/session-end.ts';
@@ -26,9 +26,9 @@ export function StateForm({ application, state }: { application: ApplicationRef;
     try {
       const { conflicts } = await set.mutateAsync({ body: { applications: [application], state: wanted } });
       const [conflict] = conflicts;
-      if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${words.stateStays}`);
+      if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${copy.stateStays}`);
       setChosen(undefined);
-      toast.success(words.stateSet(wanted));
+      toast.success(copy.stateSet(wanted));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!isSessionEnd(error)) setProblem(error.message);
@@ -42,10 +42,10 @@ export function StateForm({ application, state }: { application: ApplicationRef;
         void submit();
       }}
     >
-      <label htmlFor={id}>{words.state}</label>
+      <label htmlFor={id}>{copy.state}</label>
       <StateSelect id={id} value={chosen ?? state} onChange={setChosen} />
-      <Button type="submit" size="s" busy={set.isPending} busyLabel={words.setting}>
-        {words.setState}
+      <Button type="submit" size="s" busy={set.isPending} busyLabel={copy.setting}>
+        {copy.setState}
       </Button>
       <StatusLine kind="bad">{problem}</StatusLine>
     </form>

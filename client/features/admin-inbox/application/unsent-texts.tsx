@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import styles from './application.module.css';
 import { noteDraft } from './note-form.tsx';
@@ -13,7 +13,7 @@ export function UnsentTexts({ application }: { application: string }) {
   if (texts.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="unsent-texts">
-      <h3 id="unsent-texts">{words.unsent}</h3>
+      <h3 id="unsent-texts">{copy.unsent}</h3>
       {texts.map((text) => (
         <p key={text} className={styles.unsent}>
           {text}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
-import { applicationCopy as words } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { eventText } from './event-text.ts';
 
 /**
@@ -11,6 +11,6 @@ export function useChangedByOthers() {
   const client = useQueryClient();
   return async (events: readonly ApplicationEvent[]): Promise<string> => {
     await client.invalidateQueries({ queryKey: ['getApplicationHistory'] });
-    return `${words.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
+    return `${copy.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
   };
 }
