@@ -1,6 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hash, verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { accountKey } from '../../shared/account-key.ts';
@@ -8,6 +7,7 @@ import { endSessions, findAdmin, forgetAdmin, generatePassword } from '../bff/ad
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { hashPassword, isPasswordOf } from '../password.ts';
 import { readOrCreateFile } from './read-or-create-file.ts';
 
 /** A generated password that nobody has been shown yet. */
@@ -56,7 +56,7 @@ async function keepFirst(db: Kysely<Database>, clock: Clock, { email, passwordHa
   const isSame =
     before !== undefined &&
     (before.password_hash === passwordHash ||
-      (password !== undefined && (await verify(before.password_hash, password).catch(() => false))));
+      (password !== undefined && (await isPasswordOf(before.password_hash, password).catch(() => false))));
   await db.transaction().execute(async (transaction) => {
     const former = await transaction
       .selectFrom('admins')
@@ -90,7 +90,7 @@ export async function firstAdmin(
   const { admin, dataDir, site } = config;
   if (admin) {
     const { email, password, passwordHash } = admin;
-    await keepFirst(db, clock, { email, password, passwordHash: passwordHash ?? (await hash(password ?? '')) });
+    await keepFirst(db, clock, { email, password, passwordHash: passwordHash ?? (await hashPassword(password ?? '')) });
     return undefined;
   }
   // Whom an environment named that names nobody any more.
@@ -130,7 +130,7 @@ export async function firstAdmin(
 
 async function generate(site: Config['site']): Promise<Required<KeptAccount>> {
   const newPassword = generatePassword();
-  return { email: `admin@${site.email.split('@').at(-1)}`, passwordHash: await hash(newPassword), newPassword };
+  return { email: `admin@${site.email.split('@').at(-1)}`, passwordHash: await hashPassword(newPassword), newPassword };
 }
 
 /** Forgets the password that has been shown: from now on only its hash is kept. */

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -123,6 +124,22 @@ describeEachDatabase('admins', (database) => {
     expect((await logIn({ email: ravi, password: 'a password of his own' })).status).toBe(200);
     const { body } = await change(one, first.password).expect(409);
     expect(body.message).toMatch(/^ADMIN_PASSWORD sets it/);
+  });
+
+  it('log in with the same letters from a system that writes them in other bytes, also where only a hash was set', async () => {
+    const password = 'Schlüssel für zwei';
+    const one = await bff.adminBrowser();
+    const account = await addRavi(one);
+    const { browser } = await logIn(account);
+    const change = { password: account.password, newPassword: password.normalize('NFC') };
+    await browser.put('/api/admins/password').send(change).expect(200);
+    for (const form of ['NFC', 'NFD']) {
+      expect((await logIn({ email: ravi, password: password.normalize(form) })).status).toBe(200);
+    }
+    // As a tool makes it that takes the password as it is typed.
+    const password_hash = await hash(password.normalize('NFD'), { timeCost: 1, memoryCost: 8 });
+    await database().db.updateTable('admins').set({ password_hash }).where('email_key', '=', ravi).execute();
+    expect((await logIn({ email: ravi, password: password.normalize('NFD') })).status).toBe(200);
   });
 
   it('with a passkey are let in by no made-up answer, and keep the last one', async () => {

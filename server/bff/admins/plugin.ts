@@ -1,7 +1,7 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../shared/errors.ts';
+import { hashPassword, isPasswordOf } from '../../password.ts';
 import { fieldRefusal } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { browserName } from '../http/browser-name.ts';
@@ -30,27 +30,27 @@ export interface AdminRoutesOptions extends AdminsOptions {
   readonly isRequired: boolean;
 }
 
-const notNow = 'Please log in as admin.';
+const notAdmin = 'Please log in as admin.';
 
 /** Who may log in as admin, and what is each admin's own: password, sessions, second factor. */
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
     const { db, store, sessions, secondFactor, passkeys, isRequired } = options;
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
-      if (!admin) throw new ApiError('unauthorized', notNow);
+      if (!admin) throw new ApiError('unauthorized', notAdmin);
       return admin;
     };
     /** Whoever is at the second step may set one up only where there is none: otherwise they have to do it. */
     const enrolling = async ({ admin, adminStep }: FastifyRequest): Promise<SignedInAdmin> => {
       if (admin) return admin;
-      if (!adminStep) throw new ApiError('unauthorized', notNow);
+      if (!adminStep) throw new ApiError('unauthorized', notAdmin);
       const { totp, passkey } = await secondFactor.of(adminStep.key);
       if (totp || passkey) throw new ApiError('forbidden', 'Please log in with the second step first.');
       return adminStep;
     };
     const ownRow = async (request: FastifyRequest, password: string): Promise<Admin> => {
       const row = await findAdmin(db, signedIn(request).key);
-      if (!row || !(await verify(row.password_hash, password))) {
+      if (!row || !(await isPasswordOf(row.password_hash, password))) {
         throw fieldRefusal('password', 'This is not your password.');
       }
       return row;
@@ -101,7 +101,11 @@ export const admins = fp<AdminRoutesOptions>(
       const { password, newPassword } = request.body;
       const { email_key: key, source } = await ownRow(request, password);
       if (source === 'environment') throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
-      await setPassword(options, { key, session: signedIn(request).session, passwordHash: await hash(newPassword) });
+      await setPassword(options, {
+        key,
+        session: signedIn(request).session,
+        passwordHash: await hashPassword(newPassword),
+      });
     });
     answerCall(app, 'endOwnAdminSession', async (request) => {
       const ended = await store.endListed('admin', signedIn(request).key, request.params.session);

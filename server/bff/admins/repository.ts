@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { accountKey } from '../../../shared/account-key.ts';
 import { looksLikeEmail } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { AdminRow, Database } from '../../database/schema.ts';
+import { hashPassword } from '../../password.ts';
 
 export type Admin = Selectable<AdminRow>;
 
@@ -77,7 +77,7 @@ export async function addAdmin({ db, clock }: AdminsOptions, given: string): Pro
       email_key: accountKey(email),
       email,
       source: 'added',
-      password_hash: await hash(password),
+      password_hash: await hashPassword(password),
       created_at: isoNow(clock),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -119,7 +119,7 @@ export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: stri
 export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<string | undefined> {
   const key = accountKey(email);
   const password = generatePassword();
-  const password_hash = await hash(password);
+  const password_hash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
     const found = await findAdmin(transaction, email);
     if (!found) throw nobody(email);

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../shared/errors.ts';
 import type { LoginInput } from '../../../../shared/schemas/account.ts';
+import { hashPassword, isPasswordOf } from '../../../password.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomToken } from '../../secrets.ts';
-import { hashPassword, isPasswordOf } from './password.ts';
 import { findUserByEmail, insertToken, signupTokenLifeMs } from './user-repository.ts';
 
 const tokenLifeMs = 30 * 24 * 60 * 60_000;

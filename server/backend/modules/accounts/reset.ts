@@ -1,13 +1,13 @@
 import { accountKey } from '../../../../shared/account-key.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { isoNow } from '../../../clock.ts';
+import { hashPassword, requireLength } from '../../../password.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomCode } from '../../secrets.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { limitCodes } from './code-limit.ts';
 import { codeRefusal } from './code-refusal.ts';
 import { attemptCode, insertCode, isResetVerified, markVerified, takeVerifiedReset } from './code-repository.ts';
-import { hashPassword, requireLength } from './password.ts';
 import { findUser, findUserByEmail, setPassword } from './user-repository.ts';
 
 const notVerified = () => new ApiError('forbidden', 'Please verify the code first.');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { SignupInput } from '../../../../shared/schemas/account.ts';
 import { isoNow } from '../../../clock.ts';
+import { hashPassword, requireLength } from '../../../password.ts';
 import { fieldRefusal } from '../../../read-fields.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomCode } from '../../secrets.ts';
@@ -9,7 +10,6 @@ import { signupMail } from './account-mails.ts';
 import { limitCodes } from './code-limit.ts';
 import { codeRefusal } from './code-refusal.ts';
 import { attemptCode, deleteSignupCodes, insertCode } from './code-repository.ts';
-import { hashPassword, requireLength } from './password.ts';
 import {
   confirmUser,
   findSignup,
