@@ -19,6 +19,10 @@ export function namesPrivateAddress({ hostname }: URL): boolean {
   return isIP(literal) !== 0 && !isPublicAddress(literal);
 }
 
+/** Whether what HOST says to listen on can be reached from this machine alone. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 type Callback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /**

@@ -1,11 +1,8 @@
 import { type Config, ConfigError, parseConfig, readOrCreateSecret, readSecretFiles } from '../config.ts';
-import { openDatabaseClock } from '../database/database-clock.ts';
-import { openDatabase } from '../database/open.ts';
 import { scheduleBackups } from '../database/scheduled-backups.ts';
-import { createLogger } from '../logger.ts';
-import { createMailer } from '../mail/create-mailer.ts';
 import { OperatorError } from '../operator-error.ts';
-import { openTracing } from '../start/open-tracing.ts';
+import { isLoopbackHost } from '../public-address.ts';
+import { openServices } from '../start/open-services.ts';
 import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
 import { buildBackend } from './app.ts';
 import { eraseErased } from './modules/person/person.ts';
@@ -25,39 +22,27 @@ function readEnvironment(): { config: Config; formAccessKey: string } {
   return { config, formAccessKey: key || readOrCreateSecret(config.dataDir, 'form-access-key') };
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-
 async function start(): Promise<void> {
   const { config, formAccessKey } = readEnvironment();
-  const { dataDir, databaseUrl, backendToken: token, site, retentionDays } = config;
-  if (!token && !isLoopback(config.host)) {
+  const { dataDir, databaseUrl, backendToken: token } = config;
+  if (!token && !isLoopbackHost(config.host)) {
     throw new OperatorError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
   }
-  const tracing = await openTracing(running, config);
-  const logger = createLogger(config.logLevel, tracing?.logFields);
-  tracing?.logTo(logger);
-  const database = await openDatabase({ dataDir, databaseUrl, logger, queries: tracing?.queries });
-  running.push({ name: 'database', stop: () => database.close() });
-  const clock = await openDatabaseClock(database);
-  running.push({ name: 'clock', stop: async () => clock.stop() });
+  const { database, clock, logger, mail, tracing } = await openServices(running, config);
+  const { db } = database;
+  await eraseErased({ db, dataDir, mail });
   scheduleBackups(running, { config, database, clock, logger });
-  const mail = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir, logger });
-  await eraseErased({ db: database.db, dataDir, mail });
   const backend = await buildBackend({
-    db: database.db,
-    dataDir,
+    ...config,
+    db,
     clock,
     mail,
     token,
     formAccessKey,
-    site,
-    retentionDays,
-    storageLimitBytes: config.storageLimitBytes,
     logger,
     tracing: tracing?.requests,
   });
-  if (config.demoContent) await seedDemoContent({ db: database.db, clock });
+  if (config.demoContent) await seedDemoContent({ db, clock });
   running.push({ name: 'backend', stop: () => backend.close() });
   const url = await backend.listen({ host: config.host, port: config.port });
   printLine(`The backend is ready at ${url}`);

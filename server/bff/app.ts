@@ -1,9 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { SiteFacts } from '../../shared/site-facts.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, DialectName } from '../database/schema.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
 import { SecondFactor } from './admins/second-factor.ts';
@@ -13,8 +9,8 @@ import { apiDescription } from './calls/api-description.ts';
 import { hostCalls } from './calls/host-calls.ts';
 import { unknownCalls } from './calls/unknown-calls.ts';
 import { UploadLimit } from './calls/upload-limit.ts';
+import type { BffDependencies } from './dependencies.ts';
 import { hiring } from './hiring/plugin.ts';
-import type { Mails } from './hiring/reply.ts';
 import { forgetOldApplications } from './hiring/repository.ts';
 import { refuseBrokenRequest } from './http/broken-requests.ts';
 import { errors, sendError } from './http/errors.ts';
@@ -22,8 +18,8 @@ import { forwardedVisitors } from './http/forwarded-visitors.ts';
 import { gracefulClose } from './http/graceful-close.ts';
 import { health } from './http/health.ts';
 import { housekeeping } from './http/housekeeping.ts';
-import { bodyLimits, type ServerTimeouts, serverLimits } from './http/limits.ts';
-import { type RateLimits, usualLimits } from './http/rate-limit-figures.ts';
+import { bodyLimits, serverLimits } from './http/limits.ts';
+import { usualLimits } from './http/rate-limit-figures.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestHeads } from './http/request-heads.ts';
@@ -52,66 +48,8 @@ import { CircuitBreaker } from './upstream/circuit-breaker.ts';
 import { ContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
-import { type Webhooks, webhooks } from './webhooks/plugin.ts';
+import { webhooks } from './webhooks/plugin.ts';
 import { forgetOldWebhooks } from './webhooks/webhook-log.ts';
-
-export interface BffDependencies {
-  readonly db: Kysely<Database>;
-  readonly dialect: DialectName;
-  readonly clock: Clock;
-  /** For pauses and freshness; `clock` where there is no other. */
-  readonly steady?: Clock | undefined;
-  readonly logger: FastifyBaseLogger | false;
-  /** First signs, all verify. */
-  readonly secrets: readonly string[];
-  /** `embedded`: the one that comes with the site. */
-  readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
-  /** Whether an admin may be without a second factor. */
-  readonly adminSecondFactor?: 'optional' | 'required' | undefined;
-  /** The embedded backend, where it keeps form posts beside another host. */
-  readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
-  /** Form posts go to a service that cannot be asked what it holds about a person. */
-  readonly hasForeignFormService?: boolean | undefined;
-  /** Where it is kept, beside the database, who has been erased. */
-  readonly dataDir?: string | undefined;
-  /** Origins beside the backend's that pictures and resumes are fetched from. */
-  readonly fileOrigins?: readonly string[] | undefined;
-  /** Extension fields that the backend knows, beside those that its rows show (decision 35). */
-  readonly hostExtensions?: readonly string[] | undefined;
-  /** Origins whose pages may read the list of openings. */
-  readonly openingsCors?: readonly string[] | undefined;
-  readonly site: SiteFacts;
-  /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
-  readonly trustProxy?: readonly string[] | undefined;
-  /** Bytes that files of form posts may take; undefined: any number. */
-  readonly storageLimitBytes?: number | undefined;
-  /** After how many days what the site keeps about an application is forgotten; undefined: never. */
-  readonly retentionDays?: number | undefined;
-  /** For how many days it is kept what admins have done. */
-  readonly trailDays?: number;
-  /** Overall budget of one call to the backend, in milliseconds. */
-  readonly upstreamTimeoutMs: number;
-  /** In place of the usual limits; for load tests. */
-  readonly rateLimits?: RateLimits;
-  /** In place of the usual ones; for tests of slow senders. */
-  readonly serverTimeouts?: ServerTimeouts;
-  /** Lateness of the event loop beyond which visitors are turned away, in milliseconds; 0: never. */
-  readonly maxEventLoopDelayMs: number;
-  /** The concurrency limit of bodies with files; one a process. */
-  readonly uploads?: UploadLimit;
-  /** The forms' outbox and relay; without it, form posts are not answered. */
-  readonly forms: FastifyPluginAsync | undefined;
-  /** How mails to applicants leave; undefined: none do. */
-  readonly mails?: Omit<Mails, 'replyTo'> | undefined;
-  /** What is told elsewhere; undefined: nothing is. */
-  readonly webhooks?: Webhooks | undefined;
-  /** Rendered pages; without it, there is only the API. */
-  readonly pages: FastifyPluginAsync | undefined;
-  /** Traces every request; without it, none is. */
-  readonly tracing?: FastifyPluginAsync | undefined;
-  /** Measures every request; without it, nothing is. */
-  readonly metrics?: FastifyPluginAsync | undefined;
-}
 
 const megabyte = 1024 * 1024;
 const dayMs = 24 * 60 * 60_000;
@@ -121,7 +59,8 @@ const dayMs = 24 * 60 * 60_000;
  * tests do that.
  */
 export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> {
-  const { db, clock, steady = clock, backend, site, upstreamTimeoutMs } = deps;
+  const { db, clock, monotonicClock = clock, backend, site, upstreamTimeoutMs } = deps;
+  const { retentionDays, trailDays = 365, hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
   const https = site.url?.startsWith('https:') ?? false;
 
   const headers = securityHeadersOf(https);
@@ -151,7 +90,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     adminToken: backend.token,
     drift,
   });
-  const readCache = new ReadCache({ clock: steady, upstream });
+  const readCache = new ReadCache({ clock: monotonicClock, upstream });
   const openings = new Openings({ clock, readCache });
 
   const app: FastifyInstance = Fastify({
@@ -193,18 +132,18 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     db,
     isHostReachable: () => client.isReachable(),
   });
-  const { retentionDays } = deps;
-  const forgetOld = async () => {
-    if (retentionDays === undefined) return;
-    await forgetOldApplications(db, new Date(clock.now() - retentionDays * dayMs).toISOString());
-  };
-  const { trailDays = 365 } = deps;
-  const forgetTrail = () => forgetOldTrail(db, new Date(clock.now() - trailDays * dayMs).toISOString());
-  const forgetWebhooks = () => forgetOldWebhooks(db, clock, retentionDays);
-  const tasks = [() => store.deleteEnded(), () => limiter.deleteEnded(), forgetOld, forgetTrail, forgetWebhooks];
-  await app.register(housekeeping, { tasks });
+  const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
+  await app.register(housekeeping, {
+    tasks: [
+      () => store.deleteEnded(),
+      () => limiter.deleteEnded(),
+      async () => retentionDays !== undefined && forgetOldApplications(db, daysAgo(retentionDays)),
+      () => forgetOldTrail(db, daysAgo(trailDays)),
+      () => forgetOldWebhooks(db, clock, retentionDays),
+    ],
+  });
   await app.register(trail, { db, clock });
-  const { uploads = new UploadLimit(), hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
+  const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
   await app.register(hiring, { db, clock, upstream, signer, mails });
   const personalData = createPersonalData({

@@ -204,14 +204,14 @@ describe('a host that fails', () => {
 
 describe('a machine whose clock is set back', () => {
   it('keeps no answer for longer', async () => {
-    const steady = createTestClock(new Date().toISOString());
-    const set = await startTestBff(host.url, { steady, upstreamTimeoutMs: 2000 });
+    const monotonicClock = createTestClock(new Date().toISOString());
+    const set = await startTestBff(host.url, { monotonicClock, upstreamTimeoutMs: 2000 });
     const ask = () => fetch(set.origin + list);
     answerWith('Old');
     await ask();
     answerWith('New');
     set.clock.advance(-60 * 60_000);
-    steady.advance(2001);
+    monotonicClock.advance(2001);
     expect(await positions(await ask())).toEqual(['New']);
     await set.close();
   });

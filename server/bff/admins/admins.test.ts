@@ -8,7 +8,7 @@ import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { type StubHost, startStubHost } from '../../contract/stub-host.ts';
 import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import type { BffDependencies } from '../app.ts';
+import type { BffDependencies } from '../dependencies.ts';
 
 let host: StubHost;
 beforeAll(async () => {

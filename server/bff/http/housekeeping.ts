@@ -4,7 +4,7 @@ const minute = 60_000;
 
 export interface HousekeepingOptions {
   /** What has ended by itself and can go. */
-  readonly tasks: readonly (() => Promise<void>)[];
+  readonly tasks: readonly (() => Promise<unknown>)[];
 }
 
 /** Takes away what has ended by itself, once a minute and at the start. What fails is tried again a minute later. */

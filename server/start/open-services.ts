@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { openDatabaseClock } from '../database/database-clock.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { createLogger } from '../logger.ts';
+import { createMailer } from '../mail/create-mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Tracing } from '../tracing/start-tracing.ts';
+import type { RunningPart } from './run-program.ts';
+
+/** What the site and the backend alone both work with. */
+export interface Services {
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly mail: Mailer;
+  /** Undefined where no collector is named. */
+  readonly tracing: Tracing | undefined;
+}
+
+/** Tracing, where a collector is named; elsewhere nothing of it is loaded. What it has left is sent last of all. */
+async function openTracing(running: RunningPart[], { tracing: config }: Config): Promise<Tracing | undefined> {
+  if (!config) return undefined;
+  const { startTracing } = await import('../tracing/start-tracing.ts');
+  const tracing = startTracing(config);
+  running.push({ name: 'tracing', stop: tracing.stop });
+  return tracing;
+}
+
+/** Opens them; the program's end closes them. */
+export async function openServices(running: RunningPart[], config: Config): Promise<Services> {
+  const { dataDir, databaseUrl, smtpUrl, mailFrom: from } = config;
+  const tracing = await openTracing(running, config);
+  const logger: FastifyBaseLogger = createLogger(config.logLevel, tracing?.logFields);
+  tracing?.logTo(logger);
+  const database = await openDatabase({ dataDir, databaseUrl, logger, queries: tracing?.queries });
+  running.push({ name: 'database', stop: () => database.close() });
+  const clock = await openDatabaseClock(database);
+  running.push({ name: 'clock', stop: async () => clock.stop() });
+  return { database, clock, logger, mail: createMailer({ smtpUrl, from, dataDir, logger }), tracing };
+}
