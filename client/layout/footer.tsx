@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
-import { External, Facebook, Instagram, Linkedin, XMark } from '../ui/icons.tsx';
+import { Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
 import styles from './footer.module.css';
 
@@ -10,7 +10,7 @@ const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> 
   'linkedin.com': { name: 'LinkedIn', Icon: Linkedin },
   'instagram.com': { name: 'Instagram', Icon: Instagram },
   'facebook.com': { name: 'Facebook', Icon: Facebook },
-  'x.com': { name: 'X', Icon: XMark },
+  'x.com': { name: 'X', Icon: Close },
 };
 
 function networkOf(address: string) {

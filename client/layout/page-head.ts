@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageMeta } from '../copy/page-meta.ts';
 import { shorten } from '../ui/shorten.ts';
-import { breadcrumbs, type Crumb } from './structured-data.ts';
+import { breadcrumbList, type Crumb } from './structured-data.ts';
 
 interface PageMatch {
   readonly status: string;
@@ -11,7 +11,7 @@ interface PageMatch {
 
 type PageHead = PageMeta & {
   /** The way from the home page to this one, for search engines. */
-  trail?: readonly Crumb[] | undefined;
+  breadcrumbs?: readonly Crumb[] | undefined;
   /** What search engines read beside the words (structured data). */
   records?: readonly { [key: string]: unknown }[];
 };
@@ -26,7 +26,7 @@ const maxTitle = 100;
 const maxDescription = 160;
 
 /** What a page says of itself, for a route's `head`; the root adds address, picture and site, and what has failed. */
-export function pageHead(match: PageMatch, { trail, records = [], ...page }: PageHead) {
+export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page }: PageHead) {
   if (match.status !== 'success') return {};
   const title = shorten(page.title, maxTitle);
   const description = shorten(page.description, maxDescription);
@@ -36,7 +36,7 @@ export function pageHead(match: PageMatch, { trail, records = [], ...page }: Pag
       { name: 'description', content: description },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      ...(trail ? [breadcrumbs(match.context.site, trail)] : []),
+      ...(breadcrumbs ? [breadcrumbList(match.context.site, breadcrumbs)] : []),
       ...records,
     ],
   };

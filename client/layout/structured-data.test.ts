@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { missingForJobSearch } from '../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { article, breadcrumbs, jobPosting } from './structured-data.ts';
+import { article, breadcrumbList, jobPosting } from './structured-data.ts';
 
 const site = {
   name: 'Realvance',
@@ -69,7 +69,7 @@ describe('structured data', () => {
 
   it('gives no address that is not whole', () => {
     expect(
-      JSON.stringify([posting(qa, { ...site, url: undefined }), breadcrumbs({ ...site, url: undefined }, [])]),
+      JSON.stringify([posting(qa, { ...site, url: undefined }), breadcrumbList({ ...site, url: undefined }, [])]),
     ).not.toMatch(/"(?:url|item|sameAs)":/);
   });
 
@@ -115,7 +115,7 @@ describe('structured data', () => {
       datePublished: undefined,
       mainEntityOfPage: 'https://example.com/blog?post=3',
     });
-    expect(breadcrumbs(site, [{ name: 'Blog', path: '/blog' }])['script:ld+json']).toMatchObject({
+    expect(breadcrumbList(site, [{ name: 'Blog', path: '/blog' }])['script:ld+json']).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home' },
         { position: 2, item: 'https://example.com/blog' },

@@ -133,8 +133,8 @@ export interface Crumb {
 }
 
 /** Where a page stands: the pages above it and itself; the home page is added. */
-export function breadcrumbs(site: SiteFacts, trail: readonly Crumb[]) {
-  const items = [{ name: 'Home', path: '/' }, ...trail];
+export function breadcrumbList(site: SiteFacts, pages: readonly Crumb[]) {
+  const items = [{ name: 'Home', path: '/' }, ...pages];
   return record({
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ name, path }, at) => ({

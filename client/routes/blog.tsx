@@ -6,7 +6,7 @@ import { loadBlog, openPost } from '../features/blog/load-blog.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { article } from '../layout/structured-data.ts';
 
-const trail = [{ name: 'Blog', path: '/blog' }];
+const breadcrumbs = [{ name: 'Blog', path: '/blog' }];
 
 export const Route = createFileRoute('/blog')({
   validateSearch: blogSearch,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/blog')({
     const post = openPost(queryClient, match.search.post);
     if (!post) return pageHead(match, pageMeta('/blog'));
     const { title, description } = post;
-    return pageHead(match, { title, description, trail, records: [article(post, site)] });
+    return pageHead(match, { title, description, breadcrumbs, records: [article(post, site)] });
   },
   component: BlogPage,
 });

@@ -6,7 +6,7 @@ import { pageHead } from '../layout/page-head.ts';
 import { jobPosting } from '../layout/structured-data.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
-const trail = [{ name: 'Job openings', path: '/jobopenings' }];
+const breadcrumbs = [{ name: 'Job openings', path: '/jobopenings' }];
 
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { keep: 'briefly' },
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
     return pageHead(match, {
       title: job.position,
       description: job.description,
-      trail,
+      breadcrumbs,
       records: jobPosting(job, params.jobpost_id, site),
     });
   },

@@ -4,4 +4,4 @@ import { pageHead } from '../layout/page-head.ts';
 
 /** What a service page says of itself. @param name the service, as search engines show the way to it */
 export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>
-  pageHead(match, { ...pageMeta(path), trail: [{ name, path }] });
+  pageHead(match, { ...pageMeta(path), breadcrumbs: [{ name, path }] });

@@ -17,7 +17,7 @@ export function ServicePage({ content }: { content: Content }) {
     <>
       <section className={styles.banner}>
         <div className={styles.words}>
-          <nav aria-label="Breadcrumb" className={styles.trail}>
+          <nav aria-label="Breadcrumb" className={styles.breadcrumbs}>
             <Link to="/">{serviceCopy.home}</Link>
             <span aria-current="page">{title}</span>
           </nav>

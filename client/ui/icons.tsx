@@ -43,4 +43,3 @@ export const Instagram = icon(
   'M6 3h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM10 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM14.2 5.8v.1',
 );
 export const Facebook = icon('M13.5 3.5H12A2.5 2.5 0 0 0 9.5 6v11M7 10h6');
-export const XMark = icon('M4 4l12 12M16 4L4 16');

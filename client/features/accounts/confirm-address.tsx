@@ -5,7 +5,7 @@ import { saveStep } from './account-step.ts';
 import { useResend } from './use-resend.ts';
 
 /** The way on for an account whose address was never confirmed: a new code, and the step to type it. */
-export function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (words: string) => void }) {
+export function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (message: string) => void }) {
   const navigate = useNavigate();
   const typeCode = (sentAt: number) => {
     saveStep('signup-step', { step: 'code', email, sentAt });

@@ -9,7 +9,7 @@ import { serverMessage } from './server-message.ts';
 interface ResendOptions {
   readonly email: string;
   readonly onSent: () => void;
-  readonly onRefused: (words: string) => void;
+  readonly onRefused: (message: string) => void;
 }
 
 /** Asks for one more code for the same signup, whose token is in a cookie: nothing has to be typed again. */

@@ -30,11 +30,11 @@ const root = getRouteApi('__root__');
 interface ChoiceProps<Value extends string> {
   name: 'employment_type' | 'pay_period';
   values: readonly Value[];
-  words: Readonly<Record<Value, string>>;
+  valueLabels: Readonly<Record<Value, string>>;
 }
 
-function Choice<Value extends string>({ name, values, words }: ChoiceProps<Value>) {
-  const options = values.map((value) => ({ value, label: words[value] }));
+function Choice<Value extends string>({ name, values, valueLabels }: ChoiceProps<Value>) {
+  const options = values.map((value) => ({ value, label: valueLabels[value] }));
   return <SelectField label={labels[name]} name={name} options={options} placeholder="" />;
 }
 
@@ -71,7 +71,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
         ) : null}
         {has('country') ? <TextField label={labels.country} name="country" hint={hints.country} /> : null}
         {has('employment_type') ? (
-          <Choice name="employment_type" values={employmentTypes} words={employmentTypeLabels} />
+          <Choice name="employment_type" values={employmentTypes} valueLabels={employmentTypeLabels} />
         ) : null}
         {has('openings') ? (
           <TextField label={labels.openings} name="openings" inputMode="numeric" maxLength={4} />
@@ -83,7 +83,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
         {has('pay_currency') ? (
           <TextField label={labels.pay_currency} name="pay_currency" hint={hints.currency} maxLength={3} />
         ) : null}
-        {has('pay_period') ? <Choice name="pay_period" values={payPeriods} words={payPeriodLabels} /> : null}
+        {has('pay_period') ? <Choice name="pay_period" values={payPeriods} valueLabels={payPeriodLabels} /> : null}
         {has('closes_at') ? <ClosingTime /> : null}
         {has('closes_zone') ? (
           <SelectField label={labels.closes_zone} name="closes_zone" options={zones(zone)} />

@@ -3,7 +3,7 @@ import { employmentTypeLabels, jobFactHints, payPeriodLabels } from '../../copy/
 import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';
 import { localDateText } from '../../ui/date-text.ts';
 
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   employment_type: employmentTypeLabels,
   pay_period: payPeriodLabels,
   remote: { yes: jobFactHints.remoteYes, '': jobFactHints.remoteNo },
@@ -22,5 +22,5 @@ function shownQuestions(json: string): string {
 /** A fact as the form shows it, which keeps some as codes, and the questions as JSON. */
 export function shownFact(name: string, text: string): string {
   if (name === 'questions') return shownQuestions(text);
-  return name === 'closes_at' ? localDateText(text, 'time') : (words[name]?.[text] ?? text);
+  return name === 'closes_at' ? localDateText(text, 'time') : (labels[name]?.[text] ?? text);
 }

@@ -17,7 +17,7 @@ const route = getRouteApi('/_admin');
 
 const actionOptions = Object.entries(trailActions).map(([value, label]) => ({ value, label }));
 
-const wordsOf = (action: string): string => (isTrailAction(action) ? trailActions[action] : action);
+const labelOf = (action: string): string => (isTrailAction(action) ? trailActions[action] : action);
 /** A state by its name; other details are the company's own words. */
 const detailOf = ({ detail }: TrailEntry): string =>
   Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
@@ -48,7 +48,7 @@ export function TrailPanel() {
     rows: entries.map((entry) => [
       entry.at,
       entry.admin,
-      wordsOf(entry.action),
+      labelOf(entry.action),
       entry.record,
       detailOf(entry),
       entry.network,
@@ -81,7 +81,7 @@ export function TrailPanel() {
         {entries.map((entry) => (
           <li key={entry.number}>
             <p>
-              {entry.admin} {wordsOf(entry.action)}
+              {entry.admin} {labelOf(entry.action)}
               {detailOf(entry) ? `: ${detailOf(entry)}` : null}
               {entry.record ? ` (${entry.record})` : null}
             </p>
