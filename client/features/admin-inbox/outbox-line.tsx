@@ -10,7 +10,7 @@ import { isSessionEnd } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
-import { HeldPosts, RefusedMails } from './held-posts.tsx';
+import { QuarantinedPosts, RefusedMails } from './outbox-entries.tsx';
 
 /** While something waits, what became of it is worth a look now and then. */
 const lookAgainMs = 15_000;
@@ -30,7 +30,7 @@ export function OutboxLine() {
     <div className={styles.outbox}>
       <Undelivered {...data} />
       {data.mailsRefused > 0 ? <RefusedMails count={data.mailsRefused} /> : null}
-      {data.quarantined > 0 ? <HeldPosts count={data.quarantined} /> : null}
+      {data.quarantined > 0 ? <QuarantinedPosts count={data.quarantined} /> : null}
     </div>
   );
 }

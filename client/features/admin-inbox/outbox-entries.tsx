@@ -19,7 +19,7 @@ interface EntriesProps {
 }
 
 /** Posts that were caught as spam: who is behind them, why, and a way to let a person through. */
-export function HeldPosts({ count }: { count: number }) {
+export function QuarantinedPosts({ count }: { count: number }) {
   return <Entries summary={outboxCopy.quarantined(count)} which={({ state }) => state === 'quarantined'} />;
 }
 
@@ -44,7 +44,7 @@ function EntryList({ which }: Pick<EntriesProps, 'which'>) {
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
   if (isPending) return <Loading lines={2} />;
   return (
-    <ul className={styles.held}>
+    <ul className={styles.outboxEntries}>
       {data?.filter(which).map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
