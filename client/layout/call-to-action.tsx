@@ -1,7 +1,7 @@
 import street from '../assets/illustrations/motif-street.svg?url&no-inline';
 import { callToAction } from '../copy/call-to-action.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Head, Section, Wrap } from '../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../ui/section.tsx';
 import styles from './call-to-action.module.css';
 
 /** The end of a page: a link to the contact form, above a drawn row of houses. */
@@ -9,7 +9,7 @@ export function CallToAction() {
   return (
     <Section className={styles.call}>
       <Wrap>
-        <Head title={callToAction.heading} lead={callToAction.lead} />
+        <SectionHeading title={callToAction.heading} lead={callToAction.lead} />
         <LinkButton to={callToAction.action.link} variant="go">
           {callToAction.action.label}
         </LinkButton>

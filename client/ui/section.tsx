@@ -32,7 +32,7 @@ export function Lead({ className, children }: { className?: string; children: Re
   return <p className={cx(styles.lead, className)}>{children}</p>;
 }
 
-type HeadProps = {
+type SectionHeadingProps = {
   title: ReactNode;
   lead?: ReactNode;
   level?: 1 | 2;
@@ -40,7 +40,7 @@ type HeadProps = {
   ground?: boolean;
 };
 
-export function Head({ title, lead, level = 2, ground = false }: HeadProps) {
+export function SectionHeading({ title, lead, level = 2, ground = false }: SectionHeadingProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={cx(styles.head, ground && 'ground')}>

@@ -2,7 +2,7 @@ import { aboutBanner, aboutChapters, strengths, strengthsHeading } from '../../c
 import { CallToAction } from '../../layout/call-to-action.tsx';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
+import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './about.module.css';
 
 export function AboutPage() {
@@ -30,7 +30,7 @@ export function AboutPage() {
         </Section>
         <Section tone="sunk">
           <Wrap>
-            <Head title={strengthsHeading} />
+            <SectionHeading title={strengthsHeading} />
             <ul className={styles.strengths}>
               {strengths.map((strength) => (
                 <li key={strength.title}>

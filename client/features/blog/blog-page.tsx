@@ -3,7 +3,7 @@ import { blogBanner, blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
@@ -23,7 +23,7 @@ export function BlogPage() {
   return (
     <Section>
       <Wrap>
-        <Head level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
+        <SectionHeading level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
         {posts && posts.length > 0 ? (
           <BelowTheFold>
             <BlogGrid posts={posts} search={search} />

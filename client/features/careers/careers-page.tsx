@@ -10,7 +10,7 @@ import {
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { AnchorButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Head, Lead, Section, Wrap } from '../../ui/section.tsx';
+import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
 import { Openings } from './openings.tsx';
 import { useOpenings } from './use-openings.ts';
@@ -38,7 +38,7 @@ export function CareersPage() {
       <BelowTheFold>
         <Section tone="sunk">
           <Wrap>
-            <Head title={selectionHeading} lead={selectionLead} ground />
+            <SectionHeading title={selectionHeading} lead={selectionLead} ground />
             <ol className={styles.process}>
               {selectionProcess.map((stage) => (
                 <li key={stage.title}>

@@ -8,7 +8,7 @@ import { useServedQuery } from '../../data/use-served-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
-import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './careers.module.css';
 import { JobFacts } from './job-facts.tsx';
@@ -47,7 +47,7 @@ function Job({ job }: { job: JobPostDetail }) {
             All job openings
           </Link>
         </p>
-        <Head level={1} title={job.position} ground />
+        <SectionHeading level={1} title={job.position} ground />
         <div className={styles.job}>
           <PlainText text={job.description} />
           <aside className={styles.apply} aria-label="About this position">

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { openingsBanner } from '../../copy/careers.ts';
-import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Openings } from './openings.tsx';
 import { useOpenings } from './use-openings.ts';
 
@@ -13,7 +13,11 @@ export function OpeningsPage() {
     <>
       <Section flush="bottom">
         <Wrap>
-          <Head level={1} title={openingsBanner.heading} lead={openings.some ? openingsBanner.lead : undefined} />
+          <SectionHeading
+            level={1}
+            title={openingsBanner.heading}
+            lead={openings.some ? openingsBanner.lead : undefined}
+          />
         </Wrap>
       </Section>
       <Section id="openings" flush="top">

@@ -5,7 +5,7 @@ import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
-import { Head, Wrap } from '../../ui/section.tsx';
+import { SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
 import { useSearchText } from '../../ui/text-search/use-search-text.ts';
@@ -29,7 +29,7 @@ export function Openings({ page, search, openings, lead }: OpeningsProps) {
   const { jobs, failed, retry } = openings;
   return (
     <Wrap>
-      <Head title={openingsHeading} lead={lead} ground />
+      <SectionHeading title={openingsHeading} lead={lead} ground />
       {jobs ? <JobList page={page} search={search} jobs={jobs} /> : null}
       {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={5} /> : null}

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { latestWork, latestWorkHeading } from '../../copy/home.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './home.module.css';
 
 export function LatestWork() {
   return (
     <Section>
       <Wrap>
-        <Head title={latestWorkHeading} />
+        <SectionHeading title={latestWorkHeading} />
         <Carousel
           label={latestWorkHeading}
           name="Item"

@@ -4,7 +4,7 @@ import { type ServiceCard, serviceCards, servicesHead } from '../../copy/home.ts
 import { ArrowText, TextButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { cutText } from './cut-text.ts';
 import styles from './services.module.css';
 
@@ -13,7 +13,7 @@ export function Services() {
   return (
     <Section>
       <Wrap>
-        <Head title={servicesHead.heading} lead={servicesHead.lead} />
+        <SectionHeading title={servicesHead.heading} lead={servicesHead.lead} />
         <Carousel
           label="Services"
           name="Service"

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { progressPercent } from '../../ui/motion/progress.ts';
 import { ProgressLine } from '../../ui/motion/progress-line.tsx';
 import { Reveal } from '../../ui/motion/reveal.tsx';
-import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './timeline.module.css';
 
 /** Six steps along a plumb line whose bob sinks to the step that has been reached. */
@@ -13,7 +13,7 @@ export function Timeline() {
   return (
     <Section tone="sunk" id="how">
       <Wrap>
-        <Head title={timelineHead.heading} lead={timelineHead.lead} ground />
+        <SectionHeading title={timelineHead.heading} lead={timelineHead.lead} ground />
         <div className={styles.steps}>
           <ProgressLine percent={progressPercent(reached, timelineSteps.length)} className={styles.line} />
           <ol>

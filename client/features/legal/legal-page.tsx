@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { LegalBlock, LegalDocument } from '../../copy/legal.ts';
 import '../../styles/prose.css';
-import { Head, Section, Wrap } from '../../ui/section.tsx';
+import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './legal.module.css';
 
 /** A long text with its table of contents beside it. */
@@ -9,7 +9,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <Section>
       <Wrap>
-        <Head level={1} title={document.heading} lead={document.lead} ground />
+        <SectionHeading level={1} title={document.heading} lead={document.lead} ground />
         <div className={styles.page}>
           <nav className={styles.contents} aria-label="On this page">
             <ol>

@@ -1,5 +1,5 @@
 import { Illustration } from '../../ui/illustration.tsx';
-import { Head, Lead } from '../../ui/section.tsx';
+import { Lead, SectionHeading } from '../../ui/section.tsx';
 import type { BenefitsSection } from '../service-content.ts';
 import styles from './benefits.module.css';
 
@@ -29,7 +29,7 @@ export function Benefits({ section, nth }: { section: BenefitsSection; nth: numb
   }
   return (
     <>
-      <Head title={heading} lead={lead} ground />
+      <SectionHeading title={heading} lead={lead} ground />
       <div className={styles.pictured} data-side={nth % 2 === 0 ? 'left' : 'right'}>
         <Illustration name={illustration} />
         {list}

@@ -1,4 +1,4 @@
-import { Head } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section.tsx';
 import { SimpleTable } from '../../ui/table/simple-table.tsx';
 import type { ComparisonSection } from '../service-content.ts';
 import styles from './comparison.module.css';
@@ -10,7 +10,7 @@ export function Comparison({ section }: { section: ComparisonSection }) {
   const [first, second] = section.columns;
   return (
     <>
-      <Head title={section.heading} lead={section.lead} />
+      <SectionHeading title={section.heading} lead={section.lead} />
       <div className={styles.table}>
         <SimpleTable<Row>
           caption={section.heading}

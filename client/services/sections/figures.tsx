@@ -1,4 +1,4 @@
-import { Head } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section.tsx';
 import type { FiguresSection } from '../service-content.ts';
 import styles from './figures.module.css';
 
@@ -6,7 +6,7 @@ import styles from './figures.module.css';
 export function Figures({ section }: { section: FiguresSection }) {
   return (
     <>
-      <Head title={section.heading} lead={section.lead} />
+      <SectionHeading title={section.heading} lead={section.lead} />
       <dl className={styles.figures}>
         {section.items.map((item) => (
           <div key={item.label}>

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { type Industry, industries } from '../../copy/industries.ts';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Head } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { IndustriesSection } from '../service-content.ts';
 import { serviceCopy } from '../service-copy.ts';
@@ -53,7 +53,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
 
   return (
     <>
-      <Head title={section.heading} lead={section.lead} ground />
+      <SectionHeading title={section.heading} lead={section.lead} ground />
       <div className={styles.pick}>
         <div
           ref={list}

@@ -1,4 +1,4 @@
-import { Head } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section.tsx';
 import type { LifecycleSection } from '../service-content.ts';
 import styles from './lifecycle.module.css';
 
@@ -6,7 +6,7 @@ import styles from './lifecycle.module.css';
 export function Lifecycle({ section }: { section: LifecycleSection }) {
   return (
     <>
-      <Head title={section.heading} lead={section.lead} />
+      <SectionHeading title={section.heading} lead={section.lead} />
       <ol className={styles.steps}>
         {section.steps.map((step) => (
           <li key={step.title}>

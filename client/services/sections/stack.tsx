@@ -1,4 +1,4 @@
-import { Head } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section.tsx';
 import type { StackSection } from '../service-content.ts';
 import styles from './stack.module.css';
 
@@ -6,7 +6,7 @@ import styles from './stack.module.css';
 export function Stack({ section }: { section: StackSection }) {
   return (
     <>
-      <Head title={section.heading} lead={section.lead} ground />
+      <SectionHeading title={section.heading} lead={section.lead} ground />
       <dl className={styles.stack}>
         {section.groups.map((group) => (
           <div key={group.title}>
