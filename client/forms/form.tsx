@@ -1,9 +1,9 @@
+import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, createContext, type ReactNode, type SubmitEvent, type SyntheticEvent, use } from 'react';
 import { FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { StatusLine } from '../ui/status-line.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import type { useForm } from './use-form.ts';
 
 /** A form of any schema, as its fields see it. */

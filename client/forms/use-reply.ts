@@ -1,8 +1,7 @@
-import { useRouteContext } from '@tanstack/react-router';
+import { useHydrated, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PostedReply } from '../../shared/page-rendering.ts';
 import type { FormName } from '../../shared/schemas/form-outbox.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** The server's answer to this form, where it was posted without script: for the form in the HTML that it came with. */
 export function useReply(form: FormName | undefined): PostedReply | undefined {

@@ -12,12 +12,16 @@ export const openedInApp = { opened: true } as const;
 
 /**
  * Closes what such a link has opened: by going back, so that Back does not open it again. Whoever came by the
- * address itself has no page to go back to; then `leave` replaces the address.
+ * address itself has no page to go back to; then the address loses the search params that say what is open.
  */
-export function useCloseOpened(leave: () => Promise<void>): () => Promise<void> {
+export function useCloseOpened(...names: string[]): () => Promise<void> {
   const router = useRouter();
   return async () => {
-    if (!router.history.location.state.opened) return leave();
+    if (!router.history.location.state.opened) {
+      const closed = Object.fromEntries(names.map((name) => [name, undefined]));
+      const search = (now: object) => ({ ...now, ...closed });
+      return router.navigate({ to: '.', search, replace: true, resetScroll: false });
+    }
     await new Promise<void>((resolve) => {
       const stop = router.subscribe('onResolved', () => {
         stop();

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { pageSizes } from '../ui/table/page-sizes.ts';
 import { defaultTableState, type TableState } from '../ui/table/table-state.ts';
 import type { Search, tableParams } from './search.ts';
@@ -22,5 +23,16 @@ export function toTableSearch(state: TableState): TableSearch {
     sort: state.sort || undefined,
     page: state.page > 1 ? state.page : undefined,
     size: size === defaultTableState.pageSize ? undefined : size,
+  };
+}
+
+/** The page's table in the address: what `DataTable` shows, and how it changes. */
+export function useTableInUrl() {
+  const navigate = useNavigate();
+  return {
+    state: toTableState(useSearch({ strict: false })),
+    /** `replace` for typing in the search, which should not fill the history. */
+    onStateChange: (next: TableState, { replace }: { replace: boolean }) =>
+      void navigate({ to: '.', search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false }),
   };
 }

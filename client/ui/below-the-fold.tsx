@@ -1,7 +1,6 @@
-import { useElementScrollRestoration, useLocation } from '@tanstack/react-router';
+import { useElementScrollRestoration, useHydrated, useLocation } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import styles from './below-the-fold.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 /**
  * What lies below a page's first screen. The server's HTML has it; where the app walks to the page, it is drawn a moment

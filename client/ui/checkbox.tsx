@@ -1,9 +1,9 @@
+import { useHydrated } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './checkbox.module.css';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { type Choice, FieldError, FieldHint, type FieldText, RequiredMark, useFieldIds } from './field.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode };
 

@@ -1,6 +1,6 @@
+import { useHydrated } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 import { type DateForm, localDateText, plainDateText, readIsoDate } from './date-text.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 /**
  * A date in the reader's own locale. The server, which does not know it, writes year, month and day; what it has written

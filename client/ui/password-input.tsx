@@ -1,9 +1,9 @@
+import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import styles from './password-input.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 type PasswordInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 

@@ -1,26 +1,23 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
+import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
-import type { TableState } from '../../ui/table/table-state.ts';
 import { BlogsTable } from './blogs-table.tsx';
 import { EditBlog } from './edit-blog.tsx';
 import { tagSuggestions } from './tag-suggestions.ts';
 import { idOf, useBlogs } from './use-blogs.ts';
 
-type BlogsPageProps = {
-  state: TableState;
-  onStateChange: (next: TableState, how: { replace: boolean }) => void;
-  /** The blog in the edit form. */
-  edit: string | undefined;
-  onCloseEdit: () => void;
-};
+const route = getRouteApi('/_admin/blogpost');
 
-export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPageProps) {
+/** /blogpost. */
+export function BlogsPage() {
+  const { edit } = route.useSearch();
+  const closeEdit = useCloseOpened('edit');
   const { data: blogs, isPending, isFetching, refetch } = useBlogs();
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const edited = useRef<string>(undefined);
@@ -49,7 +46,7 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
       <AdminPage title={copy.updateHeading}>
-        <Editing key={edit} blog={blog} suggestions={suggestions} onClose={onCloseEdit} />
+        <Editing key={edit} blog={blog} suggestions={suggestions} onClose={() => void closeEdit()} />
       </AdminPage>
     );
   }
@@ -66,7 +63,7 @@ export function BlogsPage({ state, onStateChange, edit, onCloseEdit }: BlogsPage
         ) : null
       }
     >
-      <BlogsTable blogs={blogs} state={state} onStateChange={onStateChange} />
+      <BlogsTable blogs={blogs} />
     </AdminPage>
   );
 }

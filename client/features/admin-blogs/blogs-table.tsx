@@ -3,6 +3,7 @@ import { splitTags } from '../../../shared/tags.ts';
 import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
+import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useLoggedIn } from '../../session/session-flag.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.ts';
@@ -11,7 +12,6 @@ import { Empty } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableState } from '../../ui/table/table-state.ts';
 import { Tags } from '../../ui/tags-input.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { idOf, useDeleteBlog } from './use-blogs.ts';
@@ -41,13 +41,7 @@ const columns: readonly Column<BlogPost>[] = [
   { id: 'tags', header: 'Tags', value: (blog) => blog.tags, cell: (blog) => <Tags tags={splitTags(blog.tags)} /> },
 ];
 
-type BlogsTableProps = {
-  blogs: readonly BlogPost[];
-  state: TableState;
-  onStateChange: (next: TableState, how: { replace: boolean }) => void;
-};
-
-export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
+export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
   const admin = useLoggedIn('admin');
   return (
     <DataTable
@@ -55,8 +49,7 @@ export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
       rows={blogs}
       columns={columns}
       rowKey={idOf}
-      state={state}
-      onStateChange={onStateChange}
+      {...useTableInUrl()}
       // Shown only to whoever has the admin flag (section 2).
       {...(admin && { actions: (blog: BlogPost) => <BlogActions blog={blog} /> })}
       empty={
@@ -76,7 +69,7 @@ export function BlogsTable({ blogs, state, onStateChange }: BlogsTableProps) {
 }
 
 function BlogActions({ blog }: { blog: BlogPost }) {
-  const { askAndDelete, deleting } = useDeleteBlog();
+  const { ask, pending } = useDeleteBlog();
   return (
     <>
       <LinkButton
@@ -92,9 +85,9 @@ function BlogActions({ blog }: { blog: BlogPost }) {
       <Button
         size="s"
         variant="bad"
-        busy={deleting !== undefined}
+        busy={pending !== undefined}
         aria-label={`${copy.delete} ${blog.title}`}
-        onClick={() => void askAndDelete(blog.blogs_Items_id, copy.deleteQuestion(blog.title))}
+        onClick={() => void ask(blog.blogs_Items_id, copy.deleteQuestion(blog.title))}
       >
         {copy.delete}
       </Button>

@@ -4,7 +4,7 @@ import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
-import { useDeletion } from '../../forms/use-deletion.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { logFailure } from './log-failure.ts';
 
@@ -22,10 +22,10 @@ export function useBlogs() {
 /** Deletes blogs; the row goes when the backend has said that it is done (section 4). A failure is logged only. */
 export function useDeleteBlog() {
   const client = useQueryClient();
-  return useDeletion({
+  return useConfirmedAction({
     label: blogTableCopy.delete,
-    remove: (id) => call('deleteblogs', { params: { id } }),
-    onDeleted: async (id) => {
+    run: async (id: BlogPost['blogs_Items_id']) => {
+      await call('deleteblogs', { params: { id } });
       // A list that was on its way could bring the row back.
       await client.cancelQueries(blogsQuery);
       client.setQueryData(blogsQuery.queryKey, (now) => now?.filter((blog) => blog.blogs_Items_id !== id));

@@ -9,6 +9,7 @@ import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -49,7 +50,7 @@ type BulkActionsProps = { chosen: readonly Application[]; onClear: () => void };
 /** What can be done to several applications at once. */
 export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   const id = useId();
-  const { alert, confirm } = useAlert();
+  const { alert } = useAlert();
   const takeOut = useRemoveResponse();
   const [state, setState] = useState<HiringState>('reviewing');
   const set = useMutation({
@@ -60,9 +61,10 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
       onClear();
     },
   });
-  const remove = useMutation({
-    mutationFn: () => deleteAll(chosen, takeOut),
-    onSuccess: ({ deleted, failures }) => {
+  const deletion = useConfirmedAction({
+    label: inboxCopy.delete,
+    run: async (applications: readonly Application[]) => {
+      const { deleted, failures } = await deleteAll(applications, takeOut);
       if (deleted > 0) toast.success(copy.deletedMany(deleted));
       const [first] = failures;
       if (first) void alert(copy.notDeleted(failures.length, first.message), { kind: 'bad' });
@@ -73,10 +75,6 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
     if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
   };
   const setStates = useSingleFlight(() => set.mutateAsync().catch(fail));
-  const askAndDelete = useSingleFlight(async () => {
-    const yes = await confirm(copy.deleteQuestion(chosen.length), { confirmLabel: inboxCopy.delete, danger: true });
-    if (yes) await remove.mutateAsync().catch(fail);
-  });
   return (
     <section className={styles.bulk} aria-label={copy.bulk}>
       <p role="status">{copy.selected(chosen.length)}</p>
@@ -87,7 +85,12 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
       <Button size="s" busy={set.isPending} onClick={() => void setStates()}>
         {copy.setState}
       </Button>
-      <Button size="s" variant="bad" busy={remove.isPending} onClick={() => void askAndDelete()}>
+      <Button
+        size="s"
+        variant="bad"
+        busy={deletion.pending !== undefined}
+        onClick={() => void deletion.ask(chosen, copy.deleteQuestion(chosen.length))}
+      >
         {copy.deleteSelected}
       </Button>
       <TextButton onClick={onClear}>{copy.clearSelection}</TextButton>

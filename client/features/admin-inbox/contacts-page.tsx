@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
+import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
-import { useDeletion } from '../../forms/use-deletion.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
-import { toTableSearch, toTableState } from '../../search-params/table-in-url.ts';
+import { useTableInUrl } from '../../search-params/table-in-url.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,18 +34,17 @@ export function ContactsPage() {
 }
 
 function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchNote: string | false }) {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { message } = route.useSearch();
   const takeOut = useRemoveContact();
-  const { askAndDelete, deleting } = useDeletion({
+  const { ask, pending } = useConfirmedAction({
     label: inboxCopy.delete,
-    remove: (contact_us_id) => call('deletecontactform', { params: { contact_us_id } }),
-    onDeleted: (id) => {
-      takeOut(id);
+    run: async (contact_us_id: Id) => {
+      await call('deletecontactform', { params: { contact_us_id } });
+      takeOut(contact_us_id);
       toast.success(inboxCopy.contactDeleted);
     },
   });
-  const open = rows.find((row) => String(row.contact_us_id) === search.message);
+  const open = rows.find((row) => String(row.contact_us_id) === message);
   return (
     <>
       <DataTable
@@ -52,10 +52,7 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
         rows={rows}
         columns={contactColumns}
         rowKey={(row) => String(row.contact_us_id)}
-        state={toTableState(search)}
-        onStateChange={(next, { replace }) =>
-          void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
-        }
+        {...useTableInUrl()}
         searchLabel="Search messages"
         searchNote={searchNote}
         csvName="contact-us-data"
@@ -65,9 +62,9 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
           <Button
             size="s"
             variant="bad"
-            busy={deleting === contact_us_id}
+            busy={pending === contact_us_id}
             aria-label={inboxCopy.deleteContact(name)}
-            onClick={() => void askAndDelete(contact_us_id, inboxCopy.deleteContactQuestion(name))}
+            onClick={() => void ask(contact_us_id, inboxCopy.deleteContactQuestion(name))}
           >
             {inboxCopy.delete}
           </Button>
@@ -80,10 +77,7 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
 
 /** The whole message, which the table has room for the beginning of; of a very long one, the list too. */
 function MessageDialog({ entry }: { entry: ContactEntry }) {
-  const navigate = route.useNavigate();
-  const close = useCloseOpened(() =>
-    navigate({ search: ({ message: _, ...rest }) => rest, replace: true, resetScroll: false }),
-  );
+  const close = useCloseOpened('message');
   const { data, error, isLoading } = useQuery({
     ...readQuery('getcontactform', { contact_us_id: entry.contact_us_id }),
     enabled: entry.message_shortened === true,

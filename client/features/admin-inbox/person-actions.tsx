@@ -3,8 +3,8 @@ import { personCopy } from '../../copy/person.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
-import { useDeletion } from '../../forms/use-deletion.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
@@ -28,14 +28,14 @@ interface PersonActionsProps {
 export function PersonActions({ email, onErased }: PersonActionsProps) {
   const { alert } = useAlert();
   const exported = useCall('exportPersonalData');
-  const { askAndDelete, deleting } = useDeletion({
+  const { ask, pending } = useConfirmedAction({
     label: personCopy.eraseConfirm,
-    remove: async () => {
+    run: async (email: string) => {
       const { elsewhere } = await call('erasePersonalData', { body: { email } });
       if (elsewhere.length > 0) await alert([personCopy.erasedHere, ...elsewhere].join(' '));
       else toast.success(personCopy.erased);
+      await onErased();
     },
-    onDeleted: onErased,
   });
   const saveAll = useSingleFlight(async () => {
     try {
@@ -60,8 +60,8 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
       <Button
         size="s"
         variant="quiet"
-        busy={deleting !== undefined}
-        onClick={() => void askAndDelete(email, personCopy.eraseQuestion(email))}
+        busy={pending !== undefined}
+        onClick={() => void ask(email, personCopy.eraseQuestion(email))}
       >
         {personCopy.erase}
       </Button>

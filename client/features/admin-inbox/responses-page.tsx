@@ -8,8 +8,8 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
-import { useDeletion } from '../../forms/use-deletion.ts';
-import { toTableSearch, toTableState } from '../../search-params/table-in-url.ts';
+import { useTableInUrl } from '../../search-params/table-in-url.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -64,22 +64,22 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const filter = (next: Pick<typeof search, 'position' | 'state'>) =>
     void navigate({ search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
 
+  const table = useTableInUrl();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
   const [order, setOrder] = useState<readonly Application[]>([]);
-  const navigation = useRecordNavigation({ order, pageSize: toTableState(search).pageSize });
+  const navigation = useRecordNavigation({ order, pageSize: table.state.pageSize });
   const takeOut = useRemoveResponse();
-  const { askAndDelete, deleting } = useDeletion({
+  const { ask, pending } = useConfirmedAction({
     label: inboxCopy.delete,
-    remove: (jobresponse_id) => call('deletejobresponse', { params: { jobresponse_id } }),
-    onDeleted: async (id) => {
+    run: async (id: JobResponse['jobresponse_id']) => {
+      await call('deletejobresponse', { params: { jobresponse_id: id } });
       takeOut(id);
       toast.success(inboxCopy.responseDeleted);
       if (String(id) === response) await navigation.close();
     },
   });
-  const deleteOne = (row: JobResponse) =>
-    askAndDelete(row.jobresponse_id, inboxCopy.deleteResponseQuestion(nameOf(row)));
+  const deleteOne = (row: JobResponse) => ask(row.jobresponse_id, inboxCopy.deleteResponseQuestion(nameOf(row)));
 
   const wide = useMedia('(min-width: 64em)');
   const beside = wide && response !== undefined;
@@ -108,10 +108,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             rows={narrowed}
             columns={responseColumns}
             rowKey={idOf}
-            state={toTableState(search)}
-            onStateChange={(next, { replace }) =>
-              void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
-            }
+            {...table}
             searchLabel="Search responses"
             searchNote={searchNote}
             csvName="job-responses"
@@ -129,7 +126,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
               <Button
                 size="s"
                 variant="bad"
-                busy={deleting === row.jobresponse_id}
+                busy={pending === row.jobresponse_id}
                 aria-label={inboxCopy.deleteResponse(nameOf(row))}
                 onClick={() => void deleteOne(row)}
               >

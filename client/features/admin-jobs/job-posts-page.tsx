@@ -9,11 +9,11 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
-import { useDeletion } from '../../forms/use-deletion.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { openedInApp, useCloseOpened } from '../../search-params/opened-in-app.ts';
-import { toTableSearch, toTableState } from '../../search-params/table-in-url.ts';
+import { useTableInUrl } from '../../search-params/table-in-url.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
@@ -72,19 +72,18 @@ export function JobPostsPage() {
 }
 
 function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.ReactNode }) {
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const { alert } = useAlert();
-  const { askAndDelete, deleting } = useDeletion({
+  const { ask, pending } = useConfirmedAction({
     label: jobCopy.delete,
-    remove: (id) => call('deleteJobPost', { params: { id } }),
-    onDeleted: async () => {
+    run: async (id: JobPost['jobpost_id']) => {
+      await call('deleteJobPost', { params: { id } });
       await alert(jobMessages.deleted, { kind: 'good' });
       await reloadPage();
     },
     onFailed: () => alert(jobMessages.deleteFailed, { kind: 'bad' }),
   });
-  const { reopen, reopening } = useReopenJob();
+  const reopen = useReopenJob();
   const shown = useMemo(() => (jobs.some((job) => 'closes_at' in job) ? [...columns, state] : columns), [jobs]);
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedInApp, resetScroll: false });
@@ -94,10 +93,7 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
       rows={jobs}
       columns={shown}
       rowKey={(job) => String(job.jobpost_id)}
-      state={toTableState(search)}
-      onStateChange={(next, { replace }) =>
-        void navigate({ search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false })
-      }
+      {...useTableInUrl()}
       searchLabel="Search job posts"
       csvName="job-posts"
       empty={empty}
@@ -107,8 +103,8 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
             <Button
               size="s"
               aria-label={`${jobCopy.reopen} ${job.position}`}
-              busy={reopening === job.jobpost_id}
-              onClick={() => void reopen(job)}
+              busy={reopen.pending === job}
+              onClick={() => void reopen.ask(job, jobCopy.reopenQuestion(job.position))}
             >
               {jobCopy.reopen}
             </Button>
@@ -133,8 +129,8 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
             size="s"
             variant="bad"
             aria-label={`${jobCopy.delete} ${job.position}`}
-            busy={deleting === job.jobpost_id}
-            onClick={() => void askAndDelete(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
+            busy={pending === job.jobpost_id}
+            onClick={() => void ask(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
           >
             {jobCopy.delete}
           </Button>
@@ -145,9 +141,5 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
 }
 
 function Editing({ id }: { id: string }) {
-  const navigate = route.useNavigate();
-  const close = useCloseOpened(() =>
-    navigate({ search: ({ edit: _, ...rest }) => rest, replace: true, resetScroll: false }),
-  );
-  return <EditJobDialog id={id} close={close} />;
+  return <EditJobDialog id={id} close={useCloseOpened('edit')} />;
 }

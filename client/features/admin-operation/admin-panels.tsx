@@ -1,4 +1,4 @@
-import { CatchBoundary, getRouteApi, Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, getRouteApi, Link, lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { version } from '../../../package.json';
 import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
@@ -51,10 +51,7 @@ export function AdminPanels() {
 }
 
 function OpenPanel({ name }: { name: PanelName }) {
-  const navigate = useNavigate();
-  const close = useCloseOpened(() =>
-    navigate({ to: '.', search: ({ panel: _, record: __, ...rest }) => rest, replace: true, resetScroll: false }),
-  );
+  const close = useCloseOpened('panel', 'record');
   const Panel = panels[name];
   return (
     <Dialog open size="l" title={panelTitles[name]} onClose={() => void close()}>

@@ -7,8 +7,8 @@ import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useDeletion } from '../../forms/use-deletion.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -23,18 +23,17 @@ interface NewPassword {
 /** The people, and a new password for whoever was added or reset. */
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
   const [shown, setShown] = useState<NewPassword | null>(null);
-  const removal = useDeletion({
+  const removal = useConfirmedAction({
     label: copy.remove,
-    remove: (email) => call('removeAdmin', { body: { email: String(email) } }),
-    onDeleted: (email) => {
+    run: async (email: string) => {
+      await call('removeAdmin', { body: { email } });
       setShown(null);
-      toast.success(copy.removed(String(email)));
+      toast.success(copy.removed(email));
     },
   });
-  const reset = useDeletion({
+  const reset = useConfirmedAction({
     label: copy.reset,
-    remove: async (email) => setShown(await call('resetAdmin', { body: { email: String(email) } })),
-    onDeleted: () => undefined,
+    run: async (email: string) => setShown(await call('resetAdmin', { body: { email } })),
   });
   return (
     <section aria-labelledby="admins-people">
@@ -62,8 +61,8 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
                     size="s"
                     variant="quiet"
                     aria-label={copy.resetLabel(email)}
-                    busy={reset.deleting === email}
-                    onClick={() => void reset.askAndDelete(email, copy.resetQuestion(email))}
+                    busy={reset.pending === email}
+                    onClick={() => void reset.ask(email, copy.resetQuestion(email))}
                   >
                     {copy.reset}
                   </Button>
@@ -72,8 +71,8 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
                       size="s"
                       variant="quiet"
                       aria-label={copy.removeLabel(email)}
-                      busy={removal.deleting === email}
-                      onClick={() => void removal.askAndDelete(email, copy.removeQuestion(email))}
+                      busy={removal.pending === email}
+                      onClick={() => void removal.ask(email, copy.removeQuestion(email))}
                     >
                       {copy.remove}
                     </Button>

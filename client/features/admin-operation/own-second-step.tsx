@@ -6,12 +6,12 @@ import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useDeletion } from '../../forms/use-deletion.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -74,10 +74,9 @@ function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
 }
 
 function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
-  const { askAndDelete, deleting } = useDeletion({
+  const { ask, pending } = useConfirmedAction({
     label: copy.removePasskey,
-    remove: (passkey) => call('removePasskey', { params: { passkey } }),
-    onDeleted: () => undefined,
+    run: (passkey: string) => call('removePasskey', { params: { passkey } }),
   });
   if (passkeys.length === 0) return null;
   return (
@@ -92,8 +91,8 @@ function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
               size="s"
               variant="quiet"
               aria-label={copy.removePasskeyLabel(name)}
-              busy={deleting === id}
-              onClick={() => void askAndDelete(id, copy.removePasskeyQuestion(name))}
+              busy={pending === id}
+              onClick={() => void ask(id, copy.removePasskeyQuestion(name))}
             >
               {copy.removePasskey}
             </Button>

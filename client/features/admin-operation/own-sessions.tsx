@@ -1,7 +1,7 @@
 import type { OwnSession } from '../../../shared/schemas/admin-answers.ts';
 import { ownSessionsCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
-import { useDeletion } from '../../forms/use-deletion.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -9,10 +9,12 @@ import styles from './admin-operation.module.css';
 
 /** Where one is logged in, each to be ended but this one: that is what Logout is for. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
-  const { askAndDelete, deleting } = useDeletion({
+  const { ask, pending } = useConfirmedAction({
     label: copy.end,
-    remove: (session) => call('endOwnAdminSession', { params: { session } }),
-    onDeleted: () => toast.success(copy.ended),
+    run: async (session: string) => {
+      await call('endOwnAdminSession', { params: { session } });
+      toast.success(copy.ended);
+    },
   });
   return (
     <section aria-labelledby="own-sessions">
@@ -39,8 +41,8 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
                     size="s"
                     variant="quiet"
                     aria-label={copy.endLabel(name)}
-                    busy={deleting === id}
-                    onClick={() => void askAndDelete(id, copy.endQuestion(name))}
+                    busy={pending === id}
+                    onClick={() => void ask(id, copy.endQuestion(name))}
                   >
                     {copy.end}
                   </Button>

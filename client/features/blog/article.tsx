@@ -1,13 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useHydrated, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogCopy } from '../../copy/blog.ts';
-import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './article.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { PostImage } from './post-image.tsx';
@@ -52,19 +50,17 @@ export function Article({ post, posts, search }: ArticleProps) {
 
 /** Back to the grid as it was left: its own page in the history, where there is one. */
 function BackLink({ search }: { search: BlogSearch }) {
-  const navigate = useNavigate();
-  const grid = gridSearch(search);
-  const close = useCloseOpened(() => navigate({ to: '/blog', search: grid }));
+  const { history } = useRouter();
   return (
     <p className={styles.back}>
       <Link
         to="/blog"
-        search={grid}
+        search={gridSearch(search)}
         activeOptions={{ exact: true }}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          if (!history.location.state.opened || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          void close();
+          history.back();
         }}
       >
         <ArrowLeft size={18} />

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
@@ -17,9 +17,7 @@ interface OpeningDialogProps {
 
 /** What Read More opens. Its state is the address: Back closes it, a reload keeps it, and it needs no script. */
 export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
-  const navigate = useNavigate();
-  const without = { ...search, opening: undefined };
-  const close = useCloseOpened(() => navigate({ to: page, search: without, replace: true, resetScroll: false }));
+  const close = useCloseOpened('opening');
   const onClose = () => void close();
   return (
     <Dialog
@@ -33,7 +31,7 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
           </LinkButton>
           <LinkButton
             to={page}
-            search={without}
+            search={{ ...search, opening: undefined }}
             resetScroll={false}
             onClick={(event: MouseEvent) => {
               event.preventDefault();

@@ -1,9 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { type Industry, industries } from '../../copy/industries.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { IndustriesSection } from '../service-content.ts';
 import { serviceCopy } from '../service-copy.ts';
 import styles from './industries.module.css';

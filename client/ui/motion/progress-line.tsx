@@ -1,5 +1,5 @@
+import { useHydrated } from '@tanstack/react-router';
 import { cx } from '../cx.ts';
-import { useHydrated } from '../use-hydrated.ts';
 import styles from './progress-line.module.css';
 
 /**

@@ -37,9 +37,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   const [keysShown, showKeys] = useState(false);
   const scrolled = useRef(0);
   const returning = useRef<{ top: number; ids: readonly (string | undefined)[] }>(undefined);
-  const leave = useCloseOpened(() =>
-    navigate({ search: ({ response: _, ...rest }) => rest, replace: true, resetScroll: false }),
-  );
+  const leave = useCloseOpened('response');
   const at = order.findIndex((row) => idOf(row) === response);
 
   const step = (by: number): boolean => {

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../shared/errors.ts';
+import { shellFailures } from '../copy/shell-messages.ts';
+import { useSingleFlight } from '../data/use-single-flight.ts';
+import { useAlert } from '../ui/alert-dialog.tsx';
+import { isSessionEnd } from './session-end.ts';
+
+interface ConfirmedAction<Target> {
+  /** On the button that confirms. */
+  readonly label: string;
+  /** It cannot be undone; unless given, it is so. */
+  readonly danger?: boolean;
+  /** Does it and shows what came of it. Only after this has ended is everything read anew: what is gone is not asked for again. */
+  readonly run: (target: Target) => Promise<unknown>;
+  /** Unless given, an alert with the reason, in words also where the host has no such call. */
+  readonly onFailed?: (error: ApiError) => unknown;
+}
+
+/** Asks, does it to one thing (a row's id, say), and says where that failed. */
+export function useConfirmedAction<Target>({ label, danger = true, run, onFailed }: ConfirmedAction<Target>) {
+  const { alert, confirm } = useAlert();
+  const client = useQueryClient();
+  const action = useMutation({ mutationFn: run });
+  const explain = ({ statusCode, message }: ApiError) =>
+    alert(statusCode === 0 ? shellFailures.network : message, { kind: 'bad' });
+
+  const ask = useSingleFlight(
+    async (target: Target, question: string) => {
+      if (!(await confirm(question, { confirmLabel: label, danger }))) return;
+      try {
+        await action.mutateAsync(target);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // Deleted elsewhere, it need not be listed any longer.
+        if (error.code === 'not_found') void client.invalidateQueries();
+        if (!isSessionEnd(error)) await (onFailed ?? explain)(error);
+      }
+    },
+    (target) => target,
+  );
+  return { ask, pending: action.isPending ? action.variables : undefined };
+}
