@@ -7,6 +7,9 @@ const forbid = (name, comment, from, to) => ({
   to: { path: to },
 });
 
+const madeForTests =
+  '\\.test\\.tsx?$|^client/e2e/|/test-support/|^server/contract/(stub-(host|pages)|test-bff|call-row)|^server/bff/forms/(run-)?test-';
+
 export default {
   forbidden: [
     forbid(
@@ -44,6 +47,13 @@ export default {
       '^server/bff/outbox/(?!.*test\\.ts$)',
       '^server/bff/forms/',
     ),
+    {
+      name: 'not-from-tests',
+      comment: 'Programs need nothing that is made for tests; scripts may measure with it.',
+      severity: 'error',
+      from: { path: '^(client|server|shared)/', pathNot: madeForTests },
+      to: { path: madeForTests },
+    },
     forbid(
       'data-knows-nobody',
       'The data layer is below everything else of the client: a session ends by what it tells.',

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageFile from '../package.json' with { type: 'json' };
-import { hostDescription } from '../server/contract/host-description.ts';
+import { hostDescription } from '../shared/contract/host-description.ts';
 import { contractVersion } from '../shared/contract/version.ts';
 
 // npm run contract:pack [-- --out FOLDER]: what a team needs that builds a backend host, as a package for npm.

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { changelogSection, compareDescriptions, stepBetween } from '../server/contract/compare-descriptions.ts';
-import { hostDescription } from '../server/contract/host-description.ts';
+import { hostDescription } from '../shared/contract/host-description.ts';
 import { contractVersion } from '../shared/contract/version.ts';
 
 // npm run contract:release: keeps what this version of the contract says, and writes its changelog.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { hostDescription } from '../../server/contract/host-description.ts';
+import { hostDescription } from '../../shared/contract/host-description.ts';
 import { expect, test } from './fixtures.ts';
 
 const prism = path.resolve('node_modules/@stoplight/prism-cli/dist/index.js');

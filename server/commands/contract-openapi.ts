@@ -1,4 +1,4 @@
-import { hostDescription } from '../contract/host-description.ts';
+import { hostDescription } from '../../shared/contract/host-description.ts';
 
 // npm run contract:openapi > host-openapi.json: the host's side of the contract, for teams that build one.
 

@@ -1,4 +1,4 @@
-import { hostDescription } from './host-description.ts';
+import { hostDescription } from '../../shared/contract/host-description.ts';
 
 // What is left of an answer when everything that the host wrote is taken away, and made-up answers of the same shape.
 

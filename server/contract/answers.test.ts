@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { readAnswer } from '../../shared/contract/read-answer.ts';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { agentFor, callRow } from './call-row.ts';
-import { sampleAnswers } from './samples.ts';
-import { hostHeaders, type StubHost, startStubHost, type Wrapping, wrappings } from './stub-host.ts';
+import { type Wrapping, wrappings } from './stub-answers.ts';
+import { hostHeaders, type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let host: StubHost;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { errorsOf } from '../../shared/contract/define-endpoint.ts';
 import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
+import { hostDescription } from '../../shared/contract/host-description.ts';
 import { describeSite } from '../bff/calls/api-description.ts';
-import { hostDescription } from './host-description.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 

@@ -1,7 +1,7 @@
 import supertest, { type Agent, type Response } from 'supertest';
 import { buildRequest } from '../../shared/contract/build-request.ts';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
-import { sampleInputs } from './samples.ts';
+import { sampleInputs } from '../../shared/contract/samples.ts';
 
 /** A browser with cookies of its own, for a server at this address. */
 export const agentFor = (origin: string): Agent => supertest.agent(origin);

@@ -6,13 +6,14 @@ import {
   type HostEndpointName,
   hostEndpointNames,
 } from '../../shared/contract/endpoints.ts';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { driftKinds, type HostReport, hostReport } from '../../shared/schemas/host-report.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import { callRow } from './call-row.ts';
 import { sendTo } from './conformance/host.ts';
 import { runConformance } from './conformance/run.ts';
-import { sampleAnswers } from './samples.ts';
-import { type Behaviour, type StubHost, startStubHost, type Wrapping, wrappings } from './stub-host.ts';
+import { type Wrapping, wrappings } from './stub-answers.ts';
+import { type Behaviour, type StubHost, startStubHost } from './stub-host.ts';
 import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
 
 let host: StubHost;

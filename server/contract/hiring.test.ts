@@ -1,7 +1,7 @@
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applicationKey, personKey } from '../../shared/application-key.ts';
-import { sampleAnswers } from './samples.ts';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 

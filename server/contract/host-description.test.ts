@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
-import { hostDescription } from './host-description.ts';
+import { hostDescription } from '../../shared/contract/host-description.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;

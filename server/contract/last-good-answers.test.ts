@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { createTestClock } from '../test-support/clock.ts';
 import { callRow } from './call-row.ts';
-import { sampleAnswers } from './samples.ts';
-import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
+import { wrappings } from './stub-answers.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let host: StubHost;

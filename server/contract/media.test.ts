@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { callRow } from './call-row.ts';
-import { sampleAnswers } from './samples.ts';
-import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
+import { wrappings } from './stub-answers.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, backendToken, startTestBff, type TestBff } from './test-bff.ts';
 
 let host: StubHost;

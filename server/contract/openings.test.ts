@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleAnswers, sampleInputs } from './samples.ts';
-import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
+import { sampleAnswers, sampleInputs } from '../../shared/contract/samples.ts';
+import { wrappings } from './stub-answers.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff } from './test-bff.ts';
 
 let host: StubHost;

@@ -6,7 +6,7 @@ import { madeUp, type Shape, shapeOf } from './answer-shapes.ts';
 import type { HostAnswer, Send } from './conformance/host.ts';
 import { png } from './conformance/stored-checks.ts';
 import type { Behind } from './demo-host.ts';
-import { nameOf } from './stub-host.ts';
+import { nameOf } from './stub-answers.ts';
 
 const shape: z.ZodMiniType<Shape> = z.lazy(() =>
   z.union([z.string(), z.array(z.object({ times: z.number(), row: shape })), z.record(z.string(), shape)]),

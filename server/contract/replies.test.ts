@@ -2,12 +2,12 @@ import pino from 'pino';
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applicationKey } from '../../shared/application-key.ts';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { createMailService } from '../bff/outbox/mail-service.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { startSmtp, type TestSmtp } from '../test-support/smtp.ts';
-import { sampleAnswers } from './samples.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleAnswers } from './samples.ts';
-import { type StubHost, startStubHost, wrappings } from './stub-host.ts';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
+import { wrappings } from './stub-answers.ts';
+import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let host: StubHost;

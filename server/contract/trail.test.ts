@@ -2,11 +2,11 @@ import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applicationKey, personKey } from '../../shared/application-key.ts';
 import { type EndpointName, endpointOf, endpoints } from '../../shared/contract/endpoints.ts';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import type { TrailEntry } from '../../shared/schemas/trail.ts';
 import { trailPage } from '../../shared/schemas/trail.ts';
 import { isTrailAction } from '../../shared/trail-actions.ts';
 import { forgetOldTrail } from '../bff/audit-trail/repository.ts';
-import { sampleAnswers } from './samples.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { callRow } from './call-row.ts';
-import { sampleAnswers } from './samples.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pictureFile, sampleInputs } from '../../shared/contract/samples.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
-import { pictureFile, sampleInputs } from './samples.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { webhookEvents, webhookLog } from '../../shared/schemas/webhooks.ts';
 import { addEntry } from '../bff/outbox/add-entry.ts';
 import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
-import { sampleAnswers } from './samples.ts';
 import { startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 

@@ -1,6 +1,6 @@
-import type { CallInput, HostAnswer, HostEndpointName } from '../../shared/contract/endpoints.ts';
+import type { CallInput, HostAnswer, HostEndpointName } from './endpoints.ts';
 
-/** One valid example of everything a host answers. A new row without one fails the type check. */
+/** One valid example of everything a host answers, for its description and for tests. A new row without one fails the type check. */
 
 const jobPost = {
   jobpost_id: 7,
@@ -98,7 +98,10 @@ const blogFields = {
 };
 
 /** Signature, header and the beginning of the picture data: what tells a PNG. */
-const pngHead = Buffer.from(`89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`, 'hex');
+const pngHead = Uint8Array.from(
+  `89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`.match(/../g) ?? [],
+  (byte) => Number.parseInt(byte, 16),
+);
 
 /** A file of the given size that a browser would send as a PNG. */
 export function pictureFile(bytes = 2048): File {

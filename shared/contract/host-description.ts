@@ -1,10 +1,10 @@
-import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
-import { hostEndpointNames } from '../../shared/contract/endpoints.ts';
-import { describeHost } from '../../shared/contract/host-openapi.ts';
-import type { CallExample } from '../../shared/contract/openapi-parts.ts';
+import type { HostEndpointName } from './endpoints.ts';
+import { hostEndpointNames } from './endpoints.ts';
+import { describeHost } from './host-openapi.ts';
+import type { CallExample } from './openapi-parts.ts';
 import { sampleAnswers, sampleInputs } from './samples.ts';
 
-/** The samples of the tests, as examples of descriptions. */
+/** The samples, as examples of descriptions. */
 export const callExamples = Object.fromEntries(
   hostEndpointNames.map((name) => [name, { ...sampleInputs[name], answer: sampleAnswers[name] }]),
 ) as Readonly<Record<HostEndpointName, CallExample>>;

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+
+// How hosts answer, well or badly: for `npm run stub-host` and for the stub host of the tests.
+
+/** How a host may wrap its answers (decision 1). */
+export const wrappings = {
+  'data.data': (answer: unknown): unknown => ({ data: { data: answer } }),
+  data: (answer: unknown): unknown => ({ data: answer }),
+  bare: (answer: unknown): unknown => answer,
+} as const;
+export type Wrapping = keyof typeof wrappings;
+
+/** An answer as the host wraps it; only lists, tokens and bare messages are ever sent bare. */
+export function wrap({ answer: { shape } }: Endpoint, wrapping: Wrapping, data: unknown): unknown {
+  return wrappings[wrapping === 'bare' && shape === 'one' ? 'data' : wrapping](data);
+}
+
+const rows = hostEndpointNames.map((name) => {
+  const { method, path } = endpointOf(name);
+  return { name, method, pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
+});
+
+/** The call of the contract that a request is. */
+export const nameOf = (method: string, path: string): HostEndpointName | undefined =>
+  rows.find((row) => row.method === method && row.pattern.test(path.split('?')[0] ?? ''))?.name;
+
+export const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+export type Fault =
+  /** Never answers. */
+  | 'hang'
+  /** Answers a byte at a time without ever coming to an end. */
+  | 'drip'
+  /** Closes the connection without a word. */
+  | 'reset'
+  /** Closes the connection in the middle of its answer. */
+  | 'cut'
+  | 'badJson'
+  | 'html'
+  | 'redirect'
+  /** More than anybody would answer. */
+  | 'huge'
+  /** Millions of brackets. */
+  | 'deep'
+  /** JSON in the right wrapping with fields of the wrong type. */
+  | 'breaksSchema';
+
+/** What each fault does in place of an answer. */
+export const faults: Readonly<Record<Fault, (response: ServerResponse, wrap: (answer: unknown) => unknown) => void>> = {
+  hang: () => undefined,
+  drip(response) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(timer));
+  },
+  reset: (response) => response.socket?.destroy(),
+  cut(response) {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"data":', () => response.socket?.destroy());
+  },
+  badJson: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": [}'),
+  html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx</h1>'),
+  redirect: (response) => response.writeHead(302, { location: 'http://internal.example/login' }).end(),
+  huge: (response) => sendJson(response, 200, { data: 'x'.repeat(21 * 1024 * 1024) }),
+  deep: (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(`{"data":${'['.repeat(5e6)}${']'.repeat(5e6)}}`),
+  breaksSchema: (response, wrap) => sendJson(response, 200, wrap([{ nothing: 'of the kind' }])),
+};
