@@ -42,7 +42,7 @@ export function createRouter(
   const router = createTanStackRouter({
     routeTree,
     context: { queryClient, site, reply, withdrawal, formStamp },
-    // Paths match whatever their case (decision 15).
+    // Paths match whatever their case.
     caseSensitive: false,
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,

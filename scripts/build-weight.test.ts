@@ -44,7 +44,7 @@ function routeIds(who: 'admin' | 'public') {
   return ids.filter((id) => id.startsWith('/_admin') === (who === 'admin'));
 }
 
-// React's forms and the schemas that they check with, decision 42: the standard way wins.
+// React's forms and the schemas that they check with: the standard way was chosen over the lighter one.
 const forms = ['/contact', '/jobform/', '/jobform/$position', '/login', '/LoginUser', '/SignupForm', '/ForgotPassword'];
 
 test('a public page starts with at most 132 KiB of script, one with a form with 156', () => {

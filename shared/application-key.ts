@@ -13,7 +13,7 @@ const digitsOf = (phone: IdentifiedApplication['contact_mobile']): string => Str
 
 /**
  * The key of what the site itself keeps about an application: the host's id and a fingerprint of the record, since hosts
- * use ids again (decision 37). The same for a row of the list and for the application read by itself.
+ * use ids again. The same for a row of the list and for the application read by itself.
  */
 export function applicationKey(row: IdentifiedApplication): string {
   const seconds = Math.floor(Date.parse(row.createdAt ?? '') / 1000);

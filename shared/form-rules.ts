@@ -1,6 +1,6 @@
 /** What the public forms offer and send, for browser and server alike, apart from the schemas that check it. */
 
-/** The two notice periods an applicant can choose, both at once if they like (section 5). */
+/** The two notice periods an applicant can choose, both at once if they like. */
 export const noticePeriods = ['30 Days', 'Immediate joining'] as const;
 
 export const genders = ['Female', 'Male', 'Non-binary', 'Prefer not to say'] as const;

@@ -1,4 +1,4 @@
-/** What is known of an opening beyond the documented fields (decision 35), and what follows from it; without the schemas. */
+/** What is known of an opening beyond the documented fields, and what follows from it; without the schemas. */
 
 import type { JobPostDetail } from './schemas/job.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -67,7 +67,7 @@ export const countriesOf = ({ country }: Pick<JobFacts, 'country'>): string[] =>
     .filter((code) => /^[A-Za-z]{2}$/.test(code))
     .map((code) => code.toUpperCase());
 
-/** Where the work is: as the job says, else at the company's own address (decision 33). */
+/** Where the work is: as the job says, else at the company's own address. */
 export function jobLocationOf(job: Pick<JobFacts, 'location' | 'country' | 'remote'>, site: SiteFacts) {
   const countries = countriesOf(job);
   const location = job.location?.trim();

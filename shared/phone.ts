@@ -1,5 +1,5 @@
 /**
- * Phone numbers as people write them, and the ten digits of them that forms take (decision 31). For browser and server
+ * Phone numbers as people write them, and the ten digits of them that forms take. For browser and server
  * alike.
  */
 

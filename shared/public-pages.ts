@@ -1,4 +1,4 @@
-/** Every public page with an address of its own, as the specification writes it (section 2), and search engines find. */
+/** Every public page with an address of its own, as the specification writes it, and search engines find. */
 export const publicPages = [
   '/',
   '/about',

@@ -1,4 +1,4 @@
-/** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
+/** Messages whose words are specified, once each: screens import them and never retype them. */
 
 export const signupMessages = {
   failed: 'Signup failed. Please try again.',

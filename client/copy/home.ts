@@ -26,7 +26,7 @@ export const heroSlides: readonly HeroSlide[] = [
   },
 ];
 
-/** Specification section 3, service card. `image` names a drawn picture. */
+/** `image` names a drawn picture. */
 export interface ServiceCard {
   readonly image: IllustrationName;
   readonly title: string;
@@ -76,7 +76,7 @@ export const timelineHead = {
   lead: 'Six steps, in this order, whether the work takes three weeks or three years.',
 } as const;
 
-/** Specification section 3, timeline step; the six titles are its words. */
+/** The six titles are specified. */
 export const timelineSteps: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'Requirement Analysis',
@@ -104,7 +104,7 @@ export const timelineSteps: readonly { readonly title: string; readonly text: st
   },
 ];
 
-/** Specification section 3, latest-work item. `imageUrl` holds the picture's name; its address is the build's business. */
+/** `imageUrl` holds the picture's name; its address is the build's business. */
 interface LatestWorkItem {
   readonly title: string;
   readonly link: string;
@@ -159,7 +159,7 @@ export const latestWork: readonly LatestWorkItem[] = [
 
 export const statisticsHeading = 'What ten years add up to';
 
-/** Specification section 9: what each counter ends at, and how many seconds it takes. */
+/** What each counter ends at, and how many seconds it takes. */
 export const statistics = [
   { value: 553, label: 'complete projects', seconds: 6 },
   { value: 50, label: 'team members', seconds: 4 },

@@ -1,6 +1,6 @@
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
 
-/** Specification section 3, industry entry. `key` is what `?industry=` carries. */
+/** `key` is what `?industry=` carries. */
 export interface Industry {
   readonly key: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Industry {
   readonly description: string;
 }
 
-/** Exactly ten (section 9), in the specification's order; the first is shown by default. */
+/** Exactly ten, in the specification's order; the first is shown by default. */
 export const industries: readonly Industry[] = [
   {
     key: 'food',

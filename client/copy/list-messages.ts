@@ -1,4 +1,4 @@
-/** The words of the specification's sections 4, 5 and 8, once each; screens import them and never retype them. */
+/** Messages whose words are specified, once each: screens import them and never retype them. */
 
 export const listMessages = {
   /** Ours: beside a list that could not be read. */
@@ -9,7 +9,7 @@ export const listMessages = {
   clearFilters: 'Show everything again',
 } as const;
 
-/** Ours: logged-only failures (section 8) put one of these in the console and nothing on the page. */
+/** Ours: logged-only failures put one of these in the console and nothing on the page. */
 export const blogLogMessages = {
   fetchFailed: 'The blogs could not be fetched.',
   postFailed: 'The blog could not be posted.',

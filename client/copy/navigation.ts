@@ -1,4 +1,4 @@
-/** Where the menus and the footer lead, with the labels of the specification's section 2. */
+/** Where the menus and the footer lead. */
 
 interface NavigationLink {
   readonly label: string;

@@ -281,7 +281,7 @@ test.describe('all job posts', () => {
     await expect(form.getByLabel('Position')).toHaveValue('Cartographer');
     await expect(form.getByLabel('Area of Interest')).toHaveValue('Signals');
     await expect(form.getByLabel('Description')).toHaveValue('About Cartographer.');
-    // All four are needed and say so (decision 32).
+    // All four are needed and say so.
     for (const label of ['Position', 'Area of Interest', 'Description', 'Experience Required']) {
       await expect(form.getByLabel(label), label).toHaveJSProperty('required', true);
     }

@@ -44,7 +44,7 @@ interface Row {
   readonly success: RegExp;
   /** What a server that is there answers to this text, where that is no success. */
   readonly answer?: RegExp;
-  /** The words when there is no network, or the server has gone: on the page, or on the console alone (section 8). */
+  /** The words when there is no network, or the server has gone: on the page, or on the console alone. */
   readonly unreachable: RegExp | { readonly log: RegExp };
   /** A refusal is an alert. */
   readonly alerts?: true;

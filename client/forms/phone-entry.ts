@@ -31,7 +31,7 @@ function type(typed: string, countryCode: string): PhoneEntry {
 }
 
 /**
- * What becomes of a phone field (decision 31). While somebody types: only digits, ten at most, and a word about every
+ * What becomes of a phone field. While somebody types: only digits, ten at most, and a word about every
  * digit left out. What was pasted or filled in is read whole, or stays as given beside what is wrong with it.
  *
  * @param value what stands in the field now

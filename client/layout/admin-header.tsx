@@ -5,7 +5,7 @@ import { Brand } from '../ui/brand-mark.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
 import styles from './admin-header.module.css';
 
-/** Replaces the public header for an admin, on every page (section 2). On small screens a side menu, as there. */
+/** Replaces the public header for an admin, on every page. On small screens a side menu, as there. */
 export function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();

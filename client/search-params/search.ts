@@ -3,7 +3,7 @@ import { sameOriginPath } from '../../shared/same-origin-path.ts';
 import { pageSizes } from '../ui/table/page-sizes.ts';
 
 /**
- * Typed search params (decision 20): they arrive as text, a bad value falls back quietly, a default never shows in the
+ * Typed search params: they arrive as text, a bad value falls back quietly, a default never shows in the
  * address. Routes' search schemas are part of the first load of every page, so these few rules are plain functions.
  */
 export type Param<T> = (value: unknown) => T | undefined;

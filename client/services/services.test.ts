@@ -33,7 +33,7 @@ const pages: readonly ServicePage[] = [
   social,
 ];
 
-/** The service routes of the specification's section 2, typed out so that the data is held against something else. */
+/** The service routes as specified, typed out so that the data is held against something else. */
 const routes = [
   '/websiteDevelopment',
   '/softwareDevelopment',

@@ -44,7 +44,7 @@ export function clearLoggedIn(who: SessionName): void {
   refreshFlags();
 }
 
-/** Clears everything the site has stored, as logging out does (section 4). */
+/** Clears everything the site has stored, as logging out does. */
 export function clearStorage(): void {
   localStorage.clear();
   refreshFlags();

@@ -3,7 +3,7 @@ import type { ApiError } from '../../shared/errors.ts';
 import { isSessionEnd } from './session-end.ts';
 
 /**
- * For reads whose failure is "logged only" (section 8, decision 17): one line in the console for each failure and
+ * For reads whose failure is "logged only": one line in the console for each failure and
  * nothing on the page. A session that has ended leads to the login instead.
  */
 export function useLoggedFailure(error: ApiError | null, message: string): void {

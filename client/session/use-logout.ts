@@ -27,7 +27,7 @@ export function useUserLogout() {
   });
 }
 
-/** The admin's logout: no question; the flags go, the session ends, and the way leads home (section 4). */
+/** The admin's logout: no question; the flags go, the session ends, and the way leads home. */
 export function useAdminLogout() {
   const navigate = useNavigate();
   return useSingleFlight(async () => {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Path of the shown page in small letters: paths match whatever their case (decision 15). */
+/** Path of the shown page in small letters: paths match whatever their case. */
 export const useCurrentPath = (): string => useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
 
 export const isCurrentPath = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;

@@ -30,7 +30,7 @@ export const postBlogs = defineEndpoint({
   invalidates: ['blogs'],
 });
 
-/** The specification shows an edit form for blogs but no call; this extension is that call (decision 3). */
+/** The specification shows an edit form for blogs but no call; this extension is that call. */
 export const updateBlogs = defineEndpoint({
   method: 'PUT',
   path: '/updateBlogs/{id}',

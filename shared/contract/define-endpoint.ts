@@ -19,7 +19,7 @@ export type ServedBy = 'host' | 'bff';
 /** Tags name what an answer is made of; a write that touches a tag makes cached answers with it stale. */
 export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 'session' | 'admins';
 
-/** Tokens and ids that live in signed cookies and never reach the page (decision 5). */
+/** Tokens and ids that live in signed cookies and never reach the page. */
 export type CookieSecret = 'user' | 'signup' | 'reset';
 
 /** Which limit guards the call against guessing and flooding; the BFF knows the figures. */
@@ -77,14 +77,14 @@ export interface Endpoint {
   readonly summary: string;
   readonly auth: Auth;
   readonly servedBy: ServedBy;
-  /** One of the sixteen calls of the specification's section 7. */
+  /** One of the sixteen documented calls. */
   readonly documented: boolean;
   /** Names of the `{…}` parts of the path, in their order. */
   readonly params: readonly string[];
   /** What may stand after the `?`, all of it optional: an extension, which a host may pass over. */
   readonly query?: Schema;
   readonly body?: Body;
-  /** Fields of body or answer beyond the documented ones: sent only to a host that knows them (decision 35). */
+  /** Fields of body or answer beyond the documented ones: sent only to a host that knows them. */
   readonly extensions?: readonly string[];
   readonly answer: Answer;
   /** Named failures beyond those every row can have (`commonErrors`). */

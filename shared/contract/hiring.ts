@@ -11,7 +11,7 @@ import {
 import { list, one } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** What the site itself keeps about applications, whatever their host knows of it (decision 37). */
+/** What the site itself keeps about applications, whatever their host knows of it. */
 
 export const getHiring = defineEndpoint({
   method: 'GET',

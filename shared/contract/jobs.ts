@@ -86,7 +86,7 @@ export const getPosition = defineEndpoint({
   reads: ['jobs'],
 });
 
-/** Extension: which optional facts the job forms may offer (decision 35). */
+/** Extension: which optional facts the job forms may offer. */
 export const getHostExtensions = defineEndpoint({
   method: 'GET',
   path: '/hostExtensions',

@@ -48,7 +48,7 @@ export interface Unwrapped {
   readonly wrapping: string;
 }
 
-/** Takes off what a host may have put around an answer (decisions 1 and 27). */
+/** Takes off what a host may have put around an answer. */
 export function unwrap({ shape }: Answer, body: unknown): Unwrapped {
   let value = body;
   const around: string[] = [];
@@ -104,7 +104,7 @@ const isOfItsKind = ({ schema }: Answer, record: unknown): boolean =>
   schema instanceof z.ZodMiniObject && Object.keys(schema.shape).some((key) => own(record, key) !== undefined);
 
 /**
- * Reads a host's answer with the row's schema: tolerant of the ways in which hosts wrap it (decisions 1 and 27).
+ * Reads a host's answer with the row's schema: tolerant of the ways in which hosts wrap it.
  * Unknown fields are dropped, so that nothing a host happens to send reaches the browser.
  *
  * @param answer how the row's answer is shaped

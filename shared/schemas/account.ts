@@ -7,7 +7,7 @@ const present = (message: string, max = 254) => z.string(message).check(z.minLen
 const said = (message: string, max?: number) =>
   present(message, max).check(z.refine((text) => text.trim() !== '', message));
 
-/** Signup: all required, no rules of format, length or strength here (section 5, decision 9). */
+/** Signup: all required, no rules of format, length or strength here. */
 export const signupInput = z
   .object({
     name: said('Name is required', 200),
@@ -26,7 +26,7 @@ export const signupInput = z
   );
 export type SignupInput = z.infer<typeof signupInput>;
 
-/** How many characters a code has at most (section 5). */
+/** How many characters a code has at most. */
 export const codeLength = 6;
 
 /** Spaces, dashes and dots of every kind, and what mail programs put between characters unseen; no code contains any. */
@@ -41,7 +41,7 @@ export function normalizedCode(text: string): string {
   return code.length > codeLength ? (sixDigits.exec(code)?.[0] ?? code) : code;
 }
 
-/** A code from a mail: at most six characters (section 5), however it was copied. */
+/** A code from a mail: at most six characters, however it was copied. */
 export const otp = z
   .string('Please enter the OTP.')
   .check(

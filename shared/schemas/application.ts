@@ -44,8 +44,8 @@ const webAddress = z.string('LinkedIn profile is required').check(
 const dobProblem = 'Enter a date of birth as year, month and day';
 
 /**
- * The job application form (section 3) as it arrives from a form post: every value is text.
- * `last_name`, `dob` and `gender` are optional and feed the admin's columns (decision 13); the resume is a file.
+ * The job application form as it arrives from a form post: every value is text.
+ * `last_name`, `dob` and `gender` are optional and feed the admin's columns; the resume is a file.
  */
 export const applicationForm = z.object({
   position_applied_for: requiredText('Position is required'),
@@ -83,7 +83,7 @@ export const applicationForm = z.object({
   gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });
 
-/** What an application carries beside the documented columns: extensions (decision 35), which a host may not know. */
+/** What an application carries beside the documented columns: extensions, which a host may not know. */
 const beyondTheColumns = {
   createdAt: optionalHostDate,
   contact_email: optionalHostText,
@@ -96,7 +96,7 @@ const beyondTheColumns = {
 };
 export const applicationExtensions = Object.keys(beyondTheColumns);
 
-/** An application as admins see it (section 3, "Job response"), in the list and by itself. */
+/** An application as admins see it, in the list and by itself. */
 export const jobResponse = z.object({
   jobresponse_id: id,
   position_applied_for: hostText,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hostName, hostTags, hostText, optionalHostDate, optionalHostLink } from './host-fields.ts';
 import { id, requiredText } from './primitives.ts';
 
-/** A blog post (section 3). `image` is an address; `tags` is comma-separated text. */
+/** A blog post. `image` is an address; `tags` is comma-separated text. */
 export const blogPost = z.object({
   blogs_Items_id: id,
   title: hostName,

@@ -3,8 +3,8 @@ import { hostName, hostText, optionalHostDate, optionalHostNumber } from './host
 import { id, maxLength, requiredText } from './primitives.ts';
 
 /**
- * The contact form (section 3) as it arrives. The browser enforces nothing but the phone's digits (section 5);
- * here an enquiry must be one that somebody can answer. `agree` is passed on as it stands (decision 14).
+ * The contact form as it arrives. The browser enforces nothing but the phone's digits;
+ * here an enquiry must be one that somebody can answer. `agree` is passed on as it stands.
  */
 export const enquiryForm = z.object({
   name: requiredText('Please tell us your name.'),
@@ -23,7 +23,7 @@ export const enquiryForm = z.object({
   agree: z.optional(z.string().check(maxLength(20))),
 });
 
-/** An enquiry as listed for admins (section 3, "Contact-us entry"). */
+/** An enquiry as listed for admins. */
 export const contactEntry = z.object({
   contact_us_id: id,
   name: hostName,

@@ -33,7 +33,7 @@ export const formOutboxEntry = z.object({
 });
 export type FormOutboxEntry = z.infer<typeof formOutboxEntry>;
 
-/** What a form post is answered with, by us as by the form service (section 7). */
+/** What a form post is answered with, by us as by the form service. */
 export const formReply = z.object({
   success: z.boolean(),
   message: z.string(),

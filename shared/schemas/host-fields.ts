@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Fields of a host's rows, read generously (decision 27): what a host writes in another way than documented is
+ * Fields of a host's rows, read generously: what a host writes in another way than documented is
  * understood where it can be, and empty where it cannot, so that no field takes its row away.
  */
 

@@ -37,7 +37,7 @@ const usable = <Item>(value: unknown, schema: z.ZodMiniType<Item>, max = Number.
   return items.length === 0 ? null : items.slice(0, max);
 };
 
-/** The questions of a host's row; null where it has none (an extension field, decision 35). */
+/** The questions of a host's row; null where it has none (an extension field). */
 export const hostQuestions = z.optional(
   z.pipe(
     z.transform((value: unknown) => usable(value, jobQuestion, maxQuestions)),

@@ -7,7 +7,7 @@ import { id, requiredText } from './primitives.ts';
 
 const saysYes = (value: unknown): string | null => (/^(yes|true|1|on)$/i.test(String(value).trim()) ? 'yes' : '');
 
-/** The optional facts of an opening, as a host's row carries them: extension fields (decision 35). */
+/** The optional facts of an opening, as a host's row carries them: extension fields. */
 const hostFacts = {
   location: optionalHostText,
   /** Two letters (ISO 3166): of the place; for remote work, of every country one may live in, with commas. */
@@ -27,7 +27,7 @@ const hostFacts = {
   questions: hostQuestions,
 };
 
-/** A job post as listed (specification section 3). `experience` is free text. */
+/** A job post as listed. `experience` is free text. */
 export const jobPost = z.object({
   jobpost_id: id,
   position: hostName,
@@ -130,7 +130,7 @@ const documented = {
 
 const instant = emptyOr(z.iso.datetime({ offset: true }), closingProblem);
 
-/** What an admin types when posting a job: all four are required (section 5); the facts are extension fields. */
+/** What an admin types when posting a job: all four are required; the facts are extension fields. */
 export const jobPostInput = z
   .object({ ...documented, ...typedFacts, closes_at: instant, questions: z.optional(typedQuestions) })
   .check(together);
@@ -146,5 +146,5 @@ export const jobPostForm = z
   .check(together);
 export type JobPostForm = z.infer<typeof jobPostForm>;
 
-/** The edit form requires description and experience (section 5); the call carries the id as well (section 7). */
+/** The edit form requires description and experience; the call carries the id as well. */
 export const jobPostUpdate = z.object({ jobpost_id: z.optional(id), ...jobPostInput.shape }).check(together);

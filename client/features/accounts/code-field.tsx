@@ -2,7 +2,7 @@ import { codeLength, normalizedCode } from '../../../shared/schemas/account.ts';
 import { codeCopy } from '../../copy/accounts.ts';
 import { TextField } from '../../forms/fields.tsx';
 
-/** The code from the mail: at most six characters (section 5), of whatever kind the backend sends, however copied. */
+/** The code from the mail: at most six characters, of whatever kind the backend sends, however copied. */
 export function CodeField() {
   return (
     <TextField

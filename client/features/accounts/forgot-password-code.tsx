@@ -20,7 +20,7 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
   const form = useForm({
     schema: otpInput,
     send: ({ otp }) =>
-      // The browser does not know the id of the reset: the BFF puts it in place of `me` (decision 5).
+      // The browser does not know the id of the reset: the BFF puts it in place of `me`.
       call('forgetPasswordVerifyEmailOTP', { params: { user_id: 'me' }, body: { email: step.email, otp } }).then(
         () => toast.success(forgotPasswordMessages.otpVerified),
         (error: unknown) => {
@@ -29,7 +29,7 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
           toast.error(forgotPasswordMessages.otpFailed);
         },
       ),
-    // Reached after the call even when it failed (decision 8): without a verified code nothing changes there.
+    // Reached after the call even when it failed, as specified: without a verified code nothing changes there.
     onSent: () => go({ ...step, step: 'password' }),
   });
   useFirstField(form.ref, step.sentAt);

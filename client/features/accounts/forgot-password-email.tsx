@@ -22,7 +22,7 @@ export async function askForCode(email: string): Promise<AccountStep> {
 export const toastCodeNotSent = (error: ApiError): void =>
   toast.error(serverMessage(error, forgotPasswordMessages.sendFailed));
 
-// What is required is asked for by the browser itself (section 5).
+// What is required is asked for by the browser itself.
 
 export function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void }) {
   const form = useForm({

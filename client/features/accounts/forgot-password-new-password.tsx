@@ -26,7 +26,7 @@ function explain(error: ApiError): string | null {
   return serverMessage(error, needsCode.includes(error.code) ? copy.notVerified : copy.hostFailed);
 }
 
-/** Setting a new password ends the account's sessions, this browser's own perhaps among them (decision 5). */
+/** Setting a new password ends the account's sessions, this browser's own perhaps among them. */
 function forgetEndedSession(): void {
   if (!isLoggedIn('user')) return;
   call('getSession').then(

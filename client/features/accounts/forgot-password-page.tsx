@@ -5,7 +5,7 @@ import { ForgotPasswordCode } from './forgot-password-code.tsx';
 import { ForgotPasswordEmail } from './forgot-password-email.tsx';
 import { ForgotPasswordNewPassword } from './forgot-password-new-password.tsx';
 
-/** The three steps of setting a new password (section 4). */
+/** The three steps of setting a new password. */
 export function ForgotPasswordPage() {
   const [step, go] = useAccountStep('reset-step');
   if (step?.step === 'password')

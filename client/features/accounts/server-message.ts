@@ -11,7 +11,7 @@ const tellsMore: readonly ErrorCode[] = [
   'not_supported_by_backend',
 ];
 
-/** "The server's message, else …" (section 8): the backend's own words, or ours where they tell what to do. */
+/** "The server's message, else …": the backend's own words, or ours where they tell what to do. */
 export function serverMessage(error: ApiError, fallback: string): string {
   return error.fromBackend || tellsMore.includes(error.code) ? error.message : fallback;
 }

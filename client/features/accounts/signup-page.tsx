@@ -11,7 +11,7 @@ import { SignupForm } from './signup-form.tsx';
 
 const fields = ['name', 'email', 'phone', 'password', 'confirm_password'];
 
-/** Signing up in two steps: the form, then the code from the mail (section 4). */
+/** Signing up in two steps: the form, then the code from the mail. */
 export function SignupPage() {
   const [step, go] = useAccountStep('signup-step');
   const form = useForm({

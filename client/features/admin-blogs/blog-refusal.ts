@@ -1,7 +1,7 @@
 import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { blogLabels } from '../../copy/admin-blogs.ts';
 
-/** Refusals that the admin can mend by typing or choosing something else, or must know of to go on (decision 17). */
+/** Refusals that the admin can mend by typing or choosing something else, or must know of to go on. */
 const toldOnThePage: readonly ErrorCode[] = [
   'validation_failed',
   'payload_too_large',

@@ -34,7 +34,7 @@ export function BlogsPage() {
         {isPending ? (
           <Loading />
         ) : (
-          // A failure is logged only (section 8); here is no message, only the way to try again.
+          // A failure is logged only, as specified; here is no message, only the way to try again.
           <Button busy={isFetching} onClick={() => refetch()}>
             {copy.loadAgain}
           </Button>

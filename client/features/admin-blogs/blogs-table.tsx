@@ -50,7 +50,7 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
       columns={columns}
       rowKey={idOf}
       {...useTableInUrl()}
-      // Shown only to whoever has the admin flag (section 2).
+      // Shown only to whoever has the admin flag.
       {...(admin && { actions: (blog: BlogPost) => <BlogActions blog={blog} /> })}
       empty={
         <Empty

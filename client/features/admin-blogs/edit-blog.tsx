@@ -23,7 +23,7 @@ const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields
   tags: joinTags(splitTags(tags)),
 });
 
-/** Title, description, image and tags of a blog (section 2); who wrote it stays. */
+/** Title, description, image and tags of a blog; who wrote it stays. */
 export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
   const id = idOf(blog);
   const { mutateAsync, progress } = useUpload('updateBlogs');

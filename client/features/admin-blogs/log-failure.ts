@@ -1,4 +1,4 @@
-/** A write whose failure is logged only (section 8, decision 17): one line for whoever looks into the console. */
+/** A write whose failure is logged only: one line for whoever looks into the console. */
 export function logFailure(message: string, error: unknown): void {
   console.error(message, error instanceof Error ? error.message : error);
 }

@@ -19,7 +19,7 @@ export function useBlogs() {
   return blogs;
 }
 
-/** Deletes blogs; the row goes when the backend has said that it is done (section 4). A failure is logged only. */
+/** Deletes blogs; the row goes when the backend has said that it is done. A failure is logged only. */
 export function useDeleteBlog() {
   const client = useQueryClient();
   return useConfirmedAction({

@@ -42,7 +42,7 @@ export function phoneLink(phone: number | string | null | undefined): ReactNode 
   return /\d{3}/.test(text) && text.length <= 40 ? <a href={`tel:${text}`}>{text}</a> : text;
 }
 
-/** The columns of Contact Us Data, as specified in section 2. */
+/** The columns of Contact Us Data, as specified. */
 export const contactColumns: readonly Column<ContactEntry>[] = [
   { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
   { id: 'name', header: 'Name', value: (row) => row.name, hideable: false, kind: 'name' },

@@ -25,7 +25,7 @@ const asNumber = (value: number | string | null | undefined) => {
 /** The application itself tells an address in full. */
 const maxAddress = 120;
 
-/** This site hands out what its host keeps; of a resume elsewhere it knows the address only (decision 34). */
+/** This site hands out what its host keeps; of a resume elsewhere it knows the address only. */
 function Resume({ row }: { row: JobResponse }) {
   const { upload_resume: resume } = row;
   if (!resume) return <span className="soft">{inboxCopy.noResume}</span>;
@@ -98,7 +98,7 @@ const extra = (
 ): Column<Application> => ({ id, header, value, hidden: true });
 
 /**
- * The columns of Job Responses, as specified in section 2; after them where each stands, and what else the form asked for,
+ * The columns of Job Responses, as specified; after them where each stands, and what else the form asked for,
  * which the export always has.
  */
 export const responseColumns: readonly Column<Application>[] = [

@@ -30,7 +30,7 @@ interface EditJobDialogProps {
   close: () => Promise<void>;
 }
 
-/** Loads a post into a form; a failure is an alert, and there is nothing to edit (section 8). */
+/** Loads a post into a form; a failure is an alert, and there is nothing to edit. */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const known = useKnownFacts();
   const { data, error: failure } = useQuery<JobTexts, ApiError>({

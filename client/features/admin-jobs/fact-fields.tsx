@@ -42,7 +42,7 @@ const zones = (chosen: string) =>
   [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 
 interface FactFieldsProps {
-  /** The extension fields that the host keeps; there are fields for no others (decision 35). */
+  /** The extension fields that the host keeps; there are fields for no others. */
   known: readonly JobExtensionName[];
   /** The closing time's zone at first. */
   zone?: string | undefined;

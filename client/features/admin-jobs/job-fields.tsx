@@ -14,7 +14,7 @@ interface JobFieldsProps {
   experienceLabel: 'Experience' | typeof jobLabels.experience;
 }
 
-/** The four fields of a job post, all of them needed (decision 32). */
+/** The four fields of a job post, all of them needed. */
 export function JobFields({ experienceLabel }: JobFieldsProps) {
   return (
     <>

@@ -24,7 +24,7 @@ import { useReopenJob } from './use-reopen-job.ts';
 
 const route = getRouteApi('/_admin/alljobposts');
 
-/** The admin's list is read anew at every visit; a failure is said on the page and in an alert (section 8). */
+/** The admin's list is read anew at every visit; a failure is said on the page and in an alert. */
 function useJobPosts() {
   const query = useQuery({ ...readQuery('getAllJobPosts'), staleTime: 0 });
   const { alert } = useAlert();

@@ -6,7 +6,7 @@ const noAnswer: readonly ErrorCode[] = ['upstream_unreachable', 'upstream_timeou
 /** Failures in which it answered, but with nothing a person can read. */
 const wordless: readonly ErrorCode[] = ['upstream_failed', 'upstream_invalid', 'refused_by_backend'];
 
-/** What the admin reads when a job could not be posted (section 8). */
+/** What the admin reads when a job could not be posted. */
 export function postProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return jobMessages.postError;
   if (error.fromBackend) return error.message;

@@ -9,7 +9,7 @@ export const blogsQuery = readQuery('getAllBlogs');
 /**
  * Reads the posts for the page. A link to one post waits for them, because the head needs its title.
  *
- * @throws notFound() for a post that is not there (decision 28)
+ * @throws notFound() for a post that is not there
  */
 export async function loadBlog(client: QueryClient, post: string | undefined): Promise<void> {
   if (post === undefined) return loadList(client, blogsQuery);

@@ -24,7 +24,7 @@ export function createFinder(posts: readonly BlogPost[]) {
   return {
     /** Every tag once, the frequent ones first. */
     tags,
-    /** The address's tag as the posts write it; a tag that no post has filters nothing (decision 20). */
+    /** The address's tag as the posts write it; a tag that no post has filters nothing. */
     knownTag: (asked: string | undefined) => tags.find((tag) => asked !== undefined && same(tag, asked)),
     find(q: string, tag: string | undefined): readonly BlogPost[] {
       const words = searchTerms(q);

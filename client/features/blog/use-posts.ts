@@ -4,7 +4,7 @@ import { useServedQuery } from '../../data/use-served-query.ts';
 import { blogsQuery } from './load-blog.ts';
 import { newestFirst } from './posts.ts';
 
-/** The posts and where they stand. A failure is logged (section 8, decision 17). */
+/** The posts and where they stand. A failure is logged only, as specified. */
 export function usePosts() {
   const { data, failure, ...rest } = useServedQuery(blogsQuery);
   useEffect(() => {

@@ -16,7 +16,7 @@ export async function loadPosition(client: QueryClient, address: string, reply?:
   if (position) await client.prefetchQuery(positionQuery(position));
 }
 
-/** A job that is not there, or no longer (decision 28). */
+/** A job that is not there, or no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);
 

@@ -24,7 +24,7 @@ interface OpeningsProps {
   lead?: string | undefined;
 }
 
-/** Current Openings, in whatever state the list is in (sections 2, 4 and 8). */
+/** Current Openings, in whatever state the list is in. */
 export function Openings({ page, search, openings, lead }: OpeningsProps) {
   const { jobs, failed, retry } = openings;
   return (

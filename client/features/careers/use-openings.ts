@@ -23,7 +23,7 @@ function useOpenOnes(jobs: readonly JobPost[] | undefined, readAt: number): read
   return useMemo(() => jobs?.filter((job) => isOpen(job, Math.max(now, readAt))), [jobs, now, readAt]);
 }
 
-/** The list of openings and where it stands; a failure also asks for attention with the specified alert (section 8). */
+/** The list of openings and where it stands; a failure also asks for attention with the specified alert. */
 export function useOpenings() {
   const { data, dataUpdatedAt, failed, failure, retry } = useServedQuery(openingsQuery);
   const jobs = useOpenOnes(data, dataUpdatedAt);

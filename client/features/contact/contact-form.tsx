@@ -14,8 +14,8 @@ import { FormGrid } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 
 /**
- * The contact form: idle, sending, then an alert, and the page reloads in both cases (section 4). What nobody could
- * answer is marked before anything is sent (decision 30). Without script it is a plain post.
+ * The contact form: idle, sending, then an alert, and the page reloads in both cases. What nobody could
+ * answer is marked before anything is sent. Without script it is a plain post.
  */
 export function ContactForm() {
   const { alert } = useAlert();

@@ -1,4 +1,4 @@
-/** How much of a service's description the large grid shows (section 9). */
+/** How much of a service's description the large grid shows. */
 const shownCharacters = 170;
 
 /** Cuts a longer text after its last whole word within the limit; `rest` is what comes after, or empty. */

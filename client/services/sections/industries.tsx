@@ -7,7 +7,7 @@ import type { IndustriesSection } from '../service-content.ts';
 import { serviceCopy } from '../service-copy.ts';
 import styles from './industries.module.css';
 
-/** The industry of the address; a name nobody knows is the first (decision 20). */
+/** The industry of the address; a name nobody knows is the first. */
 function chosenIndustry(key: string | undefined): Industry | undefined {
   return industries.find((industry) => industry.key === key) ?? industries[0];
 }

@@ -16,7 +16,7 @@ async function typeOf(path: string): Promise<string> {
   return response.headers.get('content-type') ?? '';
 }
 
-/** A PDF is shown in the page where the browser can; any other file is to download (decision 34 for those elsewhere). */
+/** A PDF is shown in the page where the browser can; any other file is to download. */
 export function Resume({ application }: { application: JobResponse }) {
   const { upload_resume: resume } = application;
   return (
