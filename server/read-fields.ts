@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError } from '../shared/errors.ts';
+import { ApiError, type ErrorCode } from '../shared/errors.ts';
 
 /**
  * A refusal of what was typed: each field at fault with its first message, the first of them as the message.
@@ -14,7 +14,8 @@ function refusal(issues: readonly { path: readonly PropertyKey[]; message: strin
 }
 
 /** A refusal of one field. */
-export const fieldRefusal = (field: string, message: string): ApiError => refusal([{ path: [field], message }]);
+export const fieldRefusal = (field: string, message: string, code: ErrorCode = 'validation_failed'): ApiError =>
+  new ApiError(code, message, { fields: { [field]: message } });
 
 /**
  * Fields as their schema describes them: known ones only, trimmed where it trims.

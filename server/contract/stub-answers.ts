@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { pathPattern } from '../../shared/contract/path-template.ts';
 
 // How hosts answer, well or badly: for `npm run stub-host` and for the stub host of the tests.
 
@@ -19,7 +20,7 @@ export function wrap({ answer: { shape } }: Endpoint, wrapping: Wrapping, data: 
 
 const rows = hostEndpointNames.map((name) => {
   const { method, path } = endpointOf(name);
-  return { name, method, pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
+  return { name, method, pattern: pathPattern(path) };
 });
 
 /** The call of the contract that a request is. */

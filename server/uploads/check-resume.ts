@@ -12,6 +12,8 @@ export interface CheckedResume {
 const undeclared = ['', 'application/octet-stream'];
 /** For a file that would go beyond STORAGE_LIMIT_MB; the form without it is taken. */
 export const noRoomForFiles = 'We cannot keep more files just now. Please send the form without one.';
+/** For a file above `resumeFile.maxBytes`. */
+export const resumeTooLarge = `This file is larger than ${resumeFile.maxBytes / 1024 / 1024} MB. Please choose a smaller one.`;
 const wrongType = 'Please attach a PDF, DOC or DOCX file.';
 
 /**
@@ -24,8 +26,7 @@ const wrongType = 'Please attach a PDF, DOC or DOCX file.';
 export async function checkResume(file: CheckedResume): Promise<CheckedResume | { readonly problem: string }> {
   const { content } = file;
   if (content.length === 0) return { problem: 'This file is empty. Please choose another one.' };
-  if (content.length > resumeFile.maxBytes)
-    return { problem: 'This file is larger than 5 MB. Please choose a smaller one.' };
+  if (content.length > resumeFile.maxBytes) return { problem: resumeTooLarge };
   const kind = await contentKind(content);
   const name = file.name.split(/[/\\]/).at(-1) || `resume.${kind.extension}`;
   const index = resumeFile.extensions.findIndex((extension) => name.toLowerCase().endsWith(extension));

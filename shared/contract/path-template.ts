@@ -7,5 +7,8 @@ export const partsOf = (path: string): string[] => Array.from(path.matchAll(part
 export const fillParts = (path: string, fill: (name: string) => string): string =>
   path.replaceAll(part, (_, name: string) => fill(name));
 
+/** What every address of the path matches; nothing follows it. */
+export const pathPattern = (path: string): RegExp => new RegExp(`^${fillParts(path, () => '[^/]+')}$`);
+
 /** The path in the way Fastify's router writes it. */
 export const routePath = (path: string): string => fillParts(path, (name) => `:${name}`);

@@ -46,12 +46,12 @@ export class Passkeys {
     this.#options = options;
   }
 
-  /** What a new passkey is made by. */
+  /** What `navigator.credentials.create()` takes to make a new passkey. */
   async begin(request: FastifyRequest, { key, email }: AdminName): Promise<PasskeyEnrolment> {
     const { sealer, clock, siteName } = this.#options;
     const options = await generateRegistrationOptions({
       rpName: siteName,
-      rpID: this.#placeOf(request).rpID,
+      rpID: this.#relyingPartyOf(request).rpID,
       userName: email,
       userID: new Uint8Array(createHash('sha256').update(key).digest()),
       excludeCredentials: await this.#credentialsOf(key),
@@ -79,7 +79,7 @@ export class Passkeys {
     if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
       throw new ApiError('validation_failed', 'This took too long. Please begin again.');
     }
-    const { rpID, origins } = this.#placeOf(request);
+    const { rpID, origins } = this.#relyingPartyOf(request);
     const { registrationInfo } = await verifyRegistrationResponse({
       // Its shape is what the library checks.
       response: response as unknown as RegistrationResponseJSON,
@@ -107,10 +107,10 @@ export class Passkeys {
     if (!added) throw new ApiError('conflict', 'This passkey is known already.');
   }
 
-  /** What a passkey is asked for by. */
+  /** What `navigator.credentials.get()` takes at the second step. */
   async request(request: FastifyRequest, admin: SignedInAdmin): Promise<{ options: Json }> {
     const options = await generateAuthenticationOptions({
-      rpID: this.#placeOf(request).rpID,
+      rpID: this.#relyingPartyOf(request).rpID,
       challenge: this.#challengeOf(admin),
       allowCredentials: await this.#credentialsOf(admin.key),
       userVerification: 'preferred',
@@ -127,7 +127,7 @@ export class Passkeys {
     const { db } = this.#options;
     const row = (await this.#rowsOf(admin.key)).find(({ id }) => id === response.id);
     if (!row) throw refused();
-    const { rpID, origins } = this.#placeOf(request);
+    const { rpID, origins } = this.#relyingPartyOf(request);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // As above.
       response: response as unknown as AuthenticationResponseJSON,
@@ -183,8 +183,8 @@ export class Passkeys {
     return new Uint8Array(createHash('sha256').update(`passkey ${session}`).digest());
   }
 
-  /** What passkeys are bound to: `SITE_URL`; without it the name that the browser has asked for. */
-  #placeOf({ host, hostname }: FastifyRequest): { rpID: string; origins: string[] } {
+  /** The relying party, which passkeys are bound to: `SITE_URL`; without it the name that the browser has asked for. */
+  #relyingPartyOf({ host, hostname }: FastifyRequest): { rpID: string; origins: string[] } {
     const { siteUrl } = this.#options;
     if (siteUrl) return { rpID: new URL(siteUrl).hostname, origins: [new URL(siteUrl).origin] };
     return { rpID: hostname, origins: [`http://${host}`, `https://${host}`] };

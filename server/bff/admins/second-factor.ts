@@ -7,6 +7,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { TotpEnrolment } from '../../../shared/schemas/admin-answers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { fieldRefusal } from '../../read-fields.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName } from '../session/sessions.ts';
 
@@ -98,10 +99,7 @@ export class SecondFactor {
     }
     const { secret } = opened.data;
     const step = this.#stepOf(secret, code);
-    if (step === undefined) {
-      const message = 'This is not the code that the app shows now.';
-      throw new ApiError('validation_failed', message, { fields: { code: message } });
-    }
+    if (step === undefined) throw fieldRefusal('code', 'This is not the code that the app shows now.');
     const totp_secret = await sealer.seal('totp', secret);
     await db.updateTable('admins').set({ totp_secret, totp_step: step }).where('email_key', '=', key).execute();
     return this.renewRecoveryCodes(key);

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { getAllJobPosts } from '../../../shared/contract/jobs.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 
-/** Extension fields (decision 35): a host knows those that its rows have, even as null, and those named at start. */
+/** Extension fields, beyond those documented: a host knows those that its rows have, even as null, and those named at start. */
 export class ExtensionFields {
   readonly #readCache: ReadCache;
   readonly #named: readonly string[];

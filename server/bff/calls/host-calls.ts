@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
-import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
+import { type EndpointName, endpointOf, type HostAnswer } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { notFound } from '../http/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { answerCall } from './answer-call.ts';
@@ -20,7 +22,7 @@ declare module 'fastify' {
      *
      * @throws ApiError as the browser's own call would
      */
-    readForPage(name: EndpointName, input?: AnyInput): Promise<unknown>;
+    readForPage<Name extends EndpointName>(name: Name, input?: AnyInput): Promise<HostAnswer<Name>>;
   }
 }
 
@@ -35,7 +37,7 @@ function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<strin
   try {
     return readParams(endpointOf(name), given);
   } catch (cause) {
-    throw new ApiError('not_found', 'There is nothing at this address.', { cause });
+    throw notFound(cause);
   }
 }
 
@@ -46,14 +48,16 @@ export const hostCalls = fp<HostCallsOptions>(
     const extensions = new ExtensionFields(readCache, options.namedExtensions);
     app.decorate('readCache', readCache);
     app.decorate('openings', openings);
-    app.decorate('readForPage', async (name, input = {}) => {
+    const readForPage = async (name: EndpointName, input: AnyInput = {}): Promise<unknown> => {
       if (name === 'getPosition') return openings.positionState(String(input.params?.position));
       const endpoint = endpointOf(name);
       const isForPages = endpoint.auth === 'public' && endpoint.cache;
       if (!isForPages) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
       const { answer } = await readCache.read(endpoint, { params: pageParams(name, input) });
       return openings.publicAnswer(endpoint, answer).data;
-    });
+    };
+    // The row's schema has read what is answered.
+    app.decorate('readForPage', readForPage as FastifyInstance['readForPage']);
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
     answerCall(app, 'getPosition', ({ params }) => openings.positionState(params.position));
     answerCall(app, 'getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));

@@ -13,10 +13,10 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
 import { clientDisconnectSignal } from './client-disconnect.ts';
 import type { ExtensionFields } from './extension-fields.ts';
-import { limitUploads } from './limited-uploads.ts';
 import { readParams } from './path-params.ts';
 import { readJsonBody } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
+import { registerMultipart } from './register-multipart.ts';
 import type { UploadLimit } from './upload-limit.ts';
 
 export interface HostRoutesOptions {
@@ -80,25 +80,25 @@ function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOption
   };
 }
 
-/** Everything else: checked, completed from the cookies, forwarded, and settled by the row. */
+/** Everything else: checked, completed from the cookies, forwarded; what the row says of success and failure follows. */
 function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
   const { upstream, readCache, secrets, extensions } = options;
 
   return async (request, reply) => {
-    const supplied = await secrets.supply(endpoint, request, readParams(endpoint, request.params));
+    const supplied = await secrets.fillIn(endpoint, request, readParams(endpoint, request.params));
     const query = endpoint.query && Object(readFields(endpoint.query, request.query));
     const read = isUpload(endpoint) ? Object(request.body) : readJsonBody(endpoint, request.body, supplied.params);
     const body = await extensions.withoutUnknown(endpoint, read);
     const { params, bearer } = supplied;
     const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
-    const claimed = await secrets.claim(endpoint, supplied);
-    const settled = { request, reply, supplied, body, claimed };
+    const consumed = await secrets.consume(endpoint, supplied);
+    const completed = { request, reply, supplied, body, consumed };
     const repeat = async (error: unknown) => {
-      const again = isMissingAtHost(error) ? await secrets.bodyToRepeat(endpoint, settled) : undefined;
+      const again = isMissingAtHost(error) ? await secrets.bodyToRepeat(endpoint, completed) : undefined;
       if (!again || !endpoint.repeats) throw error;
       const repeated = endpointOf(endpoint.repeats);
       const answer = await upstream.ask(repeated, { params: {}, body: again }, { ...call, bearer: undefined });
-      return { ...answer, data: await secrets.settle(repeated, { ...settled, body: again }, answer.data) };
+      return { ...answer, data: await secrets.afterSuccess(repeated, { ...completed, body: again }, answer.data) };
     };
     try {
       const answer = await upstream.ask(endpoint, { params, query, body }, call).catch((error: unknown) => {
@@ -106,11 +106,11 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
         // A list that has outgrown us: its newest rows, where the host knows pages.
         return upstream.ask(endpoint, { params, query: { ...query, limit: rowsOfLargeList }, body }, call);
       });
-      const data = await secrets.settle(endpoint, settled, answer.data);
+      const data = await secrets.afterSuccess(endpoint, completed, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
       return reply.send(JSON.stringify({ data }));
     } catch (error) {
-      await secrets.settleRefusal(endpoint, settled, error);
+      await secrets.afterFailure(endpoint, completed, error);
       throw error;
     } finally {
       // After a failure too: a write whose answer was lost may have been done.
@@ -147,7 +147,7 @@ export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, opt
     else
       await app.register(async (scope) => {
         scope.removeAllContentTypeParsers();
-        await limitUploads(scope, options.uploads, (request) => readUpload(request, body));
+        await registerMultipart(scope, options.uploads, (request) => readUpload(request, body));
         register(scope, name);
       });
   }

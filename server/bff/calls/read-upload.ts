@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body, FileRule } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { readFields } from '../../read-fields.ts';
+import { fieldRefusal, readFields } from '../../read-fields.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts';
 
@@ -21,12 +21,6 @@ const names: Readonly<Record<string, string>> = {
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-const problem = (
-  code: 'validation_failed' | 'payload_too_large' | 'unsupported_media_type',
-  field: string,
-  message: string,
-) => new ApiError(code, message, { fields: { [field]: message } });
-
 const nounOf = (rule: FileRule) =>
   rule.types.every((type) => type.startsWith('image/'))
     ? { noun: 'image', article: 'an' }
@@ -36,16 +30,17 @@ const nounOf = (rule: FileRule) =>
 async function checkFile(field: string, rule: FileRule, { content, type, truncated }: PostedFile): Promise<void> {
   const { noun, article } = nounOf(rule);
   const kinds = either.format(rule.types.map((each) => names[each] ?? each));
-  if (!rule.types.includes(type)) throw problem('unsupported_media_type', field, `Please choose a ${kinds} ${noun}.`);
+  if (!rule.types.includes(type))
+    throw fieldRefusal(field, `Please choose a ${kinds} ${noun}.`, 'unsupported_media_type');
   if (truncated || content.length > rule.maxBytes) {
     const most = `${Math.floor(rule.maxBytes / 1024 / 1024)} MB`;
-    throw problem('payload_too_large', field, `Please choose ${article} ${noun} of at most ${most}.`);
+    throw fieldRefusal(field, `Please choose ${article} ${noun} of at most ${most}.`, 'payload_too_large');
   }
   if (!rule.types.includes((await contentKind(content)).type))
-    throw problem(
-      'unsupported_media_type',
+    throw fieldRefusal(
       field,
       `This file is not what its name says. Please choose a ${kinds} ${noun}.`,
+      'unsupported_media_type',
     );
 }
 
@@ -60,23 +55,23 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules): P
     throw new ApiError('unsupported_media_type', 'This call takes a form with a file (multipart/form-data).');
   const maxFileBytes = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes));
   const form = await readMultipart(request, { parts: 40, maxFileBytes, maxTextBytes });
-  if (form.tooLong !== undefined) throw problem('payload_too_large', form.tooLong, 'This text is too long.');
+  if (form.tooLong !== undefined) throw fieldRefusal(form.tooLong, 'This text is too long.', 'payload_too_large');
   const body: Record<string, unknown> = {};
   for (const [name, [file, another]] of form.files) {
     const rule = Object.hasOwn(rules.files, name) ? rules.files[name] : undefined;
-    if (!rule || !file) throw problem('validation_failed', name, 'No file is expected here.');
-    if (another) throw problem('validation_failed', name, 'Please choose one file.');
+    if (!rule || !file) throw fieldRefusal(name, 'No file is expected here.');
+    if (another) throw fieldRefusal(name, 'Please choose one file.');
     await checkFile(name, rule, file);
     // Node's own bytes are never shared ones.
     body[name] = new File([file.content as Buffer<ArrayBuffer>], file.name || 'file', { type: file.type });
   }
   const repeated = [...form.fields].find(([, values]) => values.length > 1);
-  if (repeated) throw problem('validation_failed', repeated[0], 'Please fill this in once.');
+  if (repeated) throw fieldRefusal(repeated[0], 'Please fill this in once.');
   const given = Object.fromEntries([...form.fields].map(([name, values]) => [name, values[0]]));
   const fields = Object(readFields(rules.fields, given));
   for (const [name, rule] of Object.entries(rules.files)) {
     const { noun, article } = nounOf(rule);
-    if (rule.required && !body[name]) throw problem('validation_failed', name, `Please choose ${article} ${noun}.`);
+    if (rule.required && !body[name]) throw fieldRefusal(name, `Please choose ${article} ${noun}.`);
   }
   return { ...fields, ...body };
 }

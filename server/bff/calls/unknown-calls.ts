@@ -1,11 +1,12 @@
 import fp from 'fastify-plugin';
 import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
+import { pathPattern } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { notFound } from '../http/errors.ts';
 
 const rows = endpointNames.map((name) => {
   const { method, path } = endpointOf(name);
-  return { method, pattern: new RegExp(`^/api${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
+  return { method, pattern: pathPattern(`/api${path}`) };
 });
 
 /** Whatever under /api is no call: said in JSON, not with a page. A known path with another method is 405. */

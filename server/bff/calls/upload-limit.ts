@@ -35,7 +35,8 @@ const busy = () =>
   });
 const tooSlow = () => new ApiError('bad_request', 'The form took too long to arrive.', { statusCode: 408 });
 
-const nowhere: UploadPlace = { arrived: () => undefined, leave: () => undefined };
+/** Of an upload too small to be counted. */
+const uncounted: UploadPlace = { arrived: () => undefined, leave: () => undefined };
 
 /**
  * The concurrency limit of uploads, forms with files and blog images alike: a few at a time are read and worked on, the
@@ -67,7 +68,7 @@ export class UploadLimit {
    */
   async enter({ headers, ip, raw }: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>): Promise<UploadPlace> {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (announced <= largeBytes) return nowhere;
+    if (announced <= largeBytes) return uncounted;
     const { slowMs, checkIntervalMs } = this.#options;
     const leave = await this.#acquire(networkOf(ip));
     const since = performance.now();

@@ -42,9 +42,8 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
   fp(
     async (app) => {
       const originOf = (request: FastifyRequest) => site.url ?? `${request.protocol}://${request.host}`;
-      // readForPage answers what the row says; the names below are rows of the table.
-      const jobs = async () => (await app.readForPage('getAllJobPosts')) as HostAnswer<'getAllJobPosts'>;
-      const posts = async () => (await app.readForPage('getAllBlogs')) as HostAnswer<'getAllBlogs'>;
+      const jobs = () => app.readForPage('getAllJobPosts');
+      const posts = () => app.readForPage('getAllBlogs');
 
       app.get('/robots.txt', { config }, (request, reply) => {
         const lines = ['User-agent: *', ...['/api/', ...privatePages].map((path) => `Disallow: ${path}`)];

@@ -37,7 +37,8 @@ export async function sendError(
   return reply.send(errorPage(body));
 }
 
-export const notFound = (): ApiError => new ApiError('not_found', 'There is nothing at this address.');
+export const notFound = (cause?: unknown): ApiError =>
+  new ApiError('not_found', 'There is nothing at this address.', { cause });
 
 export const errors = fp(
   async (app) => {

@@ -10,7 +10,7 @@ export function createImageCache(maxBytes: number): (key: string, make: () => Pr
     max: 10_000,
     maxSize: maxBytes,
     sizeCalculation: (image) => image.length + 1,
-    // One that is pushed out while it is made is still whose who asked for it.
+    // One that is evicted while it is made is still sent to whoever asked for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { ApiError } from '../../../shared/errors.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
+import { notFound } from '../http/errors.ts';
 import { attachment } from './attachment.ts';
 import type { FileFetcher } from './fetch-file.ts';
 import { createPictures } from './pictures.ts';
@@ -17,8 +17,6 @@ export interface MediaOptions {
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** A PDF in a page of this site. Browsers' viewers do not run in a sandbox; a PDF has no scripts of a page. */
 const shownHere = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-
-const nothingThere = (): ApiError => new ApiError('not_found', 'There is nothing at this address.');
 
 /** Exactly as it was given out: a reference in other characters would be another entry in every cache on the way. */
 const isAsWritten = ({ url, params }: FastifyRequest<{ Params: { ref: string } }>): boolean =>
@@ -46,7 +44,7 @@ export const mediaRoutes = fp<MediaOptions>(
       { config: { public: true, sessionless: true } },
       async (request, reply) => {
         const address = isAsWritten(request) ? references.addressOf('media', request.params.ref) : undefined;
-        if (!address) throw nothingThere();
+        if (!address) throw notFound();
         const width = snapWidth(request.query.w);
         const format = imageFormat(request.headers.accept);
         const image = await pictures(address, width, format);
@@ -63,7 +61,7 @@ export const mediaRoutes = fp<MediaOptions>(
       { config: { adminOnly: true } },
       async (request, reply) => {
         const address = isAsWritten(request) ? references.addressOf('file', request.params.ref) : undefined;
-        if (!address) throw nothingThere();
+        if (!address) throw notFound();
         const { content, name } = await files.fetch(address, { withToken: true });
         const { type, extension } = await contentKind(content);
         const shown = request.query.show !== undefined && type === 'application/pdf';

@@ -6,7 +6,7 @@ const inlineImage = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+$/;
 
 /**
  * A link that this site does not serve. A picture is none then; of a resume the admin gets the address as it is, which
- * never begins with a slash as our own paths do (decision 34).
+ * never begins with a slash as our own paths do.
  */
 function elsewhere(kind: LinkKind, link: string): string | null {
   if (kind === 'media') return null;

@@ -49,7 +49,7 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     adminToken: token,
   });
 
-  /** Where the host does not know the call: what its lists name. */
+  /** By the lists of applications and enquiries. */
   async function toBeErasedThere(email: string): Promise<HostRecords<never>> {
     const key = accountKey(email);
     const isTheirs = (address: string | null | undefined) => accountKey(address ?? '') === key;
@@ -71,7 +71,8 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     return { records: [], elsewhere: lines, applications: theirs };
   }
 
-  async function unlessUnknown<Kind extends ErasedRecord>(
+  /** Makes the call; of a host that does not know it, what its lists name. */
+  async function orByHand<Kind extends ErasedRecord>(
     email: string,
     call: () => Promise<{ records: Kind[] }>,
   ): Promise<HostRecords<Kind>> {
@@ -84,8 +85,8 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
   }
 
   return {
-    find: (email) => unlessUnknown(email, () => upstream.call('exportPerson', { body: { email } })),
-    erase: (email) => unlessUnknown(email, () => upstream.call('erasePerson', { body: { email } })),
+    find: (email) => orByHand(email, () => upstream.call('exportPerson', { body: { email } })),
+    erase: (email) => orByHand(email, () => upstream.call('erasePerson', { body: { email } })),
     async readFile(file) {
       const address = URL.parse(file, `${url}/`);
       if (!address || address.origin !== new URL(url).origin) return undefined;

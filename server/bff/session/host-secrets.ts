@@ -20,8 +20,8 @@ export interface CompletedCall {
   readonly reply: FastifyReply;
   readonly supplied: SuppliedSecret;
   readonly body: Record<string, unknown> | undefined;
-  /** Taken by `claim`. */
-  readonly claimed: SessionRow | undefined;
+  /** Taken by `consume`. */
+  readonly consumed: SessionRow | undefined;
 }
 
 /** What a browser writes in place of an id that it does not know. */
@@ -48,7 +48,7 @@ const isSuperseded = ({ body }: FastifyRequest, { subject }: CookieContent): boo
 /** After these nobody knows whether the host has done it: what may be done once is not given back. */
 const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
 
-/** Keeps the host's tokens and ids in cookies, and puts them where the host wants them (decision 5). */
+/** Keeps the host's tokens and ids in cookies, and puts them where the host wants them: no page sees one. */
 export class HostSecrets {
   readonly #cookies: Cookies;
   readonly #sessions: Sessions;
@@ -66,7 +66,7 @@ export class HostSecrets {
    *
    * @throws ApiError `session_missing`, `superseded` or, where a code has still to be verified, `forbidden`
    */
-  async supply(
+  async fillIn(
     endpoint: Endpoint,
     request: FastifyRequest,
     params: Readonly<Record<string, string>>,
@@ -87,11 +87,11 @@ export class HostSecrets {
    *
    * @throws ApiError `session_missing`
    */
-  async claim({ needs, ends }: Endpoint, { cookie }: SuppliedSecret): Promise<SessionRow | undefined> {
+  async consume({ needs, ends }: Endpoint, { cookie }: SuppliedSecret): Promise<SessionRow | undefined> {
     if (!needs || !cookie?.session || !ends?.includes(needs.secret)) return undefined;
-    const claimed = await this.#store.take(cookie.session, needs.secret);
-    if (!claimed) throw new ApiError('session_missing', missing[needs.secret]);
-    return claimed;
+    const consumed = await this.#store.take(cookie.session, needs.secret);
+    if (!consumed) throw new ApiError('session_missing', missing[needs.secret]);
+    return consumed;
   }
 
   /** What the cookie of a row's `needs` stands for: one signup or one reset, and the account that it is about. */
@@ -116,7 +116,11 @@ export class HostSecrets {
    *
    * @returns the answer without what is kept
    */
-  async settle(endpoint: Endpoint, { request, reply, supplied, body }: CompletedCall, data: unknown): Promise<unknown> {
+  async afterSuccess(
+    endpoint: Endpoint,
+    { request, reply, supplied, body }: CompletedCall,
+    data: unknown,
+  ): Promise<unknown> {
     const { keeps, verifies, ends, endsSessions } = endpoint;
     const subject = supplied.cookie?.subject;
     if (verifies && supplied.cookie) await this.#cookies.write(reply, verifies, { ...supplied.cookie, verified: true });
@@ -141,12 +145,12 @@ export class HostSecrets {
   }
 
   /**
-   * After a failure: gives back what was claimed, unless the host may have used it, and keeps what the row says that
+   * After a failure: gives back what was consumed, unless the host may have used it, and keeps what the row says that
    * comes with a refusal, such as the token of a signup to be confirmed.
    */
-  async settleRefusal({ keepsWhenRefused: keeps }: Endpoint, call: CompletedCall, error: unknown): Promise<void> {
+  async afterFailure({ keepsWhenRefused: keeps }: Endpoint, call: CompletedCall, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (call.claimed && (code === undefined || !mayBeDone.includes(code))) await this.#store.putBack(call.claimed);
+    if (call.consumed && (code === undefined || !mayBeDone.includes(code))) await this.#store.putBack(call.consumed);
     if (!keeps || !(error instanceof ApiError) || code !== keeps.code) return;
     const { [keeps.field]: secret }: Record<string, unknown> = Object(error.data);
     if (typeof secret !== 'string' || secret === '' || keeps.as === 'user') return;

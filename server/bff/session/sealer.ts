@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defaults, seal, unseal } from 'iron-webcrypto';
 
-/** Gives values away so that nobody but this site can read or change them. */
+/** Encrypts and signs values that are handed to browsers: nobody but this site can read or change them. */
 export interface Sealer {
   /** Safe in a cookie. `purpose` keeps what was sealed for one use from passing for another. */
   seal(purpose: string, value: unknown): Promise<string>;

@@ -1,6 +1,6 @@
 import { Signer as CookieSigner } from '@fastify/cookie';
 
-/** Signs short texts so that they can be given away and recognised when they come back. */
+/** Signs short texts that are handed out, so that they are known to be this site's own when they come back. */
 export interface Signer {
   /** `text.signature`, safe in a path where the text is; `purpose` keeps it from passing for something else. */
   sign(purpose: string, text: string): string;

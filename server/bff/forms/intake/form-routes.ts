@@ -6,7 +6,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { answerCall } from '../../calls/answer-call.ts';
-import { limitUploads } from '../../calls/limited-uploads.ts';
+import { registerMultipart } from '../../calls/register-multipart.ts';
 import type { UploadLimit } from '../../calls/upload-limit.ts';
 import { uncached, wantsPage } from '../../http/wants-page.ts';
 import type { Accept } from './accept.ts';
@@ -41,7 +41,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
 
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      await limitUploads(scope, uploads, readForm);
+      await registerMultipart(scope, uploads, readForm);
       await scope.register(formbody, { bodyLimit: formLimits.textBytes });
       // Names that reach a prototype are dropped: forms have ordinary ones.
       scope.addContentTypeParser(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toApiError } from '../../../to-api-error.ts';
-import { limitUploads } from '../../calls/limited-uploads.ts';
+import { registerMultipart } from '../../calls/register-multipart.ts';
 import { UploadLimit } from '../../calls/upload-limit.ts';
 import type { FormPost } from './form-post.ts';
 import { formLimits, readForm } from './read-form.ts';
@@ -12,7 +12,7 @@ import { formLimits, readForm } from './read-form.ts';
 const app = Fastify();
 let latest: FormPost;
 beforeAll(async () => {
-  await limitUploads(app, new UploadLimit(), readForm);
+  await registerMultipart(app, new UploadLimit(), readForm);
   await app.register(formbody, { bodyLimit: formLimits.textBytes });
   app.setErrorHandler((error, _request, reply) => {
     const { statusCode, code, fields } = toApiError(error);

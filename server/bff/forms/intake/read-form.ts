@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../../shared/errors.ts';
 import { resumeFile } from '../../../../shared/form-rules.ts';
+import { fieldRefusal } from '../../../read-fields.ts';
+import { resumeTooLarge } from '../../../uploads/check-resume.ts';
 import { readMultipart } from '../../../uploads/read-multipart.ts';
 import type { PostedFile } from '../../outbox/checked-form.ts';
 import type { FormPost } from './form-post.ts';
@@ -12,10 +14,7 @@ export const formLimits = {
   parts: 60,
 } as const;
 
-const tooLarge = () => {
-  const message = 'This file is larger than 5 MB. Please choose a smaller one.';
-  return new ApiError('payload_too_large', message, { fields: { upload_resume: message } });
-};
+const tooLarge = () => fieldRefusal('upload_resume', resumeTooLarge, 'payload_too_large');
 const unreadable = () => new ApiError('bad_request', 'The form did not arrive whole. Please send it again.');
 const tooManyFields = () => new ApiError('bad_request', 'The form has more fields than it should.');
 
@@ -57,15 +56,9 @@ export async function readForm(request: FastifyRequest): Promise<FormPost> {
     files,
   };
   request.body = post;
-  if (form.tooLong !== undefined) {
-    const message = 'This text is too long.';
-    throw new ApiError('payload_too_large', message, { fields: { [form.tooLong]: message } });
-  }
+  if (form.tooLong !== undefined) throw fieldRefusal(form.tooLong, 'This text is too long.', 'payload_too_large');
   for (const [name, [file, another]] of form.files) {
-    if (another) {
-      const message = 'Please choose one file.';
-      throw new ApiError('validation_failed', message, { fields: { [name]: message } });
-    }
+    if (another) throw fieldRefusal(name, 'Please choose one file.');
     if (file?.truncated) throw tooLarge();
   }
   return post;

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { formLimits, readForm } from '../forms/intake/read-form.ts';
-import { limitUploads } from './limited-uploads.ts';
+import { registerMultipart } from './register-multipart.ts';
 import { UploadLimit } from './upload-limit.ts';
 
 test('a post holds its place until it is delivered, also when its sender leaves', async () => {
   const app = Fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
-  await limitUploads(app, new UploadLimit({ max: 1 }), readForm);
+  await registerMultipart(app, new UploadLimit({ max: 1 }), readForm);
   const deliveries = new EventEmitter();
   let inMemory = 0;
   app.post('/', async () => {

@@ -6,7 +6,7 @@ import type { UploadLimit, UploadPlace } from './upload-limit.ts';
  * Lets a scope take multipart bodies: each is read by `read` into `request.body` when it is its turn, and holds its
  * place until the request is answered, also when its sender has left meanwhile.
  */
-export async function limitUploads(
+export async function registerMultipart(
   scope: FastifyInstance,
   uploads: UploadLimit,
   read: (request: FastifyRequest) => Promise<unknown>,
