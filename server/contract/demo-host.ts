@@ -20,7 +20,7 @@ import { type Fault, faults, nameOf, type Wrapping, wrap } from './stub-answers.
 /** How the host is to behave; each can be changed while it runs. */
 export interface DemoBehaviour {
   wrapping: Wrapping;
-  /** Rows as careless hosts write them (decision 27). */
+  /** Rows as careless hosts write them. */
   untidy: boolean;
   readonly faults: Map<HostEndpointName, string>;
 }

@@ -5,7 +5,7 @@ import { pathPattern } from '../../shared/contract/path-template.ts';
 
 // How hosts answer, well or badly: for `npm run stub-host` and for the stub host of the tests.
 
-/** How a host may wrap its answers (decision 1). */
+/** How a host may wrap its answers. */
 export const wrappings = {
   'data.data': (answer: unknown): unknown => ({ data: { data: answer } }),
   data: (answer: unknown): unknown => ({ data: answer }),

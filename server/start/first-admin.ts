@@ -77,7 +77,7 @@ async function keepFirst(db: Kysely<Database>, clock: Clock, { email, passwordHa
 
 /**
  * Sees to it that somebody can log in as admin: whom `ADMIN_EMAIL` names, else whoever is an admin already, else one
- * with a random password (decision 6). That stays in the data folder until `forgetShownPassword`, whatever may fail
+ * with a random password. That stays in the data folder until `forgetShownPassword`, whatever may fail
  * before.
  *
  * @returns a password to be shown

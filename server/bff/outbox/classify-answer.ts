@@ -30,7 +30,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 
 /**
  * Reads a form service's answer. Only 2xx with `success: true` is delivered, and only a JSON answer that says no is a
- * refusal: a challenge page, a redirect, an overloaded or broken service says nothing about the post (decision 11).
+ * refusal: a challenge page, a redirect, an overloaded or broken service says nothing about the post.
  *
  * @param now milliseconds, for a Retry-After that names a date
  */

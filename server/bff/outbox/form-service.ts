@@ -29,7 +29,7 @@ function formOf(entry: OutboxEntry, accessKey: string): FormData {
   form.append('form_name', entry.form);
   form.append('submission_key', entry.idempotency_key);
   for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) form.append(name, item);
-  // A browser leaves an unticked box out; the state is to be sent all the same (decision 14).
+  // A browser leaves an unticked box out; the state is to be sent all the same.
   if (entry.form === 'contact' && !Object.hasOwn(fields, 'agree')) form.append('agree', 'no');
   // The database's bytes never lie in shared memory.
   const content = file as Uint8Array<ArrayBuffer> | null;

@@ -10,7 +10,7 @@ import { type Admin, findAdmin } from '../admins/repository.ts';
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Checks an admin login in the specification's order (section 5): both fields, the address, the pair. A hash is computed
+ * Checks an admin login in the specification's order: both fields, the address, the pair. A hash is computed
  * for a wrong address too, so that the time taken tells nothing.
  *
  * @throws ApiError `validation_failed` or `invalid_credentials`

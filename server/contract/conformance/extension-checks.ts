@@ -81,7 +81,7 @@ const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof read
   }),
 ];
 
-/** A host knows an extension field when its rows carry the key, even as null (decision 35). */
+/** A host knows an extension field when its rows carry the key, even as null. */
 const questionsOfJobs = reads(
   'getAllJobPosts',
   'has the key of a job’s own questions in all rows or in none',

@@ -4,7 +4,7 @@ import { readAnswer } from '../../../shared/contract/read-answer.ts';
 import { jsonOf } from './expectations.ts';
 import type { HostAnswer } from './host.ts';
 
-/** A field that is understood, and written in another way than documented (decision 27). */
+/** A field that is understood, and written in another way than documented. */
 export interface Untidy {
   readonly field: string;
   readonly got: string;

@@ -12,7 +12,7 @@ const missing = 'Job post not found';
 const pickFacts = (facts: JobFacts, read: (text: string | null | undefined) => string | null | undefined): JobFacts =>
   Object.fromEntries(jobFactNames.map((name) => [name, read(facts[name])]));
 
-/** Every fact is named, also where it is null: so the site knows that they can be kept here (decision 35). */
+/** Every fact is named, also where it is null: so the site knows that they can be kept here. */
 const toJobPost = (row: StoredJob): JobPost => ({
   jobpost_id: row.id,
   position: row.position,

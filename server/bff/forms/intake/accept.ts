@@ -16,7 +16,7 @@ import { readStamp } from './form-stamp.ts';
 import { spamReason } from './spam.ts';
 import { submissionKey } from './submission-key.ts';
 
-/** The specified words for a form that has been accepted (section 4). */
+/** The specified words for a form that has been accepted. */
 export const acceptedMessages: Readonly<Record<FormName, string>> = {
   contact: 'Form Submitted Successfully',
   application: 'Form submitted successfully!',
@@ -60,7 +60,7 @@ const closed = (position: unknown) =>
     `Applications for ${position} have closed, so this one was not sent. What you wrote is still here.`,
   );
 
-/** What the person is told: the contact form passes the service's own words on (decision 11). */
+/** What the person is told: the contact form passes the service's own words on. */
 function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string | null | undefined): FormReply {
   if (state === 'refused') return { success: false, message: answer || 'The form could not be sent.' };
   const message = state === 'delivered' && form === 'contact' ? answer : undefined;
@@ -77,7 +77,7 @@ async function withDatabaseTimeout<T>(ms: number, work: Promise<T>): Promise<T> 
 }
 
 /**
- * Takes a form post: checks it, writes it to the outbox, and only then tries to deliver it (decision 11).
+ * Takes a form post: checks it, writes it to the outbox, and only then tries to deliver it.
  *
  * @returns a function of the post, the sender's Idempotency-Key and whether it came without script. It throws ApiError `validation_failed` for what
  *   the person must correct and `unavailable` when the post could not be kept; it never claims a success it has not.
