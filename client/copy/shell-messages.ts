@@ -17,6 +17,8 @@ export const routerMessages = {
 
 export const logoutMessages = {
   question: 'Are you sure you want to logout?',
+  /** Asked of an admin with something unsent in this browser. */
+  unsent: 'What you have written and not sent, here or in another tab, will be deleted. Do you want to logout?',
   success: 'Logout successfully',
   confirm: 'Logout',
   cancel: 'Cancel',

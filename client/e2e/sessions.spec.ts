@@ -167,7 +167,11 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   await expect(page.locator('input[type=file]')).toHaveValue('');
 });
 
-test('an admin who logs out in one tab leaves no draft behind, of no tab', async ({ page, context, signInAsAdmin }) => {
+test('an admin who logs out in one tab is asked about what is being written in another, and leaves no draft behind', async ({
+  page,
+  context,
+  signInAsAdmin,
+}) => {
   await signInAsAdmin(page);
   const title = page.getByLabel('Title').and(page.locator('input'));
   await page.goto('/CreateBlogs');
@@ -175,7 +179,12 @@ test('an admin who logs out in one tab leaves no draft behind, of no tab', async
   const other = await context.newPage();
   await other.goto('/alljobposts');
   await expect.poll(() => keptTexts(other)).toContain('Not before Monday');
+  const question = other.getByRole('alertdialog', { name: 'deleted' });
   await other.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await keptTexts(other)).toContain('Not before Monday');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
   await expect(page).toHaveURL('/login?redirect=%2FCreateBlogs');
   for (const tab of [page, other]) expect(await keptTexts(tab)).not.toContain('Monday');

@@ -116,6 +116,10 @@ export function dropDraft({ place, name }: DraftKind, id: string, heir?: string)
   void forgetFiles((key) => key.startsWith(`${id}:`), heir);
 }
 
+/** Whether anything is being written in that place, in this tab or another. */
+export const hasDrafts = (place: DraftPlace): boolean =>
+  attempt(() => Object.keys(storageOf(place)).some((key) => key.startsWith(prefix))) ?? false;
+
 /** Forgets every draft of this browser, and those of this tab: somebody has logged out. */
 export function clearDrafts(): void {
   attempt(() => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { logoutMessages, shellFailures } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
-import { clearDrafts } from '../forms/draft-store.ts';
+import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, clearStorage } from './session-flag.ts';
@@ -27,10 +27,13 @@ export function useUserLogout() {
   });
 }
 
-/** The admin's logout: no question; the flags go, the session ends, and the way leads home. */
+/** The admin's logout asks only where something unsent would be lost; the session ends, and the way leads home. */
 export function useAdminLogout() {
+  const { confirm } = useAlert();
   const navigate = useNavigate();
   return useSingleFlight(async () => {
+    const { unsent, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
+    if (hasDrafts('browser') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
     try {
       await call('endAdminSession');
     } catch {
