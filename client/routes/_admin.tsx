@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
 import { oneOf, searchParams, text } from '../search-params/search.ts';
 import { isLoggedIn, useLoggedIn } from '../session/session-flag.ts';
+import '../styles/print.css';
 import { Waiting } from '../ui/waiting.tsx';
 
 /**
