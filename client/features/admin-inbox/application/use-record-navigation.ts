@@ -36,7 +36,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   const navigate = route.useNavigate();
   const [keysShown, showKeys] = useState(false);
   const scrolled = useRef(0);
-  const returning = useRef<{ top: number; ids: readonly (string | undefined)[] }>(undefined);
+  const returning = useRef<{ top: number | undefined; ids: readonly (string | undefined)[] }>(undefined);
   const leave = useCloseOpened('response');
   const at = order.findIndex((row) => idOf(row) === response);
 
@@ -99,8 +99,17 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   }, []);
 
   const isOpen = response !== undefined;
+  const last = useRef(response);
   useLayoutEffect(() => {
-    if (isOpen) scrolled.current = window.scrollY;
+    if (response) last.current = response;
+  }, [response]);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    scrolled.current = window.scrollY;
+    return () => {
+      // Closed by Back, which scrolls by itself.
+      returning.current ??= { top: undefined, ids: [last.current] };
+    };
   }, [isOpen]);
   // On the first render in which the list is as it was.
   useLayoutEffect(() => {
@@ -108,7 +117,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     const { top, ids } = returning.current;
     returning.current = undefined;
     const link = ids.map(linkOf).find(Boolean);
-    window.scrollTo({ top, behavior: 'instant' });
+    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
     link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     link?.focus({ preventScroll: true });
   });
