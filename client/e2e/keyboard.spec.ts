@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
-import { newApplicant, pdf } from './support/applicant.ts';
+import { newApplicant, pdf, postApplication } from './support/applicant.ts';
 import { tabTo, typeInto, walkByTab } from './support/keyboard.ts';
 import { newPerson } from './support/people.ts';
 
@@ -291,9 +291,16 @@ test('wherever the Tab key leads, focus is seen, nothing covers it, and targets 
   await page.setViewportSize({ width: 360, height: 640 });
   await walk('/blog?post=1', 'Shift+Tab');
   await signInAsAdmin(page);
+  await postApplication(page, 'QA Engineer');
+  await walk('/jobresponse', 'Tab');
   await walk('/alljobposts', 'Shift+Tab');
   await walk('/CreateBlogs', 'Tab');
   await page.setViewportSize({ width: 800, height: 640 });
+  await page.route('**/api/getAllBlogs', async (route) => {
+    const list = await (await route.fetch()).json();
+    list.data[0].tags = Array.from({ length: 100 }, (_, at) => `topic ${at}`).join();
+    await route.fulfill({ json: list });
+  });
   await walk('/blogpost', 'Shift+Tab');
   await page.setViewportSize({ width: 1280, height: 640 });
   await walk('/alljobposts', 'Shift+Tab');

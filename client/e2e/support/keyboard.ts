@@ -49,7 +49,7 @@ const stepProblems = () => {
   if (!shown(look)) problems.push(`${name}: no focus to be seen`);
   Reflect.set(window, 'lastStep', { element, look: look.join(), name });
 
-  const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+  const { left, right, top, bottom } = element.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
   const [x1, x2] = [Math.max(left, 0) + 2, Math.min(right, innerWidth) - 2];
   const [y1, y2] = [Math.max(top, 0) + 2, Math.min(bottom, innerHeight) - 2];
@@ -59,10 +59,13 @@ const stepProblems = () => {
     return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label') !== null);
   });
   // A link inside a text is as high as its line, and counts as large enough (2.5.8).
-  const inText = getComputedStyle(element).display === 'inline';
+  const alone = element.parentElement?.textContent.trim() === element.textContent.trim();
+  const inText = getComputedStyle(element).display === 'inline' && !alone;
   if (open.length === 0) problems.push(`${name}: hidden under something (${Math.round(top)} px from the top)`);
-  if (!inText && (width < 24 || height < 24))
-    problems.push(`${name}: only ${Math.round(width)} x ${Math.round(height)} px`);
+  // Whoever presses the words of a box presses the box.
+  const target = (element.closest('label') ?? element).getBoundingClientRect();
+  if (!inText && (target.width < 24 || target.height < 24))
+    problems.push(`${name}: only ${Math.round(target.width)} x ${Math.round(target.height)} px`);
   return problems;
 };
 
