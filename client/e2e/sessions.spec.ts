@@ -124,6 +124,14 @@ test('logging out without a server leaves everything as it is and says why', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('We could not reach the server.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+
+  // With it, also on the page that it leads to, the keyboard goes on where the page begins.
+  await page.unroute('**/api/session');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout successfully')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 /** What is left of what was typed, in this tab and in this browser. */

@@ -24,6 +24,8 @@ export function useUserLogout() {
     clearDrafts();
     toast.success(logoutMessages.success);
     await navigate({ to: '/' });
+    // As after every navigation, also where this was the home page and nothing navigates.
+    document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
