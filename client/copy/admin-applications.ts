@@ -75,7 +75,10 @@ export const applicationCopy = {
   stateStays: 'Yours is not set. Press again to set it all the same.',
   noteStays: 'Your note is still here. Press again to add it.',
 
-  selected: (count: number) => `${applications(count)} selected`,
+  selected: (count: number, notShown: number) =>
+    notShown > 0
+      ? `${applications(count)} selected, ${notShown} of them not in the list as it is now`
+      : `${applications(count)} selected`,
   bulk: 'Selected applications',
   clearSelection: 'Clear selection',
   setStateOf: (count: number) => `Set the state of ${applications(count)}`,

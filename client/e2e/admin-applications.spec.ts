@@ -121,6 +121,12 @@ for (const [width, how] of [
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+    await page.keyboard.press('Enter');
+    await expect(way).toBeVisible();
+    await page.goBack();
+    await expect(way).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
   });
 }
 
@@ -184,6 +190,14 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   await expect(page.getByRole('row')).toHaveCount(3);
   expect(states, 'pressed twice, the states are sent once').toHaveLength(2);
   await page.getByRole('checkbox', { name: `Select the application of ${other['First name']}` }).check();
+  // What a search hides stays chosen, and is said to be; all that match join it and leave it again.
+  const selected = page.getByRole('region', { name: 'Selected applications' }).getByRole('status');
+  await page.getByRole('searchbox').fill(person['First name']);
+  await expect(selected).toHaveText('1 application selected, 1 of them not in the list as it is now');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(selected).toHaveText('2 applications selected, 1 of them not in the list as it is now');
+  await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
+  await expect(selected).toHaveText('1 application selected, 1 of them not in the list as it is now');
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -192,6 +206,8 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   expect(text.trimEnd().split('\r\n')).toHaveLength(2);
   for (const part of [other.Email, other['LinkedIn profile'], 'Rejected', '30 Days', '12.5'])
     expect(text).toContain(part);
+  await page.getByRole('searchbox').fill('');
+  await expect(selected).toHaveText('1 application selected');
   await pressTwice(page.getByRole('button', { name: 'Delete selected' }));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 application deleted.')).toBeVisible();
@@ -350,6 +366,12 @@ test('everybody can read and work on an application, on a phone and beside the l
     // The name stays at the top, and nothing lies under it.
     await whole.getByRole('button', { name: 'Set state' }).click({ trial: true, timeout: 20_000 });
     await expectAccessible(page);
+    // On paper it stands alone and whole, however far its last line is from the first.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Job Responses' })).toBeHidden();
+    await expect(whole.getByRole('button', { name: 'Set state' })).toBeHidden();
+    expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await page.emulateMedia({ media: null });
     await whole.getByRole('link', { name: 'Who did what' }).click();
     const trail = page.getByRole('dialog', { name: 'Trail' });
     await expect(trail.getByRole('listitem').or(trail.getByRole('status'))).not.toHaveCount(0);

@@ -45,10 +45,10 @@ async function setAll(applications: readonly Application[], state: HiringState) 
   return { state, left: applications.filter(({ key }) => conflicts.includes(key)) };
 }
 
-type BulkActionsProps = { chosen: readonly Application[]; onClear: () => void };
+type BulkActionsProps = { chosen: readonly Application[]; notShown: number; onClear: () => void };
 
 /** What can be done to several applications at once. */
-export function BulkActions({ chosen, onClear }: BulkActionsProps) {
+export function BulkActions({ chosen, notShown, onClear }: BulkActionsProps) {
   const id = useId();
   const { alert } = useAlert();
   const takeOut = useRemoveResponse();
@@ -77,7 +77,7 @@ export function BulkActions({ chosen, onClear }: BulkActionsProps) {
   const setStates = useSingleFlight(() => set.mutateAsync().catch(fail));
   return (
     <section className={styles.bulk} aria-label={copy.bulk}>
-      <p role="status">{copy.selected(chosen.length)}</p>
+      <p role="status">{copy.selected(chosen.length, notShown)}</p>
       <label htmlFor={id} className="vh">
         {copy.setStateOf(chosen.length)}
       </label>

@@ -68,6 +68,10 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
   const [order, setOrder] = useState<readonly Application[]>([]);
+  const notShown = useMemo(() => {
+    const shown = new Set(order.map(idOf));
+    return [...selected].filter((id) => !shown.has(id)).length;
+  }, [order, selected]);
   const navigation = useRecordNavigation({ order, pageSize: table.state.pageSize });
   const takeOut = useRemoveResponse();
   const { ask, pending } = useConfirmedAction({
@@ -118,9 +122,10 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             onOrder={(rows) => startTransition(() => setOrder(rows))}
             selection={{
               keys: selected,
+              rows: chosen,
               onChange: setSelected,
               label: (row) => copy.select(nameOf(row)),
-              actions: <BulkActions chosen={chosen} onClear={() => setSelected(new Set())} />,
+              actions: <BulkActions chosen={chosen} notShown={notShown} onClear={() => setSelected(new Set())} />,
             }}
             actions={(row) => (
               <Button

@@ -72,13 +72,11 @@ function FilledTable<Row extends object>({
   const tellOrder = useEffectEvent((found: typeof matching) => onOrder?.(found.map(({ original }) => original)));
   useEffect(() => tellOrder(matching), [matching]);
 
-  const chosen = selection?.keys.size ? matching.filter(({ id }) => selection.keys.has(id)) : matching;
+  const chosen = selection?.keys.size ? selection.rows : matching.map(({ original }) => original);
   const exportedColumns = columns.filter(({ id, hidden }) => hidden || table.isShown(id));
   const exported = () => ({
     header: exportedColumns.map((column) => column.header),
-    rows: chosen.map(({ original }) =>
-      exportedColumns.map((column) => (column.csv ? column.csv(original) : textOf(column, original))),
-    ),
+    rows: chosen.map((row) => exportedColumns.map((column) => (column.csv ? column.csv(row) : textOf(column, row)))),
   });
   const shownColumns = narrowTo
     ? narrowTo.flatMap((id) => columns.find((column) => column.id === id) ?? [])

@@ -4,6 +4,8 @@ import styles from './selection.module.css';
 /** Rows that are chosen for something to be done to all of them. */
 export type Selection<Row> = {
   keys: ReadonlySet<string>;
+  /** The rows of `keys`, also those that the list does not show now. */
+  rows: readonly Row[];
   onChange: (keys: ReadonlySet<string>) => void;
   /** What its box says. */
   label: (row: Row) => string;
@@ -13,7 +15,7 @@ export type Selection<Row> = {
 
 type HeadProps<Row> = { selection: Selection<Row>; matching: readonly string[] };
 
-/** Chooses all rows that match, on every page; pressed again, none. */
+/** Adds all rows that match, on every page; pressed again, takes these away. What is not in the list now stays as it is. */
 export function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
   const all = matching.length > 0 && matching.every((key) => selection.keys.has(key));
   return (
@@ -26,7 +28,10 @@ export function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
           ref={(box) => {
             if (box) box.indeterminate = !all && selection.keys.size > 0;
           }}
-          onChange={() => selection.onChange(new Set(all ? [] : matching))}
+          onChange={() => {
+            const others = [...selection.keys].filter((key) => !matching.includes(key));
+            selection.onChange(new Set(all ? others : [...selection.keys, ...matching]));
+          }}
         />
       </label>
     </th>
