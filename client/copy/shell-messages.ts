@@ -26,5 +26,4 @@ export const logoutMessages = {
 
 export const shellFailures = {
   unauthorized: 'Please log in again. What you typed is kept.',
-  network: 'We could not reach the server. Please check your connection and try again.',
 } as const;

@@ -22,9 +22,11 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError('internal', 'Something went wrong. Please try again.', { statusCode: status });
 }
 
+export const noReplyMessage = 'We could not reach the server. Please check your connection and try again.';
+
 /** The failure of a call that nobody has answered. */
 export const noReply = (cause?: unknown): ApiError =>
-  new ApiError('upstream_unreachable', 'No response from server. Please try again later.', { statusCode: 0, cause });
+  new ApiError('upstream_unreachable', noReplyMessage, { statusCode: 0, cause });
 
 /**
  * What an answer means to the caller, however it came.

@@ -6,7 +6,10 @@ import { callByName } from './call.ts';
 import type { ReadName } from './queries.ts';
 import { type UploadName, upload } from './upload.ts';
 
-/** A writing call as a mutation. */
+/**
+ * A writing call as a mutation: what is shown is read anew after it, and a session that has ended is heard of. Elsewhere
+ * (in a `run` of `useConfirmedAction`, which is a mutation; in accounts, whose refusals end no admin's session) it is `call`.
+ */
 export const useCall = <Name extends Exclude<EndpointName, ReadName>>(name: Name) =>
   useMutation<BrowserAnswer<Name>, ApiError, CallInput<Name>>({
     // As in `call`: the row's schema has been applied to the answer.

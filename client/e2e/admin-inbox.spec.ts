@@ -271,7 +271,7 @@ test('a post held as spam can be let through', async ({ page, context, signInAsA
   await test.step('a press that reaches nobody says so, and can be repeated', async () => {
     await context.setOffline(true);
     await button.click();
-    await expect(held.getByRole('alert')).toContainText('No response from server.');
+    await expect(held.getByRole('alert')).toContainText('We could not reach the server.');
     await context.setOffline(false);
   });
   const released = watchSent(page, '/api/formOutbox/');

@@ -27,7 +27,6 @@ export function ChangedMeanwhileDialog({
   const formId = useId();
   return (
     <Dialog
-      open
       size="l"
       title={copy.title}
       onClose={() => onAnswer(undefined)}

@@ -7,7 +7,6 @@ import { ApiError } from '../../shared/errors.ts';
 import type { PostedReply } from '../../shared/page-rendering.ts';
 import type { FormName } from '../../shared/schemas/form-outbox.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
-import { shellFailures } from '../copy/shell-messages.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
 import { changedTexts, formFields, readInitialTexts, readTexts } from './form-values.ts';
 import { type DraftPlan, useDraft } from './use-draft.ts';
@@ -48,8 +47,6 @@ export interface FormOptions<Values extends FieldValues, Answer> {
   /** After a refusal has been shown, such as an alert. Until this has ended, nothing more is sent. */
   readonly onRefused?: ((error: ApiError, words: string | null, sent: Sent) => unknown) | undefined;
 }
-
-const explainPlainly = (error: ApiError): string => (error.statusCode === 0 ? shellFailures.network : error.message);
 
 /** What an answer to a post without script says below the form. */
 function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
@@ -155,7 +152,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
 
   const refuse = async (error: unknown, sent: Sent) => {
     if (!(error instanceof ApiError)) throw error;
-    const words = options.explain ? options.explain(error) : explainPlainly(error);
+    const words = options.explain ? options.explain(error) : error.message;
     setOutcome(words === null ? null : { kind: 'bad', text: words, ofFields: error.fields !== undefined });
     mark(error.fields ?? {});
     // Refused for good, this submission is over: once the cause is gone, the next try is another one. Without an

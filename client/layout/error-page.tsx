@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { routerMessages, shellFailures } from '../copy/shell-messages.ts';
+import { routerMessages } from '../copy/shell-messages.ts';
+import { noReplyMessage } from '../data/call.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
@@ -31,7 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Illustration name="offline" priority />
         <div>
           <h1>{routerMessages.unexpected}</h1>
-          <Lead>{missing ? shellFailures.network : routerMessages.unexpectedHint}</Lead>
+          <Lead>{missing ? noReplyMessage : routerMessages.unexpectedHint}</Lead>
           <div className={styles.actions}>
             <Button variant="go" onClick={again}>
               {routerMessages.tryAgain}

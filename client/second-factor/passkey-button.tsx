@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ApiError } from '../../shared/errors.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
+import { failureMessage } from '../session/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusLine } from '../ui/status-line.tsx';
 
@@ -23,7 +24,7 @@ export function PasskeyButton<Answer>({ ask, onDone, children, ...look }: Passke
       <Button {...look} busy={asking.isPending} onClick={() => void press()}>
         {children}
       </Button>
-      <StatusLine kind="bad">{asking.error?.message}</StatusLine>
+      <StatusLine kind="bad">{failureMessage(asking.error)}</StatusLine>
     </>
   );
 }

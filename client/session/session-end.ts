@@ -7,6 +7,10 @@ import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 export const isSessionEnd = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'unauthorized';
 
+/** What to say of a failed call: nothing where the session has ended. */
+export const failureMessage = (failure: unknown): string =>
+  failure instanceof Error && !isSessionEnd(failure) ? failure.message : '';
+
 /** Hears of every failed call: the flag of a session must not outlive it. `useSessionSync` does the rest. */
 export function endSession(failure: unknown): void {
   // Several calls may hear of it at once.

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../shared/errors.ts';
-import { shellFailures } from '../copy/shell-messages.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { isSessionEnd } from './session-end.ts';
@@ -21,8 +20,7 @@ export function useConfirmedAction<Target>({ label, danger = true, run, onFailed
   const { alert, confirm } = useAlert();
   const client = useQueryClient();
   const action = useMutation({ mutationFn: run });
-  const explain = ({ statusCode, message }: ApiError) =>
-    alert(statusCode === 0 ? shellFailures.network : message, { kind: 'bad' });
+  const explain = ({ message }: ApiError) => alert(message, { kind: 'bad' });
 
   const ask = useSingleFlight(
     async (target: Target, question: string) => {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { logoutMessages, shellFailures } from '../copy/shell-messages.ts';
+import type { ApiError } from '../../shared/errors.ts';
+import { logoutMessages } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
@@ -16,8 +17,9 @@ export function useUserLogout() {
     if (!(await confirm(question, { confirmLabel, cancelLabel }))) return;
     try {
       await call('endSession');
-    } catch {
-      toast.error(shellFailures.network);
+    } catch (error) {
+      // `call` throws nothing else.
+      toast.error((error as ApiError).message);
       return;
     }
     clearStorage();
@@ -38,8 +40,9 @@ export function useAdminLogout() {
     if (hasDrafts('browser') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
     try {
       await call('endAdminSession');
-    } catch {
-      toast.error(shellFailures.network);
+    } catch (error) {
+      // `call` throws nothing else.
+      toast.error((error as ApiError).message);
       return;
     }
     clearLoggedIn('admin');

@@ -1,7 +1,11 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { AlertBox } from './alert-box.tsx';
+import { createContext, type ReactNode, use, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { Alert, Check } from './icons.tsx';
+import { useModal } from './use-modal.ts';
 
-type AlertOptions = { kind?: 'good' | 'bad' | 'plain'; closeLabel?: string };
+type AlertOptions = { kind?: 'good' | 'bad' | 'plain' };
 type ConfirmOptions = { confirmLabel?: string; cancelLabel?: string; danger?: boolean };
 
 type Asker = {
@@ -11,7 +15,7 @@ type Asker = {
   confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
 };
 
-export type Question = {
+type Question = {
   key: number;
   message: string;
   kind: 'good' | 'bad' | 'plain';
@@ -50,8 +54,8 @@ export function AlertDialogProvider({ children }: { children: ReactNode }) {
 
   const asker = useMemo<Asker>(
     () => ({
-      alert: async (message, { kind = 'plain', closeLabel = 'OK' } = {}) => {
-        await ask({ message, kind, yes: closeLabel, danger: false });
+      alert: async (message, { kind = 'plain' } = {}) => {
+        await ask({ message, kind, yes: 'OK', danger: false });
       },
       confirm: (message, { confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = {}) =>
         ask({ message, kind: 'plain', yes: confirmLabel, no: cancelLabel, danger }),
@@ -65,5 +69,40 @@ export function AlertDialogProvider({ children }: { children: ReactNode }) {
       {children}
       {first ? <AlertBox key={first.key} question={first} /> : null}
     </AlertContext>
+  );
+}
+
+function AlertBox({ question }: { question: Question }) {
+  const { message, kind, yes, no, danger, answer } = question;
+  const modal = useModal(() => answer(false));
+  const id = useId();
+  return (
+    <dialog {...modal} role="alertdialog" aria-labelledby={id} className={cx(styles.dialog, styles.s)}>
+      <div>
+        <p id={id} className={styles.message} data-kind={kind}>
+          {kind === 'good' ? <Check size={24} /> : null}
+          {kind === 'bad' ? <Alert size={24} /> : null}
+          {/* What is quoted is written by others, maybe from right to left: it turns nothing round it about. */}
+          <span>
+            {message.split(/(“.*”)/s).map((part) => (part.startsWith('“') ? <bdi key="quoted">{part}</bdi> : part))}
+          </span>
+        </p>
+        <div className={styles.foot}>
+          {/* The safe answer has the focus: an Enter in passing neither deletes nor logs out. */}
+          <Button
+            variant={danger ? 'bad' : 'go'}
+            onClick={() => answer(true)}
+            data-first-focus={no === undefined || undefined}
+          >
+            {yes}
+          </Button>
+          {no === undefined ? null : (
+            <Button onClick={() => answer(false)} data-first-focus>
+              {no}
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
   );
 }

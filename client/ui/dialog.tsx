@@ -6,7 +6,6 @@ import { Close } from './icons.tsx';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
-  open: boolean;
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -15,11 +14,8 @@ type DialogProps = {
   size?: 's' | 'm' | 'l' | 'cover';
 };
 
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({ onClose, title, children, footer, size = 'm' }: Omit<DialogProps, 'open'>) {
+/** Open for as long as it is there. */
+export function Dialog({ onClose, title, children, footer, size = 'm' }: DialogProps) {
   const modal = useModal(onClose);
   const titleId = useId();
   return (

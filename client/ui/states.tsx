@@ -5,10 +5,10 @@ import { Illustration } from './illustration.tsx';
 import styles from './states.module.css';
 import { StatusLine } from './status-line.tsx';
 
-export function Loading({ lines = 3, label = 'Loading...' }: { lines?: number; label?: string }) {
+export function Loading({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.bones} role="status">
-      <span className="soft">{label}</span>
+      <span className="soft">Loading...</span>
       {Array.from({ length: lines }, (_, line) => `bone ${line}`).map((key) => (
         <span key={key} className={styles.bone} />
       ))}
@@ -16,11 +16,11 @@ export function Loading({ lines = 3, label = 'Loading...' }: { lines?: number; l
   );
 }
 
-type FailedProps = { message: string; onRetry?: () => void; retryLabel?: string };
+type FailedProps = { message: string; onRetry?: () => void };
 
-export function Failed({ message, onRetry, retryLabel = 'Try again' }: FailedProps) {
+export function Failed({ message, onRetry }: FailedProps) {
   return (
-    <StatusLine kind="bad" action={onRetry ? <TextButton onClick={onRetry}>{retryLabel}</TextButton> : null}>
+    <StatusLine kind="bad" action={onRetry ? <TextButton onClick={onRetry}>Try again</TextButton> : null}>
       {message}
     </StatusLine>
   );

@@ -1,8 +1,5 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
-
-// Layout effects do nothing on the server and would warn there in older tools; the effect itself needs a dialog.
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The link to what is open, as the router marks it. */
 const opener = '[aria-haspopup="dialog"][data-status="active"]';
@@ -30,7 +27,7 @@ export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     // Server HTML has it open but not modal, so that it can be read without script.

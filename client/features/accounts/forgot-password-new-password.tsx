@@ -3,7 +3,6 @@ import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { newPasswordInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
-import { shellFailures } from '../../copy/shell-messages.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -22,7 +21,7 @@ const needsCode: readonly ErrorCode[] = ['forbidden', 'session_missing', 'invali
 /** What stands below the form; what is wrong with the password itself stands beside it. */
 function explain(error: ApiError): string | null {
   if (error.fields?.newPassword) return null;
-  if (error.statusCode === 0) return shellFailures.network;
+  if (error.statusCode === 0) return error.message;
   return serverMessage(error, needsCode.includes(error.code) ? copy.notVerified : copy.hostFailed);
 }
 

@@ -6,11 +6,10 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { TagsField } from '../../forms/tags-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { isSessionEnd } from '../../session/session-end.ts';
+import { logFailure } from '../../session/use-logged-failure.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import styles from './admin-blogs.module.css';
 import { problemOf } from './blog-refusal.ts';
-import { logFailure } from './log-failure.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 type BlogFormProps = {
@@ -54,7 +53,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
     onSent: () => onSaved((text) => form.startOver({ kind: 'good', text })),
     explain: problemOf,
     onRefused: (error, problem) => {
-      if (!isSessionEnd(error) && problem === null && !error.fields) logFailure(failed, error);
+      if (problem === null && !error.fields) logFailure(failed, error);
     },
   });
   return (

@@ -5,8 +5,7 @@ import { blogLogMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { useLoggedFailure } from '../../session/use-logged-failure.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure, useLoggedFailure } from '../../session/use-logged-failure.ts';
 
 const blogsQuery = readQuery('getAllBlogs');
 

@@ -15,7 +15,7 @@ import { Button, TextButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
-import { nameOf } from './response-columns.tsx';
+import { nameOf } from './person-links.tsx';
 import { StateSelect } from './state-select.tsx';
 import { useRemoveResponse } from './use-inbox.ts';
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
@@ -7,6 +6,7 @@ import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import styles from './admin-inbox.module.css';
+import { emailLink, phoneLink } from './person-links.tsx';
 
 /** What two lines of a table hold, roughly; beyond that there is more to read. */
 const shortMessage = 80;
@@ -33,15 +33,6 @@ function Message({ entry }: { entry: ContactEntry }) {
   );
 }
 
-/** A host's row may have anything there, or nothing: only what can be written to is a link. */
-export const isAddress = (email: string): boolean => email.length <= 254 && /^\S+@\S+$/.test(email);
-
-export function phoneLink(phone: number | string | null | undefined): ReactNode {
-  const text = String(phone ?? '');
-  // International numbers have 15 digits at most.
-  return /\d{3}/.test(text) && text.length <= 40 ? <a href={`tel:${text}`}>{text}</a> : text;
-}
-
 /** The columns of Contact Us Data, as specified. */
 export const contactColumns: readonly Column<ContactEntry>[] = [
   { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
@@ -50,7 +41,7 @@ export const contactColumns: readonly Column<ContactEntry>[] = [
     id: 'email',
     header: 'Email',
     value: (row) => row.email,
-    cell: ({ email }) => (isAddress(email) ? <a href={`mailto:${email}`}>{email}</a> : email),
+    cell: ({ email }) => emailLink(email),
   },
   {
     id: 'phone',

@@ -17,9 +17,10 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-inbox.module.css';
-import { contactColumns, isAddress } from './contact-columns.tsx';
+import { contactColumns } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { isAddress } from './person-links.tsx';
 import { useContacts, useRemoveContact } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/contactform');
@@ -85,7 +86,6 @@ function MessageDialog({ entry }: { entry: ContactEntry }) {
   useLoggedFailure(error, inboxCopy.wholeFailed);
   return (
     <Dialog
-      open
       title={entry.name}
       onClose={() => void close()}
       footer={

@@ -5,7 +5,7 @@ import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
-import { isSessionEnd } from '../../session/session-end.ts';
+import { failureMessage } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -54,8 +54,7 @@ function EntryList({ which }: Pick<EntriesProps, 'which'>) {
 
 function Entry({ entry }: { entry: FormOutboxEntry }) {
   const release = useCall('releaseFormOutboxEntry');
-  const { error } = release;
-  const problem = error && !isSessionEnd(error) ? error.message : '';
+  const problem = failureMessage(release.error);
   // What failed is in `error`.
   const letThrough = useSingleFlight(() => release.mutateAsync({ params: { id: entry.id } }).catch(() => {}));
   return (

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { FormOutboxSummary } from '../../../shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
-import { shellFailures } from '../../copy/shell-messages.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
-import { isSessionEnd } from '../../session/session-end.ts';
+import { failureMessage } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
@@ -37,15 +35,8 @@ export function OutboxLine() {
 
 function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutboxSummary) {
   const retry = useCall('retryFormOutbox');
-  const [problem, setProblem] = useState('');
-  const tryNow = useSingleFlight(async () => {
-    setProblem('');
-    try {
-      await retry.mutateAsync({});
-    } catch (error) {
-      if (!isSessionEnd(error)) setProblem(shellFailures.network);
-    }
-  });
+  // What failed is in `error`.
+  const tryNow = useSingleFlight(() => retry.mutateAsync({}).catch(() => {}));
   const parts = [
     waiting > 0 && outboxCopy.waiting(waiting),
     refused > 0 && outboxCopy.refused(refused),
@@ -59,7 +50,7 @@ function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutbo
       <TextButton aria-disabled={retry.isPending} onClick={() => void tryNow()}>
         {retry.isPending ? outboxCopy.retrying : outboxCopy.retry}
       </TextButton>{' '}
-      {problem}
+      {failureMessage(retry.error)}
     </p>
   );
 }

@@ -10,11 +10,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
 import { type Application, idOf } from './applications.ts';
-import { phoneLink } from './contact-columns.tsx';
+import { isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
 import { StateBadge } from './state-badge.tsx';
-
-export const nameOf = ({ first_name, last_name }: JobResponse) =>
-  [first_name, last_name].filter(Boolean).join(' ') || copy.unnamed;
 
 /** A host may send a number as text; sorted as text, 10 would come before 9. */
 const asNumber = (value: number | string | null | undefined) => {
@@ -44,13 +41,9 @@ function Resume({ row }: { row: JobResponse }) {
   return (
     <>
       <span className="soft">{inboxCopy.resumeElsewhere}</span>{' '}
-      {/^https?:\/\//i.test(resume) ? (
-        <a href={resume} target="_blank" rel="noreferrer" className={styles.address}>
-          {shorten(resume, maxAddress)}
-        </a>
-      ) : (
-        <span className={styles.address}>{shorten(resume, maxAddress)}</span>
-      )}
+      <span className={styles.address}>
+        {isWebAddress(resume) ? webLink(resume, maxAddress) : shorten(resume, maxAddress)}
+      </span>
     </>
   );
 }

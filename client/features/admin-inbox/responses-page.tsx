@@ -23,8 +23,9 @@ import { type Application, idOf, toApplications } from './applications.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { positionKey } from './count-positions.ts';
 import { InboxPage } from './inbox-page.tsx';
+import { nameOf } from './person-links.tsx';
 import { PositionChart } from './position-chart.tsx';
-import { nameOf, responseColumns } from './response-columns.tsx';
+import { responseColumns } from './response-columns.tsx';
 import { StateChart } from './state-chart.tsx';
 import { useRemoveResponse, useResponses } from './use-inbox.ts';
 

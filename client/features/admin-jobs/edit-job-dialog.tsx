@@ -57,7 +57,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
 
   if (data && known) return <EditJob id={id} job={data} known={known} close={close} />;
   return (
-    <Dialog open size="l" title={jobCopy.editTitle} onClose={() => void close()}>
+    <Dialog size="l" title={jobCopy.editTitle} onClose={() => void close()}>
       <Loading lines={6} />
     </Dialog>
   );
@@ -100,7 +100,6 @@ function EditJob({ id, job, known, close }: EditJobProps) {
   return (
     <>
       <Dialog
-        open
         size="l"
         title={jobCopy.editTitle}
         onClose={() => void close()}

@@ -54,7 +54,7 @@ function OpenPanel({ name }: { name: PanelName }) {
   const close = useCloseOpened('panel', 'record');
   const Panel = panels[name];
   return (
-    <Dialog open size="l" title={panelTitles[name]} onClose={() => void close()}>
+    <Dialog size="l" title={panelTitles[name]} onClose={() => void close()}>
       <CatchBoundary getResetKey={() => name} errorComponent={ErrorPage}>
         <Suspense fallback={<Loading />}>
           <Panel />

@@ -4,7 +4,7 @@ import { webhooksCopy as copy } from '../../copy/admin-operation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
-import { isSessionEnd } from '../../session/session-end.ts';
+import { failureMessage } from '../../session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -41,7 +41,7 @@ export function WebhooksPanel() {
 
 function Webhook({ id, event, record, state, attempts, at, reason, canSend }: WebhookEntry & { canSend: boolean }) {
   const resend = useCall('resendWebhook');
-  const problem = resend.error && !isSessionEnd(resend.error) ? resend.error.message : '';
+  const problem = failureMessage(resend.error);
   // What failed is in `error`.
   const sendAgain = useSingleFlight(() => resend.mutateAsync({ params: { id } }).catch(() => {}));
   const what = record ? `${event} (${record})` : event;

@@ -21,7 +21,6 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
   const onClose = () => void close();
   return (
     <Dialog
-      open
       onClose={onClose}
       title={job.position}
       footer={

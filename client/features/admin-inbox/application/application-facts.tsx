@@ -4,25 +4,7 @@ import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { shorten } from '../../../ui/shorten.ts';
-import { isAddress, phoneLink } from '../contact-columns.tsx';
-
-/** Only web addresses are links: anything else would run, or lead nowhere. */
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
-
-const emailLink = (text: string): ReactNode => (isAddress(text) ? <a href={`mailto:${text}`}>{text}</a> : text);
-
-/** Longer ones are followed or copied, not read. */
-const maxAddress = 300;
-
-export function webLink(text: string): ReactNode {
-  if (!isWebAddress(text)) return text;
-  return (
-    <a href={text} target="_blank" rel="noopener noreferrer">
-      {shorten(text, maxAddress)}
-    </a>
-  );
-}
+import { emailLink, phoneLink, webLink } from '../person-links.tsx';
 
 /** Everything that the person typed, as far as the host has it: no empty rows. */
 export function ApplicationFacts({ application }: { application: JobResponse }) {
@@ -30,7 +12,7 @@ export function ApplicationFacts({ application }: { application: JobResponse }) 
   const rows: readonly (readonly [string, string | number | null | undefined, ((text: string) => ReactNode)?])[] = [
     [facts.email, application.contact_email, emailLink],
     [facts.phone, application.contact_mobile, phoneLink],
-    [facts.linkedin, application.linkedin_profile, webLink],
+    [facts.linkedin, application.linkedin_profile, (text) => webLink(text)],
     [facts.experience, application.experience],
     [facts.relevant, application.relevant_experience],
     [facts.current, application.current_lpa],

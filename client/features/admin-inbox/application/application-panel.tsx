@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, toApplications } from '../applications.ts';
-import { nameOf } from '../response-columns.tsx';
+import { nameOf } from '../person-links.tsx';
 import styles from './application.module.css';
 import { ApplicationDetail } from './application-detail.tsx';
 import { UnsentTexts } from './unsent-texts.tsx';
@@ -107,7 +107,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
   );
   if (!wide) {
     return (
-      <Dialog open size="cover" title={title} onClose={() => void navigation.close()}>
+      <Dialog size="cover" title={title} onClose={() => void navigation.close()}>
         {body}
       </Dialog>
     );

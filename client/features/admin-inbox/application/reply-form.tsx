@@ -21,7 +21,7 @@ import { Select } from '../../../ui/field.tsx';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Application } from '../applications.ts';
-import { nameOf } from '../response-columns.tsx';
+import { nameOf } from '../person-links.tsx';
 import styles from './application.module.css';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 

@@ -5,9 +5,8 @@ import { inboxCopy } from '../../../copy/admin-inbox.ts';
 import { AnchorButton } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import { nameOf } from '../response-columns.tsx';
+import { nameOf, webLink } from '../person-links.tsx';
 import styles from './application.module.css';
-import { webLink } from './application-facts.tsx';
 
 /** What kind of file it is, by its content, as the server answers it. */
 async function typeOf(path: string): Promise<string> {

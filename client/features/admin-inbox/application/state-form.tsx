@@ -5,7 +5,7 @@ import type { HiringState } from '../../../../shared/schemas/hiring-states.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
-import { isSessionEnd } from '../../../session/session-end.ts';
+import { failureMessage } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusLine } from '../../../ui/status-line.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -31,7 +31,7 @@ export function StateForm({ application, state }: { application: ApplicationRef;
       toast.success(copy.stateSet(wanted));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!isSessionEnd(error)) setProblem(error.message);
+      setProblem(failureMessage(error));
     }
   });
   return (
