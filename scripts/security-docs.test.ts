@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { usualLimits } from '../server/bff/http/rate-limit-figures.ts';
+import { defaultRateLimits } from '../server/bff/http/rate-limit-figures.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -128,7 +128,7 @@ test('the files that it names are there', () => {
 });
 
 test('the limits that security.md tells are the product’s', () => {
-  const { login, code, password, signup, mail, form } = usualLimits;
+  const { login, code, password, signup, mail, form } = defaultRateLimits;
   const minutes = ({ windowMs }: { windowMs: number }) => `${windowMs / 60_000} min`;
   const ofOne = 'a signup, reset or admin';
   for (const row of [

@@ -19,7 +19,7 @@ import { gracefulClose } from './http/graceful-close.ts';
 import { health } from './http/health.ts';
 import { housekeeping } from './http/housekeeping.ts';
 import { bodyLimits, serverLimits } from './http/limits.ts';
-import { usualLimits } from './http/rate-limit-figures.ts';
+import { defaultRateLimits } from './http/rate-limit-figures.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestHeads } from './http/request-heads.ts';
@@ -120,7 +120,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(sessionPlugin, { sessions, siteUrl: site.url });
   await app.register(rateLimits, {
     limiter,
-    limits: deps.rateLimits ?? usualLimits,
+    limits: deps.rateLimits ?? defaultRateLimits,
     async subjectOf(endpoint, request) {
       const admin = request.admin ?? request.adminStep;
       if (endpoint.needs || !admin) return secrets.subjectOf(endpoint, request);

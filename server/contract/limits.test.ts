@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { application, createTestForms, enquiry, resume } from '../bff/forms/test-forms.ts';
-import { usualLimits } from '../bff/http/rate-limit-figures.ts';
+import { defaultRateLimits } from '../bff/http/rate-limit-figures.ts';
 import { callRow } from './call-row.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
@@ -172,7 +172,7 @@ describe('guessing a code', () => {
     'of %s ends after twenty wrong ones in a day, however many codes are asked for',
     async (name) => {
       const daily = await startTestBff(host.url, {
-        rateLimits: { ...noLimits, code: { ...usualLimits.code, perVisitor: 1000 } },
+        rateLimits: { ...noLimits, code: { ...defaultRateLimits.code, perVisitor: 1000 } },
       });
       host.behave(name, { status: 400, body: { message: 'Wrong code' } });
       for (let code = 0; code < 4; code += 1) {
@@ -258,7 +258,7 @@ describe('a proxy that nobody has told of', () => {
 
 describe('the usual limits', () => {
   it('let a few dozen attempts pass, and lock nobody’s account for longer than a quarter of an hour', () => {
-    for (const figures of Object.values(usualLimits)) {
+    for (const figures of Object.values(defaultRateLimits)) {
       expect(figures.perAddress).toBeGreaterThanOrEqual(100);
       if (figures.perAccount) expect(figures.windowMs).toBeLessThanOrEqual(15 * minute);
     }

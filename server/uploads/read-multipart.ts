@@ -31,7 +31,7 @@ export interface MultipartLimits {
 }
 
 /** So much a browser may still be sending when it is refused in words. */
-const usualBodyBytes = 40 * 1024 * 1024;
+const defaultMaxBodyBytes = 40 * 1024 * 1024;
 const unencoded = new Set(['7bit', '8bit', 'binary']);
 
 const malformed = (cause?: unknown) =>
@@ -69,7 +69,7 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
   const files = new Map<string, PostedFile[]>();
   let textBytes = 0;
   let tooLong: string | undefined;
-  limitTotal(request, limits.maxBodyBytes ?? usualBodyBytes);
+  limitTotal(request, limits.maxBodyBytes ?? defaultMaxBodyBytes);
   try {
     const options = {
       limits: {

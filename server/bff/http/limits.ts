@@ -14,14 +14,14 @@ export interface ServerTimeouts {
   readonly checkEvery: number;
 }
 
-export const usualTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
+export const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
 
 /**
  * What the HTTP server itself bounds: slow headers and bodies are closed.
  *
  * @param trustProxy addresses or CIDRs whose X-Forwarded-For is believed; nobody's by default
  */
-export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = usualTimeouts) =>
+export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = defaultTimeouts) =>
   ({
     // The longest job description, with every character escaped; forms and uploads have limits of their own.
     bodyLimit: 256 * 1024,

@@ -26,7 +26,7 @@ export interface LimitFigures {
 export type RateLimits = Readonly<Record<LimitName, LimitFigures>>;
 
 /** Generous to people, hopeless for guessing: a password or code has millions of possibilities. */
-export const usualLimits: RateLimits = {
+export const defaultRateLimits: RateLimits = {
   login: { windowMs: 15 * minute, perAddress: 300, perVisitor: 30, perAccount: 100, countsFailuresOnly: true },
   code: {
     windowMs: 15 * minute,

@@ -1,6 +1,6 @@
 import type { LimitName } from '../../../shared/contract/define-endpoint.ts';
 import { networksOf } from './network-of.ts';
-import { type LimitFigures, usualLimits } from './rate-limit-figures.ts';
+import { defaultRateLimits, type LimitFigures } from './rate-limit-figures.ts';
 import type { Quota } from './rate-limiter.ts';
 
 /** A limit by its name, with its figures. */
@@ -25,7 +25,7 @@ const dayKey = (name: string, account: string, browser?: string): string => `${n
 
 /** What an account's attempts are counted under, wherever they come from. */
 export const accountQuotaKeys = (account: string): string[] =>
-  Object.keys(usualLimits).flatMap((name) => [attemptsKey(name, account), dayKey(name, account)]);
+  Object.keys(defaultRateLimits).flatMap((name) => [attemptsKey(name, account), dayKey(name, account)]);
 
 /** From one address, each of its networks. @param what tells apart what is counted beside all attempts */
 export const addressQuotas = (

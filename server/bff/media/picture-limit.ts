@@ -2,7 +2,7 @@ import { BulkheadRejectedError, bulkhead, type IPolicy } from 'cockatiel';
 import { ApiError } from '../../../shared/errors.ts';
 
 /** Pictures that are fetched and made at the same time: together, and from one origin. Each may have 20 MB. */
-const usual = { max: 8, maxPerOrigin: 4, maxWaiting: 100 };
+const defaults = { max: 8, maxPerOrigin: 4, maxWaiting: 100 };
 
 const busy = () =>
   new ApiError('unavailable', 'Many pictures are being made just now. Please try again in a moment.', {
@@ -15,8 +15,8 @@ const busy = () =>
  *
  * @returns a function that runs the work when there is room, and throws ApiError `unavailable` when too many are waiting
  */
-export function limitPictures(limits: Partial<typeof usual> = {}) {
-  const { max, maxPerOrigin, maxWaiting } = { ...usual, ...limits };
+export function limitPictures(limits: Partial<typeof defaults> = {}) {
+  const { max, maxPerOrigin, maxWaiting } = { ...defaults, ...limits };
   const all = bulkhead(max, Number.POSITIVE_INFINITY);
   /** Few: only the host and the origins that the operator has named are fetched from. */
   const origins = new Map<string, IPolicy>();
