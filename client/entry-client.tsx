@@ -8,7 +8,7 @@ import { watchMissingFiles } from './layout/missing-file.ts';
 import { createRouter } from './router.tsx';
 import { watchDoubleClicks } from './ui/double-click.ts';
 
-/** The server's HTML can be read, its links lead on and its forms are sent without us: until then it stays. */
+/** How long to wait before loading the page's code again. Until then the server's HTML works without it. */
 const startAgainMs = 10_000;
 
 let missing = false;

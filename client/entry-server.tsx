@@ -5,8 +5,8 @@ import { ApiError } from '../shared/errors.ts';
 import type { PageAddress, PageKeeping, Read, RenderPage } from '../shared/page-rendering.ts';
 import { createRouter, unknownSite } from './router.tsx';
 
-/** A failure is written into the page: of it go on the words for a person, and nothing of what the server knows. */
-const inWords =
+/** A failed read is serialized into the page, so that only its code, message and status go on: no cause, no detail. */
+const withPlainErrors =
   (read: Read): Read =>
   (name, input) =>
     read(name, input).catch(({ code = 'internal', message = '', statusCode = 500 }) => {
@@ -21,7 +21,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
   let gone = false;
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ ...page, read: inWords(read) }),
+    createRouter: () => createRouter({ ...page, read: withPlainErrors(read) }),
     getRouterManifest: () => manifest,
   });
   const response = await handle(({ router, responseHeaders }) => {

@@ -50,8 +50,8 @@ export function createRouter(
     // Query decides what is fresh; the router keeps nothing of its own.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // Back leads to the place that was left; the browser would look for it before the page is there. On the page that
-    // came from the server it finds it by itself, and whoever has scrolled before script was there stays.
+    // For navigation inside the app. On the page that came from the server the browser restores the position itself,
+    // and whoever has scrolled before script was there is not moved.
     scrollRestoration: () => isRendered,
     scrollRestorationBehavior: 'instant',
     defaultErrorComponent: ErrorPage,
@@ -66,7 +66,7 @@ export function createRouter(
   const stop = router.subscribe('onRendered', () => {
     stop();
     isRendered = true;
-    // It keeps places that it has seen change, and until now nobody looked.
+    // It records positions on scroll events, and ignored those before it was switched on.
     document.dispatchEvent(new Event('scroll'));
   });
   // What the server has read comes with its HTML.

@@ -104,9 +104,9 @@ export function saveDraft({ place, name }: DraftKind, draft: Omit<Draft, 'time'>
 }
 
 /**
- * It has been sent, or is not wanted.
+ * Deletes a draft that has been sent or is not wanted.
  *
- * @param heir goes on under another id, with its files
+ * @param heir the id of a draft that takes over its files
  */
 export function dropDraft({ place, name }: DraftKind, id: string, heir?: string): void {
   attempt(() => {

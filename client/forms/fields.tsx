@@ -13,7 +13,7 @@ import { useFormOfField } from './form.tsx';
 interface Tied {
   /** Judged together with this one, where they have been judged: the second password with the first. */
   deps?: string | undefined;
-  /** Told, not enforced: on the input itself it would cut what is pasted without a word. */
+  /** Reported as an error; as an attribute of the input it would cut pasted text silently. */
   maxLength?: number | undefined;
 }
 

@@ -71,7 +71,7 @@ export async function postForm(
 ): Promise<FormReply> {
   const own = await (stamps.get(element) ?? requestStamp(element));
   await waitForMinimumFill(own);
-  // One is good for one post, and for the same one sent again.
+  // Each is accepted for one post, and for repeating that post.
   const answer = callByName(name, { body: { ...body, [stamp]: own.value } }).finally(() => {
     void requestStamp(element);
   });

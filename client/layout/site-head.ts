@@ -12,14 +12,14 @@ type Match = Parameters<typeof canonicalPath>[0] & {
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 
-/** What the tab says where no page does: it is still to come, nothing is there, or it could not be shown. */
+/** The tab's title where the page has none: it is still loading, was not found, or failed. */
 function failureTitle(root: RootMatch, matches: readonly Match[]) {
   const failed = matches.some(({ status }) => status === 'error');
   if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
   return tabTitle(root, failed ? routerMessages.unexpectedTitle : routerMessages.notFoundTitle);
 }
 
-/** What every page says of itself beside title and description. Pages that nobody keeps are nobody's to find. */
+/** The head of every page beside title and description. Pages that are not cached are not for search engines. */
 export function siteHead(root: RootMatch, matches: readonly Match[]) {
   const { site } = root.context;
   const page = matches.at(-1) ?? root;

@@ -11,7 +11,7 @@ export const isSessionEnd = (failure: unknown): boolean =>
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error && !isSessionEnd(failure) ? failure.message : '';
 
-/** Hears of every failed call: the flag of a session must not outlive it. `useSessionSync` does the rest. */
+/** Called with every failed call: when the session has ended, clears its flag. `useSessionSync` leads to the login. */
 export function endSession(failure: unknown): void {
   // Several calls may hear of it at once.
   if (!isSessionEnd(failure) || !isLoggedIn('admin')) return;

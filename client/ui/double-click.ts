@@ -1,12 +1,12 @@
-/** Something has come up, gone or moved since the first click. */
+/** Whether the page has changed under the pointer since the first click of a double click. */
 let changed = false;
 
-/** What its first click has only now brought up or uncovered, the second click of a double click does not press. */
+/** To be called by what appears or disappears on a click: the second click must not press what is there now. */
 export function ignoreSecondClick(): void {
   changed = true;
 }
 
-/** Nor does it shut or let go again what the first has opened or pressed. */
+/** Drops second clicks on what has just appeared, and on toggles, which they would close again. */
 export function watchDoubleClicks(): void {
   const drop = (event: MouseEvent) => {
     if (event.detail < 2) changed = false;
@@ -15,9 +15,9 @@ export function watchDoubleClicks(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // The press that comes before it would take the focus along.
+  // The mousedown before the click would move the focus.
   document.addEventListener('mousedown', drop, true);
   document.addEventListener('click', drop, true);
-  // Faults move the page to the first of them.
+  // The browser scrolls to the first invalid field.
   document.addEventListener('invalid', ignoreSecondClick, true);
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './form-panel.module.css';
 
-/** The raised sheet a form is written on. */
+/** A form on a raised surface. */
 export function FormPanel({ title, className, children, ...rest }: ComponentProps<'form'> & { title?: string }) {
   return (
     <form {...rest} className={cx(styles.form, className)}>

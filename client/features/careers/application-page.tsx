@@ -10,7 +10,7 @@ import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
 import { positionQuery } from './load-job.ts';
 
-/** The form, or that the position has closed. A form that is there stays: what is typed into it is nobody's to take. */
+/** The form, or that the position has closed. Decided once: a form that is being filled in does not disappear. */
 function FormWhileOpen(props: { position: string; fixed: boolean }) {
   const { position } = props;
   const { reply } = useRouteContext({ from: '__root__' });

@@ -8,7 +8,7 @@ import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { cutText } from './cut-text.ts';
 import styles from './services.module.css';
 
-/** Four services as one street: a grid of one, two, three columns; on small screens a carousel. */
+/** Four services: a grid of two or three columns; on small screens a carousel. */
 export function Services() {
   return (
     <Section>
@@ -19,11 +19,11 @@ export function Services() {
           name="Service"
           autoplayMs={3000}
           until={640}
-          trackClassName={styles.street}
+          trackClassName={styles.cards}
           slides={serviceCards.map((card, at) => ({
             key: card.link,
             // 2 + 1, then 1 + 2.
-            node: <House card={card} wide={at === 0 || at === 3} />,
+            node: <Card card={card} wide={at === 0 || at === 3} />,
           }))}
         />
       </Wrap>
@@ -31,9 +31,9 @@ export function Services() {
   );
 }
 
-function House({ card, wide }: { card: ServiceCard; wide: boolean }) {
+function Card({ card, wide }: { card: ServiceCard; wide: boolean }) {
   return (
-    <article className={styles.house} data-wide={wide || undefined}>
+    <article className={styles.card} data-wide={wide || undefined}>
       <div className={styles.text}>
         <h3>
           <Link to={card.link} className="cover">

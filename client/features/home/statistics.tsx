@@ -4,10 +4,10 @@ import { Counter } from '../../ui/motion/counter.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import styles from './home.module.css';
 
-/** Figures that stand on the ground line at noon. */
+/** Three figures that count up when they come into view. */
 export function Statistics() {
   return (
-    <section className={styles.noon}>
+    <section className={styles.statistics}>
       <Wrap>
         <h2>{statisticsHeading}</h2>
         <div className={styles.figures}>

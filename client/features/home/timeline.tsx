@@ -7,7 +7,7 @@ import { Reveal } from '../../ui/motion/reveal.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './timeline.module.css';
 
-/** Six steps along a plumb line whose bob sinks to the step that has been reached. */
+/** Six steps beside a line whose marker moves down to the last one that was scrolled into view. */
 export function Timeline() {
   const [reached, setReached] = useState(0);
   return (

@@ -3,7 +3,7 @@ import { Lead } from '../../ui/section.tsx';
 import type { DeliverablesSection } from '../service-content.ts';
 import styles from './deliverables.module.css';
 
-/** What is handed over, as a sheet to tick off. */
+/** What is handed over, as a checklist. */
 export function Deliverables({ section }: { section: DeliverablesSection }) {
   return (
     <div className={styles.handover}>

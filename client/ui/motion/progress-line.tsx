@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import styles from './progress-line.module.css';
 
 /**
- * The plumb line of a timeline: its bob sinks to `percent` of the height in 3 seconds. Decoration. In the server's HTML
+ * The line of a timeline: its marker moves to `percent` of the height in 3 seconds. Decoration. In the server's HTML
  * it is whole, for readers without script (and without a style attribute, which the page's policy forbids).
  */
 export function ProgressLine({ percent, className }: { percent: number; className?: string }) {

@@ -48,7 +48,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
     setReplying('asked');
     opened.current?.querySelector('input')?.focus();
   };
-  // What is seen here is what the next deed comes after.
+  // The version that is shown: the server refuses a change that is based on an older one.
   const ref: ApplicationRef | undefined = data && refOf({ ...application, version: data.version });
   return (
     <>
