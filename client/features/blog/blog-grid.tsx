@@ -1,10 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { ClearFilters } from '../../ui/text-search/clear-filters.tsx';
 import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './blog.module.css';
 import { BlogPager } from './blog-pager.tsx';
@@ -65,19 +66,7 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
         <Empty
           title={listMessages.noMatches}
           picture="empty-results"
-          action={
-            <Link
-              to="/blog"
-              resetScroll={false}
-              onClick={() => {
-                type('');
-                // The link goes with what it clears.
-                searchBox.current?.focus();
-              }}
-            >
-              {listMessages.clearFilters}
-            </Link>
-          }
+          action={<ClearFilters to="/blog" type={type} searchBox={searchBox} />}
         >
           {blogCopy.noMatchesHint}
         </Empty>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
@@ -7,6 +7,7 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import { ClearFilters } from '../../ui/text-search/clear-filters.tsx';
 import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
 import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './careers.module.css';
@@ -101,22 +102,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
       {found.length > 0 ? (
         <OpeningsTable page={page} search={search} jobs={found} />
       ) : (
-        <Empty
-          title={listMessages.noMatches}
-          action={
-            <Link
-              to={page}
-              resetScroll={false}
-              onClick={() => {
-                type('');
-                // The link goes with what it clears.
-                searchBox.current?.focus();
-              }}
-            >
-              {listMessages.clearFilters}
-            </Link>
-          }
-        />
+        <Empty title={listMessages.noMatches} action={<ClearFilters to={page} type={type} searchBox={searchBox} />} />
       )}
       {open ? <OpeningDialog page={page} search={search} job={open} /> : null}
     </>
