@@ -1,13 +1,8 @@
-import { BulkheadRejectedError, bulkhead, type IPolicy } from 'cockatiel';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../../../shared/errors.ts';
 
 /** Pictures that are fetched and made at the same time: together, and from one origin. Each may have 20 MB. */
 const defaults = { max: 8, maxPerOrigin: 4, maxWaiting: 100 };
-
-const busy = () =>
-  new ApiError('unavailable', 'Many pictures are being made just now. Please try again in a moment.', {
-    retryAfter: 5,
-  });
 
 /**
  * Bounds the pictures in memory, from the fetching until the picture is made. An origin that does not answer takes its
@@ -17,16 +12,17 @@ const busy = () =>
  */
 export function limitPictures(limits: Partial<typeof defaults> = {}) {
   const { max, maxPerOrigin, maxWaiting } = { ...defaults, ...limits };
-  const all = bulkhead(max, Number.POSITIVE_INFINITY);
+  const all = pLimit(max);
   /** Few: only the host and the origins that the operator has named are fetched from. */
-  const origins = new Map<string, IPolicy>();
+  const origins = new Map<string, LimitFunction>();
   return async <T>(origin: string, work: () => Promise<T>): Promise<T> => {
-    const own = origins.get(origin) ?? bulkhead(maxPerOrigin, maxWaiting);
+    const own = origins.get(origin) ?? pLimit(maxPerOrigin);
     origins.set(origin, own);
-    return own
-      .execute(() => all.execute(work))
-      .catch((error: unknown) => {
-        throw error instanceof BulkheadRejectedError ? busy() : error;
+    if (own.pendingCount >= maxWaiting) {
+      throw new ApiError('unavailable', 'Many pictures are being made just now. Please try again in a moment.', {
+        retryAfter: 5,
       });
+    }
+    return own(() => all(work));
   };
 }
