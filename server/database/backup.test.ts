@@ -77,7 +77,6 @@ describeEachDatabase('a backup', (database) => {
       while (writing) {
         // node:sqlite answers at once: without this nothing else would ever run.
         await new Promise(setImmediate);
-        pairs += 1;
         await db.transaction().execute(async (transaction) => {
           for (const side of ['a', 'b']) {
             await transaction
@@ -86,6 +85,7 @@ describeEachDatabase('a backup', (database) => {
               .execute();
           }
         });
+        pairs += 1;
       }
     })();
     const file = path.join(folder, `busy-${database().dialect}.sqlite`);
