@@ -1,12 +1,6 @@
 import { resumeFile } from '../../shared/form-rules.ts';
 import { contentKind } from './content-kind.ts';
-
-/** A resume that may be kept: its type is that of its content, its name harmless. */
-export interface CheckedResume {
-  readonly name: string;
-  readonly type: string;
-  readonly content: Buffer;
-}
+import type { UploadedFile } from './uploaded-file.ts';
 
 /** Browsers on machines without an office suite do not know what a .docx is. */
 const undeclared = ['', 'application/octet-stream'];
@@ -21,9 +15,9 @@ const wrongType = 'Please attach a PDF, DOC or DOCX file.';
  * content, 5 MB at most. Nothing is unpacked.
  *
  * @param file name and type as the sender gave them
- * @returns the file to keep, or the words for the person
+ * @returns the file to keep, its type that of its content, its name harmless; or the message for the person
  */
-export async function checkResume(file: CheckedResume): Promise<CheckedResume | { readonly problem: string }> {
+export async function checkResume(file: UploadedFile): Promise<UploadedFile | { readonly problem: string }> {
   const { content } = file;
   if (content.length === 0) return { problem: 'This file is empty. Please choose another one.' };
   if (content.length > resumeFile.maxBytes) return { problem: resumeTooLarge };

@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
-/** A file as it was posted, whole. Name and type are what the sender says: look at the content. */
-export interface PostedFile {
-  /** Without folders; never to be used as a path. */
-  readonly name: string;
-  /** Lower-cased, without parameters. */
-  readonly type: string;
-  readonly content: Buffer;
+/** A file as it was posted: its name without folders, its type lower-cased and without parameters. */
+export interface PostedFile extends UploadedFile {
   /** It was larger than allowed; the rest was read and forgotten. */
   readonly truncated: boolean;
 }

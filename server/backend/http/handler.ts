@@ -5,13 +5,7 @@ import type {
   HostEndpointName,
   QueryFields,
 } from '../../../shared/contract/endpoints.ts';
-
-/** An uploaded file, whole. Name and type are what the sender says: look at the content. */
-export interface UploadedFile {
-  readonly name: string;
-  readonly type: string;
-  readonly content: Buffer;
-}
+import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
 type FilesOf<E> = E extends { body: { files: infer Files } }
   ? {

@@ -3,7 +3,7 @@ import type { FileRule } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { fieldRefusal } from '../../read-fields.ts';
 import { readMultipart as readParts } from '../../uploads/read-multipart.ts';
-import type { UploadedFile } from './handler.ts';
+import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
 const maxTextBytes = 512 * 1024;
 

@@ -4,8 +4,9 @@ import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoint
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../read-fields.ts';
+import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 import { bearerOf, requireAdmin } from './bearer.ts';
-import type { HandlerMap, UploadedFile } from './handler.ts';
+import type { HandlerMap } from './handler.ts';
 import { readMultipart } from './read-multipart.ts';
 
 /** A handler in its general form, as the registration calls it. */

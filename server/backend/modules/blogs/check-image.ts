@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { fieldRefusal } from '../../../read-fields.ts';
 import { contentKind } from '../../../uploads/content-kind.ts';
-import type { UploadedFile } from '../../http/handler.ts';
+import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import type { CheckedFile } from '../files/repository.ts';
 
 /** Enough for the largest photographs; a bomb unpacks to far more. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../../shared/errors.ts';
 import { resumeFile } from '../../../../shared/form-rules.ts';
-import type { UploadedFile } from '../../http/handler.ts';
+import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 
 /** A form post as it arrived. */

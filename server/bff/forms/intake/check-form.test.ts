@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import type { PostedFile } from '../../outbox/checked-form.ts';
+import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import { application, enquiry } from '../test-forms.ts';
 import { checkForm } from './check-form.ts';
 
-function postOf(data: FormData, file?: PostedFile) {
+function postOf(data: FormData, file?: UploadedFile) {
   const fields = new Map([...data.keys()].map((name) => [name, data.getAll(name).map(String)]));
   return { fields, files: new Map(file && [['upload_resume', file]]) };
 }

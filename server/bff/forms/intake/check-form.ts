@@ -4,7 +4,8 @@ import { ApiError } from '../../../../shared/errors.ts';
 import { readPhone } from '../../../../shared/phone.ts';
 import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
 import { checkResume } from '../../../uploads/check-resume.ts';
-import type { CheckedForm, PostedFile } from '../../outbox/checked-form.ts';
+import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
+import type { CheckedForm } from '../../outbox/checked-form.ts';
 import type { CheckedAnswers } from './check-answers.ts';
 import type { FormPost } from './form-post.ts';
 
@@ -56,7 +57,7 @@ export async function checkForm(
     problems[name] ??=
       phoneProblems[name] ?? (issue.message.startsWith('Invalid') ? 'Please check this field.' : issue.message);
   }
-  let file: PostedFile | undefined;
+  let file: UploadedFile | undefined;
   for (const name of Object.keys(body.files)) {
     const posted = post.files.get(name);
     if (!posted) continue;

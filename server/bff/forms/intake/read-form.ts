@@ -4,7 +4,7 @@ import { resumeFile } from '../../../../shared/form-rules.ts';
 import { fieldRefusal } from '../../../read-fields.ts';
 import { resumeTooLarge } from '../../../uploads/check-resume.ts';
 import { readMultipart } from '../../../uploads/read-multipart.ts';
-import type { PostedFile } from '../../outbox/checked-form.ts';
+import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import type { FormPost } from './form-post.ts';
 
 export const formLimits = {
@@ -49,7 +49,7 @@ export async function readForm(request: FastifyRequest): Promise<FormPost> {
   if (!request.isMultipart()) return { fields: fieldsOf(body), files: new Map() };
   const { parts, textBytes } = formLimits;
   const form = await readMultipart(request, { parts, maxTextBytes: textBytes, maxFileBytes: resumeFile.maxBytes });
-  const files = new Map<string, PostedFile>();
+  const files = new Map<string, UploadedFile>();
   for (const [name, [file]] of form.files) if (file) files.set(name, file);
   const post: FormPost = {
     fields: new Map([...form.fields].map(([name, values]) => [name, values.map(plainText)])),
