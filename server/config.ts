@@ -7,8 +7,8 @@ import { webhookEvents } from '../shared/schemas/webhooks.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { variables } from './config-variables.ts';
 import { OperatorError } from './operator-error.ts';
+import { readOrCreateFile } from './private-files.ts';
 import { namesPrivateAddress } from './public-address.ts';
-import { readOrCreateFile } from './start/read-or-create-file.ts';
 
 type Parsed = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
 

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { accountKey } from '../../shared/account-key.ts';
+import { writePrivateFile } from '../private-files.ts';
 import type { MatchesPerson } from './person-rows.ts';
 import type { Database } from './schema.ts';
 
@@ -38,11 +39,7 @@ function readFile(dataDir: string | undefined): KnownErasure[] {
 }
 
 function writeFile(dataDir: string | undefined, known: readonly KnownErasure[]): void {
-  if (dataDir === undefined) return;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const fresh = `${fileIn(dataDir)}.${process.pid}.new`;
-  writeFileSync(fresh, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(fresh, fileIn(dataDir));
+  if (dataDir !== undefined) writePrivateFile(fileIn(dataDir), JSON.stringify(known, null, 2));
 }
 
 async function readTable(db: Kysely<Database>): Promise<KnownErasure[]> {

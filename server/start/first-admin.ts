@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
-import { readOrCreateFile } from './read-or-create-file.ts';
+import { readOrCreateFile, writePrivateFile } from '../private-files.ts';
 
 /** A generated password that nobody has been shown yet. */
 export interface NewPassword {
@@ -137,8 +137,6 @@ async function generate(site: Config['site']): Promise<Required<KeptAccount>> {
 export function forgetShownPassword(dataDir: string): void {
   const kept = keptIn(dataDir);
   if (!kept) return;
-  const fresh = `${fileIn(dataDir)}.${process.pid}.new`;
   const { email, passwordHash } = kept;
-  writeFileSync(fresh, `${JSON.stringify({ email, passwordHash })}\n`, { mode: 0o600, flush: true });
-  renameSync(fresh, fileIn(dataDir));
+  writePrivateFile(fileIn(dataDir), JSON.stringify({ email, passwordHash }));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readOrCreateFile } from './read-or-create-file.ts';
+import { readOrCreateFile } from './private-files.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -11,6 +11,19 @@ function readWhole(file: string, isWhole: (text: string) => boolean): string | u
   }
 }
 
+/** Writes a file beside the one that it is to become, for its owner alone. @returns its path */
+function writeBeside(file: string, text: string): string {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}.new`;
+  writeFileSync(fresh, `${text}\n`, { mode: 0o600, flush: true });
+  return fresh;
+}
+
+/** Writes a small file that is readable by its owner alone: whole, or not at all. */
+export function writePrivateFile(file: string, text: string): void {
+  renameSync(writeBeside(file, text), file);
+}
+
 /**
  * The text of a small private file that is made once. It appears whole or not at all, so a start needs no hand after
  * one that was killed, and of several processes that start together one writes and all read the same.
@@ -20,9 +33,7 @@ function readWhole(file: string, isWhole: (text: string) => boolean): string | u
 export function readOrCreateFile(file: string, isWhole: (text: string) => boolean, make: () => string): string {
   const kept = readWhole(file, isWhole);
   if (kept !== undefined) return kept;
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}.new`;
-  writeFileSync(fresh, `${make()}\n`, { mode: 0o600, flush: true });
+  const fresh = writeBeside(file, make());
   try {
     // Unlike a renaming, this fails when another process was first.
     linkSync(fresh, file);
