@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { looksLikeEmail } from '../shared/admin-login.ts';
 import { jobExtensionNames } from '../shared/job-facts.ts';
 import { applicationForm } from '../shared/schemas/application.ts';
 import { enquiryForm } from '../shared/schemas/enquiry.ts';
@@ -146,7 +147,7 @@ export const variables = {
     about: 'Sender of mails; unset, SITE_EMAIL.',
   },
   ADMIN_EMAIL: {
-    schema: optional(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')),
+    schema: optional(z.string().refine(looksLikeEmail, 'must be an email address')),
     about: 'Address of the admin.',
   },
   ADMIN_PASSWORD: {

@@ -7,6 +7,7 @@ import { openDatabaseClock } from '../database/database-clock.ts';
 import { listErasures, readErasures } from '../database/erased-people.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { schemaNameOf } from '../database/put-aside.ts';
 import { OperatorError } from '../operator-error.ts';
 import { eraseAgain } from '../start/erase-again.ts';
 import { operatorCommand, printCopied, timeInName } from './operator-command.ts';
@@ -58,9 +59,6 @@ await operatorCommand(async (config) => {
   }
   await eraseRestored(config, erasures);
   if (!values.replace) return;
-  const schema = path
-    .parse(kept)
-    .name.toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '_');
-  console.log(`What was there before is in ${existsSync(kept) ? kept : `the schema ${schema} of the database`}.`);
+  const place = existsSync(kept) ? kept : `the schema ${schemaNameOf(kept)} of the database`;
+  console.log(`What was there before is in ${place}.`);
 });

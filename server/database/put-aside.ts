@@ -20,19 +20,22 @@ function putFileAside(dataDir: string, kept: string): void {
   renameSync(file, kept);
 }
 
+/** The schema that stands for a kept file on PostgreSQL: the file's name without folder and ending. */
+export const schemaNameOf = (kept: string): string =>
+  path
+    .parse(kept)
+    .name.toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_');
+
 async function putSchemaAside(databaseUrl: string, kept: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const schema = path
-      .parse(kept)
-      .name.toLowerCase()
-      .replaceAll(/[^a-z\d]+/g, '_');
     // Kysely looks for its tables in every schema.
     await client.query(`
       alter table kysely_migration rename to former_migration;
       alter table kysely_migration_lock rename to former_migration_lock;
-      alter schema public rename to ${schema};
+      alter schema public rename to ${schemaNameOf(kept)};
       create schema public`);
   } finally {
     await client.end();
@@ -42,7 +45,7 @@ async function putSchemaAside(databaseUrl: string, kept: string): Promise<void> 
 /**
  * Takes the whole content of a database out of the program's way without reading it.
  *
- * @param kept the file that it becomes on SQLite; its name without folder and ending is the schema on PostgreSQL
+ * @param kept the file that it becomes on SQLite; on PostgreSQL the schema of its name
  */
 export async function putAside({ dataDir, databaseUrl }: OpenDatabaseOptions, kept: string): Promise<void> {
   if (databaseUrl === undefined) putFileAside(dataDir, kept);

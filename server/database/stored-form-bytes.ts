@@ -13,3 +13,19 @@ export async function storedFormBytes(db: Kysely<Database>): Promise<number> {
     + (select coalesce(sum(size), 0) from files where kind = 'resume') as bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
+
+/**
+ * How far beyond STORAGE_LIMIT_MB resumes are kept that a site has let in: several sites on one database may have done so
+ * at the same moment.
+ */
+export const resumeMarginBytes = 100 * 1024 * 1024;
+
+/** What the resumes take, in bytes. */
+export async function resumeBytes(db: Kysely<Database>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('kind', '=', 'resume')
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { skipFirst } from '../../database/skip-first.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -43,9 +44,7 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = usualCa
       .where('state', '=', 'quarantined')
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      // SQLite knows no offset without a limit.
-      .limit(1_000_000)
-      .offset(count);
+      .$call(skipFirst(count));
 
   /** In batches, so that nobody waits for one long write. */
   async function deleteOld(state: OutboxState, column: 'settled_at' | 'created_at', before: string): Promise<void> {

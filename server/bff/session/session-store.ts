@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
+import { skipFirst } from '../../database/skip-first.ts';
 
 /** Who is signed in, and what is under way: a signup to be confirmed, a password to be reset. */
 export type SessionKind = SessionRow['kind'];
@@ -174,9 +175,7 @@ export class SessionStore {
       .where('id_hash', '!=', started)
       .orderBy('created_at', 'desc')
       .orderBy('id_hash')
-      // SQLite knows no offset without a limit.
-      .limit(1_000_000)
-      .offset(maxPerAccount - 1);
+      .$call(skipFirst(maxPerAccount - 1));
     await this.#db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
   }
 

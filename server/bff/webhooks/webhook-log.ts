@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { skipFirst } from '../../database/skip-first.ts';
 import { storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
 
@@ -59,8 +60,6 @@ export async function forgetOldWebhooks(db: Kysely<Database>, clock: Clock, rete
     .where('state', 'in', ['delivered', 'refused'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    // SQLite knows no offset without a limit.
-    .limit(1_000_000)
-    .offset(kept.entries);
+    .$call(skipFirst(kept.entries));
   await db.deleteFrom('outbox').where('id', 'in', tooMany).execute();
 }

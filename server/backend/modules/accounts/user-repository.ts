@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { accountKey } from '../../../../shared/account-key.ts';
 import type { Database, UserRow, UserTokenRow } from '../../../database/schema.ts';
+import { skipFirst } from '../../../database/skip-first.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 
 export type StoredUser = Selectable<UserRow>;
@@ -112,9 +113,7 @@ export async function insertToken(
     .where('token_hash', '!=', sha256(token))
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    // SQLite knows no offset without a limit.
-    .limit(1_000_000)
-    .offset(maxTokens - 1);
+    .$call(skipFirst(maxTokens - 1));
   await db.deleteFrom('user_tokens').where('token_hash', 'in', oldest).execute();
   return token;
 }

@@ -1,10 +1,10 @@
 import { type Answer, maxQuestions, questionField, questionIdOf } from '../../../../shared/job-questions.ts';
 import { applicationForm } from '../../../../shared/schemas/application.ts';
 import { isoNow } from '../../../clock.ts';
+import { resumeBytes, resumeMarginBytes } from '../../../database/stored-form-bytes.ts';
 import { fieldRefusal, readFields } from '../../../read-fields.ts';
 import { checkResume, noRoomForFiles } from '../../../uploads/check-resume.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import { resumeBytes } from '../files/repository.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordApplication } from './repository.ts';
 
@@ -14,12 +14,9 @@ export interface RecordedApplication {
   readonly createdAt: string;
 }
 
-/** What sites on the same database have let in at the same moment is kept all the same. */
-const marginBytes = 100 * 1024 * 1024;
-
 async function hasRoomFor({ db, storageLimitBytes }: BackendContext, bytes: number): Promise<boolean> {
   if (storageLimitBytes === undefined) return true;
-  return (await resumeBytes(db)) + bytes <= storageLimitBytes + marginBytes;
+  return (await resumeBytes(db)) + bytes <= storageLimitBytes + resumeMarginBytes;
 }
 
 /** Answers to the job's own questions, each with its question as it was asked. */

@@ -36,16 +36,6 @@ export async function insertFile(db: Kysely<Database>, file: CheckedFile, now: s
   return id;
 }
 
-/** What the resumes take, in bytes. */
-export async function resumeBytes(db: Kysely<Database>): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('files')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
-    .where('kind', '=', 'resume')
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
-}
-
 export function findFile(db: Kysely<Database>, id: string): Promise<StoredFile | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 }

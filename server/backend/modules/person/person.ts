@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { accountKey } from '../../../../shared/account-key.ts';
 import { applicationKind, type ErasedRecord, type PersonalRecord } from '../../../../shared/schemas/person.ts';
 import { type ErasedPeopleOptions, isErased, listErasures } from '../../../database/erased-people.ts';
 import { overwriteDeleted } from '../../../database/overwrite-deleted.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../../database/person-rows.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
-import { sha256 } from '../../secrets.ts';
+import { codeLimitKey } from '../accounts/code-limit.ts';
 import { deleteFiles, filePath } from '../files/repository.ts';
 
 /** What holds a person's data. Tokens and codes go with the account. */
@@ -75,7 +74,7 @@ export async function erasePerson(
       records.push(...keys.map((key) => ({ kind: about.kind, id: String(key) })));
     }
     if (address !== undefined) {
-      const counters = ['signup', 'reset'].map((purpose) => `backend:codes:${purpose}:${sha256(accountKey(address))}`);
+      const counters = (['signup', 'reset'] as const).map((purpose) => codeLimitKey(purpose, address));
       await transaction.deleteFrom('rate_limits').where('key', 'in', counters).execute();
     }
     return records;
