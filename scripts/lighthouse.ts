@@ -57,6 +57,10 @@ const site = await startSiteProcess(folder.dataDir, {
 const missed: string[] = [];
 try {
   const pages = positionals.length > 0 ? positionals : [...publicPages, ...(await pagesWithData(site.url))];
+  for (const page of pages) {
+    const { ok, status } = await fetch(site.url + page);
+    if (!ok) throw new Error(`${page} answers ${status}; it is not measured.`);
+  }
   console.log(`Median of ${runs}; ! misses its mark.\n`);
   printHead();
   for (const page of pages) {

@@ -115,7 +115,8 @@ export const variables = {
         .url({ protocol: /^https?$/, error: 'must be an http or https address' })
         .refine((text) => !/^https?:\/\/[^/?#]*@/.test(text), 'must have no user and password in it'),
     ),
-    about: 'Where events are told by POST (Standard Webhooks); unset, nowhere.',
+    about:
+      'Where events are told by POST (Standard Webhooks): https and public, unless WEBHOOK_ALLOW_PRIVATE; unset, nowhere.',
   },
   WEBHOOK_SECRET: {
     schema: optional(
@@ -219,7 +220,8 @@ export const variables = {
   },
   ACKNOWLEDGE: {
     schema: optional(oneOf(['on', 'off'])),
-    about: 'Whether applicants get a mail that their application arrived; unset, unless forms go to another service.',
+    about:
+      'Whether applicants get a mail that their application arrived; unset, they do unless forms go to another service.',
   },
   LOG_LEVEL: {
     schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
