@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 /** What bytes are, told by themselves; names and declared types are only claims. */
-export interface ContentKind {
+interface ContentKind {
   readonly type: string;
   readonly extension: string;
   readonly isImage: boolean;

@@ -9,14 +9,14 @@ export interface PostedFile extends UploadedFile {
 }
 
 /** A multipart form: every value of every field, in the order of their coming. */
-export interface MultipartForm {
+interface MultipartForm {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, readonly PostedFile[]>;
   /** The first text field that was longer than allowed. */
   readonly tooLong: string | undefined;
 }
 
-export interface MultipartLimits {
+interface MultipartLimits {
   readonly parts: number;
   /** Bytes of one file; what comes beyond is read and forgotten, so that the sender hears the answer. */
   readonly maxFileBytes: number;

@@ -8,7 +8,7 @@ export interface AnyInput {
   readonly body?: unknown;
 }
 
-export interface BuiltRequest {
+interface BuiltRequest {
   readonly method: string;
   /** Path with its parts encoded, and the query; no origin, no `/api`. */
   readonly path: string;

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Auth = 'public' | 'user' | 'admin' | 'adminStep';
 
 /** Who answers: the backend host, or the BFF itself. */
-export type ServedBy = 'host' | 'bff';
+type ServedBy = 'host' | 'bff';
 
 /** Tags name what an answer is made of; a write that touches a tag makes cached answers with it stale. */
 export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 'session' | 'admins';
@@ -128,13 +128,8 @@ export interface Endpoint {
 }
 
 /** Failures every row can have; the row's own `errors` come on top. */
-export const commonErrors = [
-  'bad_request',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-] as const satisfies ErrorCode[];
-export const hostErrors = [
+const commonErrors = ['bad_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies ErrorCode[];
+const hostErrors = [
   'upstream_unreachable',
   'upstream_invalid',
   'upstream_failed',

@@ -109,7 +109,7 @@ function operation(name: string, endpoint: Endpoint, example: CallExample = {}):
   };
 }
 
-export interface ApiFacts {
+interface ApiFacts {
   readonly title: string;
   /** Where the API is served, such as `/api`. */
   readonly server: string;

@@ -42,7 +42,7 @@ export function messageOf(body: unknown): string | undefined {
 export const isRefusal = (body: unknown): boolean => own(body, 'success') === false;
 
 /** A host's answer without what is wrapped around it. */
-export interface Unwrapped {
+interface Unwrapped {
   readonly value: unknown;
   /** How it was wrapped (`data.docs`); empty where it was not. */
   readonly wrapping: string;

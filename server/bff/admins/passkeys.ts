@@ -17,7 +17,7 @@ import type { AdminPasskeyRow, Database } from '../../database/schema.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
 
-export interface PasskeysOptions {
+interface PasskeysOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly sealer: Sealer;

@@ -21,7 +21,7 @@ import {
 } from './repository.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-export interface AdminRoutesOptions extends AdminsOptions {
+interface AdminRoutesOptions extends AdminsOptions {
   readonly store: SessionStore;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;

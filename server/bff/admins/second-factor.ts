@@ -11,7 +11,7 @@ import { fieldRefusal } from '../../read-fields.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName } from '../session/sessions.ts';
 
-export interface SecondFactorOptions {
+interface SecondFactorOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly sealer: Sealer;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '../../../shared/trail-actions.ts';
 
 /** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
-export interface Touched {
+interface Touched {
   readonly records: readonly string[];
   readonly detail?: string;
 }

@@ -9,7 +9,7 @@ import { roughNetworkOf } from '../http/network-of.ts';
 import { touched } from './audited-records.ts';
 import { addToTrail, readTrail } from './repository.ts';
 
-export interface TrailOptions {
+interface TrailOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
 }

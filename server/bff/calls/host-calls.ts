@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HostCallsOptions extends Omit<HostRoutesOptions, 'extensions'> {
+interface HostCallsOptions extends Omit<HostRoutesOptions, 'extensions'> {
   /** Extension fields that the host is said to know (`HOST_EXTENSIONS`). */
   readonly namedExtensions: readonly string[];
 }

@@ -5,7 +5,7 @@ import { fieldRefusal, readFields } from '../../read-fields.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts';
 
-export type UploadRules = Extract<Body, { kind: 'multipart' }>;
+type UploadRules = Extract<Body, { kind: 'multipart' }>;
 
 /** Bytes of all text fields together: a long blog post in a script of four bytes a character. */
 const maxTextBytes = 512 * 1024;

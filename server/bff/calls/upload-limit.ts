@@ -8,7 +8,7 @@ const largeBytes = 64 * 1024;
 /** Bytes a second that are not slow: a poor line has 0.8 Mbit/s. */
 const minRate = 100_000;
 
-export interface UploadLimitOptions {
+interface UploadLimitOptions {
   /** Uploads in memory at the same time, from their first byte until the work with them is done. */
   readonly max?: number;
   /** How many of them may be one network's, so that one sender does not keep everybody else waiting. */

@@ -1,6 +1,6 @@
 import { element, escapeXml, xmlHead } from './xml.ts';
 
-export interface FeedItem {
+interface FeedItem {
   readonly title: string;
   /** Path on this site; with the origin it is the item's guid as well. */
   readonly path: string;

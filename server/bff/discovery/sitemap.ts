@@ -1,7 +1,7 @@
 import { jobPath, postPath, publicPages } from '../../../shared/public-pages.ts';
 import { element, xmlHead } from './xml.ts';
 
-export interface SitemapEntry {
+interface SitemapEntry {
   readonly path: string;
   /** ISO 8601, where known. */
   readonly changed?: string | undefined;

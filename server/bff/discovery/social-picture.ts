@@ -13,7 +13,7 @@ const paper = '#f7f9f6';
 const ink = '#12211d';
 const soft = '#4a5b54';
 
-export interface SocialPicture {
+interface SocialPicture {
   readonly title: string;
   readonly siteName: string;
   /** The page's own picture: one of the drawn ones (SVG), or an uploaded one. */

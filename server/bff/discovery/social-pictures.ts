@@ -36,7 +36,7 @@ function pageAddress(wanted: string, post: string | undefined): string | undefin
 const maxBytes = 16 * 1024 * 1024;
 const maxDrawing = 2;
 
-export interface SocialPicturesOptions {
+interface SocialPicturesOptions {
   readonly site: SiteFacts;
   /** Folder of built files; undefined in development, where pictures stand in without their drawing. */
   readonly publicFolder: string | undefined;

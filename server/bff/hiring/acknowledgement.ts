@@ -10,7 +10,7 @@ import type { Signer } from '../session/signer.ts';
 import { acknowledgement } from './acknowledgement-words.ts';
 import { createWithdrawalToken, withdrawalDays } from './withdrawal-link.ts';
 
-export interface AcknowledgementOptions {
+interface AcknowledgementOptions {
   readonly clock: Clock;
   readonly signer: Signer;
   readonly site: Pick<SiteFacts, 'name' | 'email'>;

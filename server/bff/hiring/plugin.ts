@@ -10,7 +10,7 @@ import { type Mails, sendReply } from './reply.ts';
 import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
 import { withdrawalRoutes } from './withdrawal-routes.ts';
 
-export interface HiringOptions {
+interface HiringOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly upstream: Upstream;

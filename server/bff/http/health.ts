@@ -4,7 +4,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { pingDatabase } from '../../database/ping.ts';
 import type { Database } from '../../database/schema.ts';
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly db: Kysely<Database>;
   readonly isHostReachable: () => Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 
 const minute = 60_000;
 
-export interface HousekeepingOptions {
+interface HousekeepingOptions {
   /** What has ended by itself and can go. */
   readonly tasks: readonly (() => Promise<unknown>)[];
 }

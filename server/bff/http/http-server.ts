@@ -5,7 +5,7 @@ import type { FastifyServerFactory } from 'fastify';
 /** Requests of one connection that may wait for their answers. Browsers and proxies send the next one after the answer. */
 const maxPendingRequests = 10;
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly http: ServerOptions;
   readonly requestTimeout: number;
   readonly connectionTimeout: number;

@@ -14,7 +14,7 @@ export interface ServerTimeouts {
   readonly checkEvery: number;
 }
 
-export const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
+const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
 
 /**
  * What the HTTP server itself bounds: slow headers and bodies are closed.

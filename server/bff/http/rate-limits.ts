@@ -9,7 +9,7 @@ import { accountQuota, addressQuotas, dayQuota, type Subject, visitorQuota } fro
 import type { Quota, RateLimiter } from './rate-limiter.ts';
 import { wantsPage } from './wants-page.ts';
 
-export interface RateLimitsOptions {
+interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
   /** What a call with a cookie's secret is about: one signup or reset, and its account; or which admin calls. */

@@ -5,7 +5,7 @@ import { UpstreamClient } from '../upstream/upstream-client.ts';
 import { invalidAnswer } from '../upstream/upstream-failures.ts';
 import { offeredName } from './attachment.ts';
 
-export interface FetchFileOptions {
+interface FetchFileOptions {
   readonly hostUrl: string;
   readonly timeoutMs: number;
   /** Sent to addresses below `hostUrl`, and only where asked for. */

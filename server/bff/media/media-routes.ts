@@ -8,7 +8,7 @@ import { createPictures } from './pictures.ts';
 import type { References } from './references.ts';
 import { imageFormat, snapWidth } from './resize-image.ts';
 
-export interface MediaOptions {
+interface MediaOptions {
   readonly references: References;
   readonly files: FileFetcher;
 }

@@ -6,7 +6,7 @@ import { contentKind } from '../../uploads/content-kind.ts';
 sharp.cache(false);
 
 /** Widths in which pictures are served: those of the layout's columns at one and two dots per pixel. */
-export const imageWidths = [320, 480, 640, 720, 960, 1280, 1600] as const;
+const imageWidths = [320, 480, 640, 720, 960, 1280, 1600] as const;
 const [smallest] = imageWidths;
 const largest = imageWidths[imageWidths.length - 1] ?? smallest;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface HashedPage {
+interface HashedPage {
   readonly html: string;
   /** SHA-256 sources of the page's own inline scripts. */
   readonly scripts: readonly string[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface StyledPage {
+interface StyledPage {
   readonly html: string;
   /** SHA-256 source of the styles, where the page has some, for its policy. */
   readonly styles: readonly string[];

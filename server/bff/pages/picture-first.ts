@@ -12,7 +12,7 @@ const release =
   '{const s=document.currentScript,t=s.previousElementSibling;document.head.append(t.content);t.remove();s.remove()}';
 const releaseSource = `'sha256-${createHash('sha256').update(release).digest('base64')}'`;
 
-export interface OrderedPage {
+interface OrderedPage {
   readonly html: string;
   /** SHA-256 source of the script that was added, for the page's policy. */
   readonly scripts: readonly string[];

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export interface PagesOptions {
+interface PagesOptions {
   readonly bundle: PageBundle;
   readonly site: SiteFacts;
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { Upstream } from '../upstream/upstream.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 
 /** What a host that can erase holds, or what has to be erased there by hand. */
-export interface HostRecords<Kind extends ErasedRecord> {
+interface HostRecords<Kind extends ErasedRecord> {
   readonly records: readonly Kind[];
   /** In words, for a host that has no such call. */
   readonly elsewhere: readonly string[];

@@ -18,7 +18,7 @@ import {
   siteTables,
 } from './site-records.ts';
 
-export interface PersonalDataOptions {
+interface PersonalDataOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   /** Where it is kept, beside the database, who has been erased. */

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { answerCall } from '../calls/answer-call.ts';
 import type { PersonalDataService } from './personal-data.ts';
 
-export interface PersonOptions {
+interface PersonOptions {
   readonly personalData: PersonalDataService;
 }
 

@@ -26,13 +26,13 @@ export interface CachedRead {
   readonly cacheStatus: string;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Asks the host even though a fresh answer is there, and takes no older one for it. */
   readonly force?: boolean;
 }
 
-export interface ReadCacheOptions {
+interface ReadCacheOptions {
   readonly clock: Clock;
   readonly upstream: Pick<Upstream, 'ask'>;
 }

@@ -5,7 +5,7 @@ import { routeOf } from '../calls/answer-call.ts';
 import { type HealthReportOptions, healthReportText, readHealth } from './health-report.ts';
 import { hostReportText } from './host-report.ts';
 
-export interface OperationOptions {
+interface OperationOptions {
   readonly hostReport: () => HostReport;
   readonly health: HealthReportOptions;
 }

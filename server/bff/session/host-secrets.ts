@@ -8,14 +8,14 @@ import type { SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What a call takes from a cookie, by the row's `needs`. */
-export interface SuppliedSecret {
+interface SuppliedSecret {
   readonly bearer: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly cookie: CookieContent | undefined;
 }
 
 /** What a call is about and answers with, as far as cookies concern it. */
-export interface CompletedCall {
+interface CompletedCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly supplied: SuppliedSecret;

@@ -12,7 +12,7 @@ import { answerCall, routeOf } from '../calls/answer-call.ts';
 import { checkAdminCredentials } from './admin-password.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
-export interface SessionRoutesOptions {
+interface SessionRoutesOptions {
   readonly sessions: Sessions;
   readonly db: Kysely<Database>;
   readonly secondFactor: SecondFactor;

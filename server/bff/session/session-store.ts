@@ -5,7 +5,7 @@ import type { Database, SessionRow } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
 
 /** Who is signed in, and what is under way: a signup to be confirmed, a password to be reset. */
-export type SessionKind = SessionRow['kind'];
+type SessionKind = SessionRow['kind'];
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,7 +34,7 @@ export interface ActiveSession {
 }
 
 /** What a session is known again by in a list. */
-export interface SessionOrigin {
+interface SessionOrigin {
   readonly browser: string;
   readonly network: string;
 }

@@ -4,7 +4,7 @@ import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { Method } from '../../../shared/contract/define-endpoint.ts';
 import { CallCancelled, namedFailure, timedOut } from './upstream-failures.ts';
 
-export interface UpstreamRequest {
+interface UpstreamRequest {
   readonly method: Method;
   /** Encoded, as `buildPath` makes it. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface UpstreamAnswer {
   readonly body: Buffer;
 }
 
-export interface UpstreamClientOptions {
+interface UpstreamClientOptions {
   /** Address of the host; a path in it stands before every call's own. */
   readonly url: string;
   readonly timeoutMs: number;

@@ -17,7 +17,7 @@ import { parseAnswer, parseRefusal } from './parse-answer.ts';
 import type { UpstreamAnswer, UpstreamClient } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
   /** A token of the account concerned. */
@@ -27,12 +27,12 @@ export interface CallOptions {
 }
 
 /** What was made of a host's answer: what the browser gets under `data`, and the status of success. */
-export interface HostReply {
+interface HostReply {
   readonly data: unknown;
   readonly status: 200 | 201;
 }
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   readonly client: UpstreamClient;
   readonly breaker: CircuitBreaker;
   /** Points the links of a checked answer at this site. */
