@@ -5,7 +5,7 @@ import { useAlert } from '../ui/alert-dialog.tsx';
 import { isSessionEnd } from './session-end.ts';
 
 interface ConfirmedAction<Target> {
-  /** On the button that confirms. */
+  /** On the button that asks, and on the one that confirms. */
   readonly label: string;
   /** It cannot be undone; unless given, it is so. */
   readonly danger?: boolean;
@@ -36,5 +36,5 @@ export function useConfirmedAction<Target>({ label, danger = true, run, onFailed
     },
     (target) => target,
   );
-  return { ask, pending: action.isPending ? action.variables : undefined };
+  return { label, ask, pending: action.isPending ? action.variables : undefined };
 }

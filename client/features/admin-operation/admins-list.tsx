@@ -9,11 +9,11 @@ import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
+import { ListRow } from './list-row.tsx';
 
 interface NewPassword {
   readonly email: string;
@@ -46,40 +46,17 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
             fromEnvironment && copy.fromEnvironment,
             secondFactor && copy.withSecondFactor,
           ].filter(Boolean);
+          const resetting = { action: reset, name: copy.resetLabel(email), question: copy.resetQuestion(email) };
+          const removing = { action: removal, name: copy.removeLabel(email), question: copy.removeQuestion(email) };
+          const possible = fromEnvironment ? [resetting] : [resetting, removing];
           return (
-            <li key={email} className={styles.entry}>
-              <div>
-                <p className={styles.address}>{email}</p>
-                <p className="soft">
-                  {facts.length > 0 ? `${facts.join(', ')}, ` : null}
-                  {copy.since} <LocalDate value={since} />
-                </p>
-              </div>
-              {isOwn ? null : (
-                <div className={styles.actions}>
-                  <Button
-                    size="s"
-                    variant="quiet"
-                    aria-label={copy.resetLabel(email)}
-                    busy={reset.pending === email}
-                    onClick={() => void reset.ask(email, copy.resetQuestion(email))}
-                  >
-                    {copy.reset}
-                  </Button>
-                  {fromEnvironment ? null : (
-                    <Button
-                      size="s"
-                      variant="quiet"
-                      aria-label={copy.removeLabel(email)}
-                      busy={removal.pending === email}
-                      onClick={() => void removal.ask(email, copy.removeQuestion(email))}
-                    >
-                      {copy.remove}
-                    </Button>
-                  )}
-                </div>
-              )}
-            </li>
+            <ListRow key={email} id={email} actions={isOwn ? [] : possible}>
+              <p className={styles.address}>{email}</p>
+              <p className="soft">
+                {facts.length > 0 ? `${facts.join(', ')}, ` : null}
+                {copy.since} <LocalDate value={since} />
+              </p>
+            </ListRow>
           );
         })}
       </ul>

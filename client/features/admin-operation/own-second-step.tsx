@@ -17,6 +17,7 @@ import { FormFoot } from '../../ui/form-panel.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
+import { ListRow } from './list-row.tsx';
 
 type Step = 'app' | 'off' | null;
 
@@ -74,7 +75,7 @@ function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
 }
 
 function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
-  const { ask, pending } = useConfirmedAction({
+  const removal = useConfirmedAction({
     label: copy.removePasskey,
     run: (passkey: string) => call('removePasskey', { params: { passkey } }),
   });
@@ -82,22 +83,17 @@ function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
   return (
     <ul className={styles.troubles}>
       {passkeys.map(({ id, name, since }) => (
-        <li key={id} className={styles.entry}>
+        <ListRow
+          key={id}
+          id={id}
+          actions={[
+            { action: removal, name: copy.removePasskeyLabel(name), question: copy.removePasskeyQuestion(name) },
+          ]}
+        >
           <p>
             {copy.passkeyMade} {name}, <LocalDate value={since} />
           </p>
-          <div className={styles.actions}>
-            <Button
-              size="s"
-              variant="quiet"
-              aria-label={copy.removePasskeyLabel(name)}
-              busy={pending === id}
-              onClick={() => void ask(id, copy.removePasskeyQuestion(name))}
-            >
-              {copy.removePasskey}
-            </Button>
-          </div>
-        </li>
+        </ListRow>
       ))}
     </ul>
   );
