@@ -15,10 +15,10 @@ const nonsense = '\u0000';
 const maxDefaultLength = 30;
 
 function cells([name, { schema, about }]: [string, (typeof variables)[keyof typeof variables]]): string[] {
-  const usual: unknown = schema.safeParse(undefined).data;
+  const fallback: unknown = schema.safeParse(undefined).data;
   const message = schema.safeParse(nonsense).error?.issues[0]?.message ?? '';
   const rule = message.replace(/^must (?:be|have) (?:one of )?/, '').replace(/a whole number from (\d+) to /, '$1–');
-  const value = usual === undefined ? '–' : `\`${usual}\``;
+  const value = fallback === undefined ? '–' : `\`${fallback}\``;
   return [`\`${name}\``, about, rule, value.length > maxDefaultLength ? 'demo values' : value];
 }
 

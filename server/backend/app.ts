@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
+import { dayMs } from '../durations.ts';
 import { BackgroundTasks } from './background-tasks.ts';
 import type { BackendContext, BackendOptions } from './dependencies.ts';
 import { answerError } from './http/error-handler.ts';
@@ -21,7 +22,6 @@ import { sweeps } from './sweep.ts';
 const requestTimeoutMs = 30_000;
 const maxJsonBytes = 1024 * 1024;
 const sweepIntervalMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
 
 /** One handler a call, from the modules; a call without one fails the type check. */
 const handlersOf = (context: BackendContext): HandlerMap => ({

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
+import { dayMs } from '../durations.ts';
 import { demoJobs } from './demo-content/jobs.ts';
 import { demoPosts } from './demo-content/posts.ts';
 import { insertFile } from './modules/files/repository.ts';
 
 const setting = 'demo-content';
-const dayMs = 24 * 60 * 60_000;
 const imageFolder = path.join(import.meta.dirname, 'demo-content', 'images');
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { deleteEndedWindows } from '../database/count-attempt.ts';
 import type { Database } from '../database/schema.ts';
+import { dayMs } from '../durations.ts';
 import { codeLifeMs } from './modules/accounts/code-repository.ts';
 import { deleteOldApplications } from './modules/applications/repository.ts';
 import { deleteOldEnquiries } from './modules/enquiries/repository.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * What has had its time, by its kind: codes, tokens and counters that have expired, accounts nobody confirmed within

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { dayMs } from '../durations.ts';
 import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
 import { SecondFactor } from './admins/second-factor.ts';
@@ -52,7 +53,6 @@ import { webhooks } from './webhooks/plugin.ts';
 import { forgetOldWebhooks } from './webhooks/webhook-log.ts';
 
 const megabyte = 1024 * 1024;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * The backend-for-frontend as one Fastify app: the only origin a browser talks to. Not listening yet; `main.ts` and

@@ -38,7 +38,7 @@ async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
   return second ? undefined : first?.email;
 }
 
-const works: Readonly<Record<string, (options: AdminsOptions, email: string) => Promise<void>>> = {
+const actions: Readonly<Record<string, (options: AdminsOptions, email: string) => Promise<void>>> = {
   async add(options, email) {
     const password = await addAdmin(options, email);
     await noteOnTrail(options, 'addAdmin', email);
@@ -68,7 +68,7 @@ const works: Readonly<Record<string, (options: AdminsOptions, email: string) => 
 
 await operatorCommand(async (config) => {
   const [what = '', named] = process.argv.slice(2);
-  const work = works[what];
+  const work = actions[what];
   if (what !== 'list' && !work) throw new OperatorError(usage);
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);

@@ -32,10 +32,10 @@ export async function startSiteProcess(
 ): Promise<SiteProcess> {
   const account = { ADMIN_EMAIL: siteAdmin.email, ADMIN_PASSWORD: siteAdmin.password };
   // A machine that runs tests is late for everything; what a process does that drowns is shown in pressure.test.ts.
-  const usual = { NODE_ENV: 'production', PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0' };
+  const defaults = { NODE_ENV: 'production', PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0' };
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...ownEnvironment, ...usual, DATA_DIR: dataDir, ...account, ...environment },
+    env: { ...ownEnvironment, ...defaults, DATA_DIR: dataDir, ...account, ...environment },
   });
   const output: string[] = [];
   const exit = once(child, 'exit');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What can be told of. */
+/** The events that webhooks are sent for. */
 export const webhookEvents = [
   'application.received',
   'enquiry.received',

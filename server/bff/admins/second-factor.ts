@@ -7,6 +7,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { TotpEnrolment } from '../../../shared/schemas/admin-answers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { minuteMs } from '../../durations.ts';
 import { fieldRefusal } from '../../read-fields.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName } from '../session/sessions.ts';
@@ -19,8 +20,7 @@ interface SecondFactorOptions {
   readonly siteName: string;
 }
 
-const minute = 60_000;
-const enrolmentLifetime = 30 * minute;
+const enrolmentLifetime = 30 * minuteMs;
 const countOfRecoveryCodes = 10;
 
 /** How far a phone's clock may be off, in seconds: a code of the step before or after counts too. */

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
+import { dayMs } from '../../durations.ts';
 import type { Signer } from '../session/signer.ts';
 
 const purpose = 'withdrawal';
 /** How long after the acknowledgement an application can be withdrawn by its link. */
 export const withdrawalDays = 90;
-const dayMs = 24 * 60 * 60_000;
 
 /** Signs which application may be withdrawn, and until when: `<milliseconds, base 36>.<key, base64url>.<signature>`. */
 export const createWithdrawalToken = (signer: Signer, clock: Clock, application: string): string => {

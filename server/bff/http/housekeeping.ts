@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin';
-
-const minute = 60_000;
+import { minuteMs } from '../../durations.ts';
 
 interface HousekeepingOptions {
   /** What has ended by itself and can go. */
@@ -14,7 +13,7 @@ export const housekeeping = fp<HousekeepingOptions>(
     const sweep = () => {
       running = Promise.allSettled(tasks.map((task) => task()));
     };
-    const timer = setInterval(sweep, minute);
+    const timer = setInterval(sweep, minuteMs);
     timer.unref();
     app.addHook('onReady', async () => sweep());
     app.addHook('onClose', async () => {

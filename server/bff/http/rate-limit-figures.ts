@@ -1,6 +1,5 @@
 import type { LimitName } from '../../../shared/contract/define-endpoint.ts';
-
-const minute = 60_000;
+import { minuteMs } from '../../durations.ts';
 
 export interface LimitFigures {
   readonly windowMs: number;
@@ -27,24 +26,24 @@ export type RateLimits = Readonly<Record<LimitName, LimitFigures>>;
 
 /** Generous to people, hopeless for guessing: a password or code has millions of possibilities. */
 export const defaultRateLimits: RateLimits = {
-  login: { windowMs: 15 * minute, perAddress: 300, perVisitor: 30, perAccount: 100, countsFailuresOnly: true },
+  login: { windowMs: 15 * minuteMs, perAddress: 300, perVisitor: 30, perAccount: 100, countsFailuresOnly: true },
   code: {
-    windowMs: 15 * minute,
+    windowMs: 15 * minuteMs,
     perAddress: 150,
     perVisitor: 20,
     perAccount: 60,
     perDay: 20,
     countsFailuresOnly: true,
   },
-  password: { windowMs: 15 * minute, perAddress: 150, perVisitor: 20, perAccount: 60, countsFailuresOnly: true },
-  signup: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
-  mail: { windowMs: 15 * minute, perAddress: 100, perAccount: 10 },
+  password: { windowMs: 15 * minuteMs, perAddress: 150, perVisitor: 20, perAccount: 60, countsFailuresOnly: true },
+  signup: { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 },
+  mail: { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 },
   form: {
-    windowMs: 10 * minute,
+    windowMs: 10 * minuteMs,
     perAddress: 120,
     perAddressWithFile: 60,
     perAddressWithoutScript: 20,
     perAccount: 60,
   },
-  link: { windowMs: 10 * minute, perAddress: 100 },
+  link: { windowMs: 10 * minuteMs, perAddress: 100 },
 };

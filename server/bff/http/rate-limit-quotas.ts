@@ -1,4 +1,5 @@
 import type { LimitName } from '../../../shared/contract/define-endpoint.ts';
+import { dayMs } from '../../durations.ts';
 import { networksOf } from './network-of.ts';
 import { defaultRateLimits, type LimitFigures } from './rate-limit-figures.ts';
 import type { Quota } from './rate-limiter.ts';
@@ -14,7 +15,6 @@ export interface Subject {
   readonly account: string;
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** Networks that hold many of those that are counted (a /48 of IPv6) may try so many times as often. */
 const largerNetwork = 4;
 

@@ -3,15 +3,14 @@ import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../durations.ts';
 
 /** How long posts stay that nobody waits for any more. */
 const deliveredDays = 30;
 const settledDays = 90;
 
 /** Held posts are mostly spam, and spam comes in floods: the newest so many are kept, fewer with their files. */
-const usualCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };
+const defaultCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };
 
 /** Rows that one statement deletes. */
 const batch = 500;
@@ -23,8 +22,8 @@ export interface RetentionOptions {
   readonly clock: Clock;
   /** Days after which applications and enquiries go everywhere (RETENTION_DAYS); undefined: no such rule. */
   readonly retentionDays?: number | undefined;
-  /** In place of the usual ones; for tests. */
-  readonly caps?: typeof usualCaps;
+  /** In place of the default ones; for tests. */
+  readonly caps?: typeof defaultCaps;
 }
 
 export type OutboxRetention = ReturnType<typeof createOutboxRetention>;
@@ -33,8 +32,8 @@ export type OutboxRetention = ReturnType<typeof createOutboxRetention>;
  * What of the outbox goes when, so that neither personal data nor spam piles up (docs/decisions/0005). What still
  * waits to be delivered never goes.
  */
-export function createOutboxRetention({ db, clock, retentionDays, caps = usualCaps }: RetentionOptions) {
-  const daysAgo = (days: number) => new Date(clock.now() - days * day).toISOString();
+export function createOutboxRetention({ db, clock, retentionDays, caps = defaultCaps }: RetentionOptions) {
+  const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
   const atMost = (days: number) => daysAgo(Math.min(days, retentionDays ?? days));
 
   const quarantinedAfter = (count: number) =>

@@ -7,7 +7,7 @@ import type { NewEntry } from './add-entry.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
 import type { OutboxRetention } from './outbox-retention.ts';
-import { retryDelay, usualMaxDelayMs } from './retry-delay.ts';
+import { defaultMaxDelayMs, retryDelay } from './retry-delay.ts';
 import { createServiceHealth } from './service-health.ts';
 
 /** Takes what the outbox has: a form service, a mail server, or the receiver of webhooks. */
@@ -77,7 +77,7 @@ const setBackMs = 30 * 1000;
 /** The relay from the outbox to a service. One a process and service; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
   const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, entriesAfter = [], tracing } = options;
-  const { random = Math.random, maxDelayMs = usualMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
+  const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
   const { pollMs = 1000, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();

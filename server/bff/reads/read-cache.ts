@@ -4,6 +4,7 @@ import { type AnyInput, buildPath } from '../../../shared/contract/build-request
 import type { CacheTag, Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
+import { dayMs } from '../../durations.ts';
 import { withTimeout } from '../../with-timeout.ts';
 import { EncodedBody } from '../http/encoded-body.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -39,7 +40,6 @@ interface ReadCacheOptions {
 
 /** How long a reader waits for a host when an older good answer is at hand. */
 const slowAfterMs = 1500;
-const dayMs = 24 * 60 * 60 * 1000;
 /** After a failure the last good answer is served this long before the host is asked again. */
 const restAfterFailureMs = 1000;
 /** Parsed, as bytes and compressed twice: about four times the bytes. */

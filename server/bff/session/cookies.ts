@@ -4,14 +4,12 @@ import * as z from 'zod/mini';
 import type { CookieSecret } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
+import { dayMs, minuteMs } from '../../durations.ts';
 import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
 /** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
 export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'signupBody';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** The user's name is the specification's (RefreshToken); the page's own flag of it holds no token text. */
 const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
@@ -19,9 +17,9 @@ const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: numb
   admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },
   adminStep: { name: 'AdminStep', lifetime: lifetimes.adminStep.absolute },
   signup: { name: 'SignupToken', lifetime: lifetimes.signup.absolute },
-  signupBody: { name: 'SignupAgain', lifetime: 10 * minute },
+  signupBody: { name: 'SignupAgain', lifetime: 10 * minuteMs },
   reset: { name: 'ResetHandle', lifetime: lifetimes.reset.absolute },
-  known: { name: 'KnownBrowser', lifetime: 90 * day },
+  known: { name: 'KnownBrowser', lifetime: 90 * dayMs },
 };
 
 const content = z.object({

@@ -3,21 +3,18 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
+import { dayMs, hourMs, minuteMs } from '../../durations.ts';
 
 /** Who is signed in, and what is under way: a signup to be confirmed, a password to be reset. */
 type SessionKind = SessionRow['kind'];
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** How long a session may rest, and how long it may last at all (milliseconds). */
 export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: number }>> = {
-  user: { idle: 30 * day, absolute: 90 * day },
-  admin: { idle: 8 * hour, absolute: day },
-  adminStep: { idle: 10 * minute, absolute: 10 * minute },
-  signup: { idle: hour, absolute: hour },
-  reset: { idle: 30 * minute, absolute: 30 * minute },
+  user: { idle: 30 * dayMs, absolute: 90 * dayMs },
+  admin: { idle: 8 * hourMs, absolute: dayMs },
+  adminStep: { idle: 10 * minuteMs, absolute: 10 * minuteMs },
+  signup: { idle: hourMs, absolute: hourMs },
+  reset: { idle: 30 * minuteMs, absolute: 30 * minuteMs },
 };
 
 // Object.keys forgets the key type.
@@ -90,7 +87,7 @@ export class SessionStore {
     // Its row goes with the next sweep: a page must not wait for a write.
     if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) return undefined;
     // Once a minute is exact enough, and a busy admin does not write at every click.
-    if (idle >= minute) this.#noteSeen(hashOf(id), iso(now));
+    if (idle >= minuteMs) this.#noteSeen(hashOf(id), iso(now));
     return { kind, subject: row.subject, ...(row.email !== null && { admin: row.email }) };
   }
 

@@ -3,13 +3,13 @@ import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
+import { dayMs } from '../../durations.ts';
 import { storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
 
 const shown = 200;
 /** What has arrived or was given up is kept for so long, and so many of it. */
 const kept = { days: 30, entries: 1000 };
-const dayMs = 24 * 60 * 60_000;
 
 /** The newest webhooks, without what they carry. */
 export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]> {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { readSetting, writeSetting } from '../../database/settings.ts';
+import { hourMs } from '../../durations.ts';
 import { publicLookup } from '../../public-address.ts';
 import type { DeliveryResult } from '../outbox/classify-answer.ts';
 import { createDeliveryClient, unreachable } from '../outbox/delivery-client.ts';
@@ -27,7 +28,6 @@ export interface WebhookSenderOptions {
   readonly timeoutMs?: number;
 }
 
-const hourMs = 60 * 60_000;
 /** An answer is read as far as this, so that its connection can be used again. */
 const maxAnswerBytes = 16 * 1024;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
+import { dayMs } from '../../../durations.ts';
 import { createSigner } from '../../session/signer.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const purpose = 'form-stamp';
 const pagePurpose = 'page-stamp';
 
@@ -22,7 +22,7 @@ export interface FormStamp {
 export const createStamp = (secrets: readonly string[], clock: Clock): string =>
   createSigner(secrets).sign(purpose, `${clock.now().toString(36)}.${randomBytes(12).toString('base64url')}`);
 
-const today = (clock: Clock) => Math.floor(clock.now() / day);
+const today = (clock: Clock) => Math.floor(clock.now() / dayMs);
 
 /** The stamp in the HTML of a form page, for posts without script: the day, signed; good on that day and the next. */
 export const createPageStamp = (secrets: readonly string[], clock: Clock): string =>
@@ -45,7 +45,7 @@ export function readStamp(
   const id = signer.verify(purpose, stamp);
   if (id) {
     const ageMs = clock.now() - Number.parseInt(id, 36);
-    return ageMs >= 0 && ageMs <= day ? { id, ageMs } : undefined;
+    return ageMs >= 0 && ageMs <= dayMs ? { id, ageMs } : undefined;
   }
   const issued = fromPage ? signer.verify(pagePurpose, stamp) : undefined;
   const daysAgo = today(clock) - Number(issued ?? Number.NaN);
