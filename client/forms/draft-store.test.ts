@@ -19,8 +19,8 @@ function memoryStorage(): Storage {
   return Object.create(methods) as Storage;
 }
 
-const contact: DraftKind = { name: 'contact', place: 'tab' };
-const blog: DraftKind = { name: 'create-blog', place: 'browser' };
+const contact: DraftKind = { name: 'contact', storage: 'session' };
+const blog: DraftKind = { name: 'create-blog', storage: 'local' };
 const draft = (id: string, title = id) => ({ id, values: { title: [title] }, base: { title: [''] } });
 
 let tab: { localStorage: Storage; sessionStorage: Storage };
@@ -102,7 +102,7 @@ describe('the draft store', () => {
 
   it('forgets what is old, what was sent, and everything at a logout', async () => {
     saveDraft(contact, draft('h'));
-    vi.setSystemTime(Date.now() + maxAgeMs.tab + 1);
+    vi.setSystemTime(Date.now() + maxAgeMs.session + 1);
     expect(await findOnce(contact)).toBeUndefined();
 
     saveDraft(contact, draft('i'));

@@ -3,10 +3,10 @@ import { canLock, type Release, takeDraft } from './draft-lock.ts';
 import type { Texts } from './form-values.ts';
 
 /**
- * `tab`: for this tab, reloads and crashes included, until it is closed; for what strangers type.
- * `browser`: outlives the browser, until it is sent or somebody logs out; for the admin's own screens.
+ * `session`: for this tab, reloads and crashes included, until it is closed; for what strangers type.
+ * `local`: outlives the browser, until it is sent or somebody logs out; for the admin's own screens.
  */
-export type DraftPlace = 'tab' | 'browser';
+export type DraftStorage = 'session' | 'local';
 
 /** What has been typed into one form, in one tab. Never a password, never a code. */
 export interface Draft {
@@ -23,16 +23,16 @@ export interface Draft {
   readonly note?: string | undefined;
 }
 
-/** Under which name drafts lie, and where. */
+/** Under which name drafts lie, and in which storage. */
 export interface DraftKind {
   /** What is being written: 'contact', 'post-job', 'edit-job:7'. */
   readonly name: string;
-  readonly place: DraftPlace;
+  readonly storage: DraftStorage;
 }
 
 const hour = 60 * 60 * 1000;
 /** Older drafts are thrown away when the next form is opened. */
-export const maxAgeMs: Readonly<Record<DraftPlace, number>> = { tab: 24 * hour, browser: 14 * 24 * hour };
+export const maxAgeMs: Readonly<Record<DraftStorage, number>> = { session: 24 * hour, local: 14 * 24 * hour };
 
 const prefix = 'draft:';
 const keyOf = (name: string, id: string) => `${prefix}${name}:${id}`;
@@ -40,7 +40,7 @@ const keyOf = (name: string, id: string) => `${prefix}${name}:${id}`;
 const ownKeyOf = (name: string) => `own-${prefix}${name}`;
 
 // Both throw where storage is forbidden.
-const storageOf = (place: DraftPlace): Storage => (place === 'browser' ? window.localStorage : window.sessionStorage);
+const storageOf = (which: DraftStorage): Storage => (which === 'local' ? window.localStorage : window.sessionStorage);
 
 function attempt<T>(work: () => T): T | undefined {
   try {
@@ -66,16 +66,16 @@ function parse(text: string | null): Draft | undefined {
 }
 
 /** The kept drafts of a name, this tab's own first, then the newest. What is too old goes. */
-function keptDrafts({ place, name }: DraftKind): Draft[] {
-  const storage = storageOf(place);
+function keptDrafts({ storage: which, name }: DraftKind): Draft[] {
+  const storage = storageOf(which);
   const found: Draft[] = [];
   for (const key of Object.keys(storage).filter((each) => each.startsWith(prefix))) {
     const draft = parse(storage.getItem(key));
-    if (!draft || draft.time < Date.now() - maxAgeMs[place]) storage.removeItem(key);
+    if (!draft || draft.time < Date.now() - maxAgeMs[which]) storage.removeItem(key);
     else if (key === keyOf(name, draft.id)) found.push(draft);
   }
   const own = window.sessionStorage.getItem(ownKeyOf(name));
-  const free = canLock() || place === 'tab' ? found : found.filter(({ id }) => id === own);
+  const free = canLock() || which === 'session' ? found : found.filter(({ id }) => id === own);
   return free.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
 }
 
@@ -91,34 +91,34 @@ export async function findDraft(kind: DraftKind): Promise<{ draft: Draft; releas
   for (const draft of attempt(() => keptDrafts(kind)) ?? []) {
     const release = await takeDraft(draft.id);
     if (release) return { draft, release };
-    if (kind.place === 'tab') attempt(() => storageOf(kind.place).removeItem(keyOf(kind.name, draft.id)));
+    if (kind.storage === 'session') attempt(() => window.sessionStorage.removeItem(keyOf(kind.name, draft.id)));
   }
   return undefined;
 }
 
-export function saveDraft({ place, name }: DraftKind, draft: Omit<Draft, 'time'>): void {
+export function saveDraft({ storage, name }: DraftKind, draft: Omit<Draft, 'time'>): void {
   attempt(() => {
-    storageOf(place).setItem(keyOf(name, draft.id), JSON.stringify({ ...draft, time: Date.now() }));
-    if (place === 'browser') window.sessionStorage.setItem(ownKeyOf(name), draft.id);
+    storageOf(storage).setItem(keyOf(name, draft.id), JSON.stringify({ ...draft, time: Date.now() }));
+    if (storage === 'local') window.sessionStorage.setItem(ownKeyOf(name), draft.id);
   });
 }
 
 /**
  * Deletes a draft that has been sent or is not wanted.
  *
- * @param heir the id of a draft that takes over its files
+ * @param moveFilesTo the id of a draft that takes over its files
  */
-export function dropDraft({ place, name }: DraftKind, id: string, heir?: string): void {
+export function dropDraft({ storage, name }: DraftKind, id: string, moveFilesTo?: string): void {
   attempt(() => {
-    storageOf(place).removeItem(keyOf(name, id));
-    if (!heir) window.sessionStorage.removeItem(ownKeyOf(name));
+    storageOf(storage).removeItem(keyOf(name, id));
+    if (!moveFilesTo) window.sessionStorage.removeItem(ownKeyOf(name));
   });
-  void forgetFiles((key) => key.startsWith(`${id}:`), heir);
+  void forgetFiles((key) => key.startsWith(`${id}:`), moveFilesTo);
 }
 
-/** Whether anything is being written in that place, in this tab or another. */
-export const hasDrafts = (place: DraftPlace): boolean =>
-  attempt(() => Object.keys(storageOf(place)).some((key) => key.startsWith(prefix))) ?? false;
+/** Whether anything is being written that is kept there, in this tab or another. */
+export const hasDrafts = (storage: DraftStorage): boolean =>
+  attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(prefix))) ?? false;
 
 /** Forgets every draft of this browser, and those of this tab: somebody has logged out. */
 export function clearDrafts(): void {
@@ -156,16 +156,16 @@ export async function readFile(id: string, field: string): Promise<File | undefi
 }
 
 /** @param file null forgets it */
-export async function saveFile(place: DraftPlace, id: string, field: string, file: File | null): Promise<void> {
+export async function saveFile(storage: DraftStorage, id: string, field: string, file: File | null): Promise<void> {
   const key = fileKeyOf(id, field);
-  const until = Date.now() + maxAgeMs[place];
+  const until = Date.now() + maxAgeMs[storage];
   await withFiles((store) => (file ? set(key, { file, until } satisfies KeptFile, store) : del(key, store)));
 }
 
-async function forgetFiles(which: (key: string, kept: KeptFile) => boolean, heir?: string): Promise<void> {
+async function forgetFiles(which: (key: string, kept: KeptFile) => boolean, moveFilesTo?: string): Promise<void> {
   await withFiles(async (store) => {
     const gone = (await entries<string, KeptFile>(store)).filter(([key, kept]) => which(key, kept));
-    if (heir) for (const [key, kept] of gone) await set(key.replace(/^[^:]+/, heir), kept, store);
+    if (moveFilesTo) for (const [key, kept] of gone) await set(key.replace(/^[^:]+/, moveFilesTo), kept, store);
     const keys = gone.map(([key]) => key);
     if (keys.length > 0) await delMany(keys, store);
   });

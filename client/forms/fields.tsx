@@ -35,7 +35,7 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
     /** What it holds at first. */
     initial: [form.initial[name] ?? []].flat(),
     // Without script, the first fault is brought into view by the browser.
-    autoFocus: Object.keys(form.reply?.fields ?? {})[0] === name,
+    autoFocus: Object.keys(form.postedReply?.fields ?? {})[0] === name,
   };
 }
 
@@ -95,7 +95,7 @@ export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<t
 /** What is chosen is kept with the draft. A file that cannot be used is said at once. */
 export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof FileInput>>) {
   const { form, props, error, autoFocus } = useField(rest.name, { deps });
-  const again = form.reply?.files.includes(rest.name) && !form.reply.success;
+  const again = form.postedReply?.files.includes(rest.name) && !form.postedReply.success;
   return (
     <FileInput
       autoFocus={autoFocus}

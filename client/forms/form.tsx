@@ -4,10 +4,10 @@ import { FormProvider, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '../ui/button.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { StatusLine } from '../ui/status-line.tsx';
-import type { useForm } from './use-form.ts';
+import type { useAppForm } from './use-app-form.ts';
 
 /** A form of any schema, as its fields see it. */
-export type AnyForm = Omit<ReturnType<typeof useForm>, 'methods' | 'submit'> & {
+export type AnyForm = Omit<ReturnType<typeof useAppForm>, 'methods' | 'submit'> & {
   // Typed by the form's own schema; fields go by their names.
   readonly methods: unknown;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
@@ -23,7 +23,7 @@ export function useFormOfField(): AnyForm {
 
 type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyForm };
 
-/** The form that `useForm` has made. Without script it is the plain HTML post that its `action` says. */
+/** The form that `useAppForm` has made. Without script it is the plain HTML post that its `action` says. */
 export function Form({ form, children, onInput, ...rest }: FormProps) {
   // What is chosen and not typed knows no `readOnly`.
   const hold = (event: SyntheticEvent) => {
@@ -83,7 +83,7 @@ export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
 
 /** What became of the last try. */
 export function FormOutcome({ action }: { action?: ReactNode }) {
-  const { outcome, reply } = useFormOfField();
+  const { outcome, postedReply } = useFormOfField();
   const { errors } = useFormState();
   const said = outcome?.ofFields && Object.keys(errors).length === 0 ? null : outcome;
   return (
@@ -91,7 +91,7 @@ export function FormOutcome({ action }: { action?: ReactNode }) {
     <StatusLine
       kind={said?.kind ?? 'bad'}
       action={said?.kind === 'good' ? action : null}
-      autoFocus={reply !== undefined && !reply.fields}
+      autoFocus={postedReply !== undefined && !postedReply.fields}
     >
       {said?.text}
     </StatusLine>

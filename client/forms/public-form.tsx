@@ -5,7 +5,7 @@ import { formControlFields, minimumFillMs } from '../../shared/form-rules.ts';
 import type { FormReply } from '../../shared/schemas/form-outbox.ts';
 import { call, callByName } from '../data/call.ts';
 import { useFormOfField } from './form.tsx';
-import type { Sent } from './use-form.ts';
+import type { Sent } from './use-app-form.ts';
 
 const { honeypot, page, stamp, submission } = formControlFields;
 
@@ -32,7 +32,7 @@ function requestStamp(form: HTMLFormElement): Promise<Stamp> {
  * for everybody: it has no id, and a stamp that is good for posts without script alone.
  */
 export function PublicFormFields() {
-  const { draft, reply } = useFormOfField();
+  const { draft, postedReply } = useFormOfField();
   const { href } = useRouter().state.location;
   const { formStamp } = useRouteContext({ from: '__root__' });
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function PublicFormFields() {
   }, []);
   return (
     <>
-      <input type="hidden" name={submission} value={draft.id ?? reply?.values?.[submission]?.[0] ?? ''} />
+      <input type="hidden" name={submission} value={draft.id ?? postedReply?.values?.[submission]?.[0] ?? ''} />
       <input type="hidden" name={page} value={href} />
       <input ref={field} type="hidden" name={stamp} defaultValue={formStamp} suppressHydrationWarning />
       <div className="vh" aria-hidden="true">

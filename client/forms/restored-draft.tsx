@@ -18,13 +18,13 @@ interface RestoredDraftProps {
  * is not written over: what had been typed stands here, to be used or left.
  */
 export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
-  const { restored, settle } = form.draft;
+  const { restored, resolveConflict } = form.draft;
   if (!restored) return null;
   return (
     <div className={styles.draft} role="status">
       <p>
         {copy.back} {copy.from} <LocalDate value={new Date(restored.time).toISOString()} form="time" />.{' '}
-        <TextButton onClick={() => form.startOver()}>{copy.startOver}</TextButton>
+        <TextButton onClick={() => form.reset()}>{copy.reset}</TextButton>
       </p>
       {restored.conflicts.map((conflict) => {
         const label = labels[conflict.name] ?? conflict.name;
@@ -34,8 +34,8 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
             <blockquote className={styles.text}>
               {conflict.ours.map((text) => shown(conflict.name, text)).join(', ')}
             </blockquote>
-            <TextButton onClick={() => settle(conflict, 'ours')}>{copy.takeMine(label)}</TextButton>{' '}
-            <TextButton onClick={() => settle(conflict, 'theirs')}>{copy.leave(label)}</TextButton>
+            <TextButton onClick={() => resolveConflict(conflict, 'ours')}>{copy.takeMine(label)}</TextButton>{' '}
+            <TextButton onClick={() => resolveConflict(conflict, 'theirs')}>{copy.leave(label)}</TextButton>
           </div>
         );
       })}

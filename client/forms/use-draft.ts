@@ -15,7 +15,7 @@ import { newId } from './new-id.ts';
 import { restoreFile } from './restore-file.ts';
 
 /** What is kept of a form, and for how long. */
-export interface DraftPlan extends DraftKind {
+export interface DraftOptions extends DraftKind {
   /** One of several things that are written with the same form: what was typed serves for the next one too. */
   readonly thing?: string | undefined;
   /** The words of a refusal are shown again after a reload. */
@@ -40,8 +40,8 @@ export interface RestoredDraft {
   readonly conflicts: readonly DraftConflict[];
 }
 
-interface DraftOptions {
-  readonly plan: DraftPlan | undefined;
+interface UseDraftOptions {
+  readonly options: DraftOptions | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly initial: Readonly<Record<string, string | undefined>>;
   /** It came back from the server as it was posted. */
@@ -50,12 +50,12 @@ interface DraftOptions {
   /** Writes into a field. */
   readonly restore: (name: string, value: string | string[]) => void;
   /** What all fields hold, also those that the form does not show now. */
-  readonly held: () => Readonly<Record<string, unknown>>;
+  readonly getValues: () => Readonly<Record<string, unknown>>;
   readonly onNote: (words: string) => void;
 }
 
 /** Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. */
-export function useDraft({ plan, element, initial, reply, round, restore, held, onNote }: DraftOptions) {
+export function useDraft({ options, element, initial, reply, round, restore, getValues, onNote }: UseDraftOptions) {
   /** The draft's id, which is the submission's too. */
   const [id, setId] = useState<string>();
   const current = useRef<string>(undefined);
@@ -63,12 +63,12 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
   const [restored, setRestored] = useState<RestoredDraft | null>(null);
   const conflicts = useRef<readonly DraftConflict[]>([]);
   /** Names of kept files by field, on their way into it. */
-  const arriving = useRef(new Map<string, readonly string[]>());
+  const pendingFiles = useRef(new Map<string, readonly string[]>());
   /** Lets go of the draft that is written here. */
   const release = useRef<Release>(undefined);
 
   /** @param taken left out, it is a fresh one */
-  const become = (next: string | undefined, taken?: Release) => {
+  const setDraftId = (next: string | undefined, taken?: Release) => {
     release.current?.();
     release.current = taken;
     current.current = next;
@@ -81,9 +81,9 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
   };
 
   const writeFile = async (input: HTMLInputElement, texts: readonly string[]) => {
-    arriving.current.set(input.name, texts);
+    pendingFiles.current.set(input.name, texts);
     await restoreFile(input, current.current ?? '');
-    arriving.current.delete(input.name);
+    pendingFiles.current.delete(input.name);
   };
 
   const write = (name: string, texts: readonly string[]) => {
@@ -93,29 +93,29 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
   };
 
   /** What was typed into fields that the form does not show now. */
-  const textsBeside = (form: HTMLFormElement): Texts => {
-    const all = held();
+  const hiddenFieldTexts = (form: HTMLFormElement): Texts => {
+    const all = getValues();
     const gone = Object.keys(base.current).filter((name) => !form.elements.namedItem(name));
     return Object.fromEntries(gone.flatMap((name) => (all[name] ? [[name, [String(all[name])]]] : [])));
   };
 
   const keep = (note?: string) => {
     const form = element.current;
-    if (!form || !plan) return;
-    if (!current.current) become(newId());
+    if (!form || !options) return;
+    if (!current.current) setDraftId(newId());
     const draftId = current.current ?? '';
     // Some fields come later than the form, and some go: what they held is kept with the rest.
     base.current = { ...readInitialTexts(form, initial), ...base.current };
     const values: Record<string, readonly string[]> = {
-      ...textsBeside(form),
-      ...Object.fromEntries(arriving.current),
+      ...hiddenFieldTexts(form),
+      ...Object.fromEntries(pendingFiles.current),
       ...changedTexts(readTexts(form, initial), base.current),
     };
     const of: Record<string, readonly string[]> = {};
     for (const name of Object.keys(values)) of[name] = base.current[name] ?? [];
     for (const { name, ours, base: was } of conflicts.current) [values[name], of[name]] = [ours, was];
-    if (Object.keys(values).length === 0 && !note) dropDraft(plan, draftId);
-    else saveDraft(plan, { id: draftId, values, base: of, thing: plan.thing, note });
+    if (Object.keys(values).length === 0 && !note) dropDraft(options, draftId);
+    else saveDraft(options, { id: draftId, values, base: of, thing: options.thing, note });
   };
 
   /** Somebody may be about to type where the caret is: there it waits until the caret has gone. */
@@ -131,7 +131,7 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
     document.activeElement.addEventListener('blur', look, { once: true });
   };
 
-  const lay = (form: HTMLFormElement, draft: Draft) => {
+  const applyDraft = (form: HTMLFormElement, draft: Draft) => {
     const now = readTexts(form, initial);
     const moved: DraftConflict[] = [];
     for (const [name, ours] of Object.entries(draft.values)) {
@@ -145,70 +145,70 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
         restore(name, ours[0] ?? '');
         continue;
       }
-      if (draft.thing !== plan?.thing && theirs.some((text) => text !== '')) continue;
+      if (draft.thing !== options?.thing && theirs.some((text) => text !== '')) continue;
       if (!sameTexts(theirs, was) && !sameTexts(theirs, ours)) moved.push({ name, base: was, theirs, ours });
       // Typed anew while we looked, it stays.
       else if (sameTexts(now[name], theirs)) writeUnlessTyping(form, name, theirs, ours);
     }
     conflicts.current = moved;
     setRestored({ time: draft.time, conflicts: moved });
-    if (plan?.keepsOutcome && draft.note) onNote(draft.note);
+    if (options?.keepsOutcome && draft.note) onNote(draft.note);
   };
 
-  const begin = useEffectEvent(async (isOver: () => boolean) => {
+  const start = useEffectEvent(async (isOver: () => boolean) => {
     const form = element.current;
-    if (!plan || (!form && !reply)) return;
+    if (!options || (!form && !reply)) return;
     if (form) base.current = (reply ? readBlankTexts : readInitialTexts)(form, initial);
     for (const name of Object.keys(reply?.values ?? {})) base.current = { [name]: [''], ...base.current };
     conflicts.current = [];
-    arriving.current.clear();
-    const found = await findDraft(plan);
+    pendingFiles.current.clear();
+    const found = await findDraft(options);
     if (isOver()) return found?.release();
     const draft = found?.draft;
     if (reply) {
       // What was posted is newer than any draft of it.
-      if (draft) dropDraft(plan, draft.id);
+      if (draft) dropDraft(options, draft.id);
       found?.release();
       if (reply.success) return;
-      if (!current.current) become(newId());
-      keep(plan.keepsOutcome ? reply.message : undefined);
+      if (!current.current) setDraftId(newId());
+      keep(options.keepsOutcome ? reply.message : undefined);
     } else if (found && draft && form) {
       // Begun while we looked: it goes on in the one that was found.
-      if (current.current) dropDraft(plan, current.current);
-      become(draft.id, found.release);
-      lay(form, draft);
-      if (draft.thing !== plan.thing) renew();
+      if (current.current) dropDraft(options, current.current);
+      setDraftId(draft.id, found.release);
+      applyDraft(form, draft);
+      if (draft.thing !== options.thing) renew();
     } else {
-      if (!current.current) become(newId());
+      if (!current.current) setDraftId(newId());
       // Typed before script was there to hear it.
       if (form && Object.keys(changedTexts(readTexts(form, initial), base.current)).length > 0) keep();
     }
   });
 
   const renew = () => {
-    if (!plan) return;
+    if (!options) return;
     const before = current.current;
-    become(newId());
+    setDraftId(newId());
     keep();
-    if (before) dropDraft(plan, before, current.current);
+    if (before) dropDraft(options, before, current.current);
   };
 
-  const planKey = plan && `${plan.place} ${plan.name} ${plan.thing}`;
+  const draftKey = options && `${options.storage} ${options.name} ${options.thing}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh form, or another thing edited, has a draft of its own
   useEffect(() => {
-    if (!planKey) return;
+    if (!draftKey) return;
     let over = false;
-    void begin(() => over);
+    void start(() => over);
     return () => {
       over = true;
-      become(undefined);
+      setDraftId(undefined);
     };
-  }, [planKey, round]);
+  }, [draftKey, round]);
 
   const drop = () => {
-    if (plan && current.current) dropDraft(plan, current.current);
+    if (options && current.current) dropDraft(options, current.current);
     conflicts.current = [];
-    become(undefined);
+    setDraftId(undefined);
     setRestored(null);
   };
 
@@ -218,20 +218,20 @@ export function useDraft({ plan, element, initial, reply, round, restore, held, 
     /** Keeps the form as it stands. */
     keep: () => keep(),
     /** Keeps the form and the words about the last try. */
-    note: (words: string | undefined) => keep(plan?.keepsOutcome ? words : undefined),
+    note: (words: string | undefined) => keep(options?.keepsOutcome ? words : undefined),
     saveFile(field: string, file: File | null) {
-      if (!plan) return;
-      if (!current.current) become(newId());
-      void saveFile(plan.place, current.current ?? '', field, file);
+      if (!options) return;
+      if (!current.current) setDraftId(newId());
+      void saveFile(options.storage, current.current ?? '', field, file);
       // Heard of its choice, the form kept it before anybody had judged it.
-      if (!arriving.current.has(field)) keep();
+      if (!pendingFiles.current.has(field)) keep();
     },
     /** It has been sent, or is not wanted. */
     drop,
     /** The same text under another id: it will be another submission. */
     renew,
     /** Settles a field whose record has changed meanwhile: one's own word, or theirs. */
-    settle(conflict: DraftConflict, choice: 'ours' | 'theirs') {
+    resolveConflict(conflict: DraftConflict, choice: 'ours' | 'theirs') {
       conflicts.current = conflicts.current.filter(({ name }) => name !== conflict.name);
       setRestored((now) => now && { ...now, conflicts: conflicts.current });
       if (choice === 'ours') write(conflict.name, conflict.ours);

@@ -6,7 +6,7 @@ import { call } from '../data/call.ts';
 import { useCall } from '../data/mutations.ts';
 import { TextField } from '../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../forms/form.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { useAppForm } from '../forms/use-app-form.ts';
 import { FormFoot } from '../ui/form-panel.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import styles from './second-factor.module.css';
@@ -37,10 +37,10 @@ export function TotpSetup({ onConfirmed }: Props) {
 function Confirm({ enrolment, onConfirmed }: Props & { enrolment: TotpEnrolment }) {
   const { picture, secret } = enrolment;
   const confirm = useCall('confirmTotp');
-  const form = useForm({
+  const form = useAppForm({
     schema: secondStepInput,
-    send: ({ code }) => confirm.mutateAsync({ body: { code, enrolment: enrolment.enrolment } }),
-    onSent: ({ codes }) => onConfirmed(codes),
+    onSubmit: ({ code }) => confirm.mutateAsync({ body: { code, enrolment: enrolment.enrolment } }),
+    onSuccess: ({ codes }) => onConfirmed(codes),
   });
   return (
     <Form form={form} className={styles.part} aria-label={copy.scan} noValidate>

@@ -37,7 +37,7 @@ export function useAdminLogout() {
   const navigate = useNavigate();
   return useSingleFlight(async () => {
     const { unsent, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
-    if (hasDrafts('browser') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
+    if (hasDrafts('local') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
     try {
       await call('endAdminSession');
     } catch (error) {

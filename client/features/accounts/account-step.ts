@@ -17,7 +17,7 @@ export interface StepProps {
 
 type StepName = 'signup-step' | 'reset-step';
 
-const kindOf = (name: StepName) => ({ name, place: 'tab' }) as const;
+const kindOf = (name: StepName) => ({ name, storage: 'session' }) as const;
 
 export function saveStep(name: StepName, { step, email, sentAt }: AccountStep): void {
   saveDraft(kindOf(name), { id: name, base: {}, values: { step: [step], email: [email], sentAt: [String(sentAt)] } });

@@ -6,7 +6,7 @@ import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,9 +17,9 @@ import { ResendCode } from './resend-code.tsx';
 import { useFirstField } from './use-first-field.ts';
 
 export function ForgotPasswordCode({ step, go }: StepProps) {
-  const form = useForm({
+  const form = useAppForm({
     schema: otpInput,
-    send: ({ otp }) =>
+    onSubmit: ({ otp }) =>
       // The browser does not know the id of the reset: the BFF puts it in place of `me`.
       call('forgetPasswordVerifyEmailOTP', { params: { user_id: 'me' }, body: { email: step.email, otp } }).then(
         () => toast.success(forgotPasswordMessages.otpVerified),
@@ -30,7 +30,7 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
         },
       ),
     // Reached after the call even when it failed, as specified: without a verified code nothing changes there.
-    onSent: () => go({ ...step, step: 'password' }),
+    onSuccess: () => go({ ...step, step: 'password' }),
   });
   useFirstField(form.ref, step.sentAt);
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { AccountStep } from './account-step.ts';
@@ -25,17 +25,17 @@ export const toastCodeNotSent = (error: ApiError): void =>
 // What is required is asked for by the browser itself.
 
 export function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void }) {
-  const form = useForm({
+  const form = useAppForm({
     schema: forgetPasswordInput,
-    draft: { name: 'forgot-password', place: 'tab' },
-    send: ({ email }) => askForCode(email),
-    onSent: (step) => {
+    draft: { name: 'forgot-password', storage: 'session' },
+    onSubmit: ({ email }) => askForCode(email),
+    onSuccess: (step) => {
       // For "Use another address", should this one have a fault.
       form.draft.keep();
       go(step);
     },
-    explain: () => null,
-    onRefused: toastCodeNotSent,
+    errorMessage: () => null,
+    onError: toastCodeNotSent,
   });
   return (
     <Form form={form} aria-label={copy.forgotHeading}>

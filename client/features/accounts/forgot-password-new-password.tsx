@@ -6,7 +6,7 @@ import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { clearLoggedIn, isLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -36,18 +36,18 @@ function forgetEndedSession(): void {
 
 export function ForgotPasswordNewPassword({ step, go }: StepProps) {
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useAppForm({
     schema: newPasswordInput,
-    send: ({ newPassword }) =>
+    onSubmit: ({ newPassword }) =>
       call('changePasswordAfterFoget', { params: { user_id: 'me' }, body: { newPassword, email: step.email } }),
-    onSent: () => {
+    onSuccess: () => {
       go(undefined);
       forgetEndedSession();
       toast.success(forgotPasswordMessages.changed);
       void navigate({ to: '/LoginUser' });
     },
-    explain,
-    onRefused: () => toast.error(forgotPasswordMessages.changeFailed),
+    errorMessage: explain,
+    onError: () => toast.error(forgotPasswordMessages.changeFailed),
   });
   useFirstField(form.ref);
   return (

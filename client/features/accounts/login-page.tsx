@@ -6,7 +6,7 @@ import { loginCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -21,21 +21,21 @@ export function LoginPage() {
   const router = useRouter();
   /** Of an account whose address was never confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const form = useForm({
+  const form = useAppForm({
     schema: loginInput,
-    draft: { name: 'login', place: 'tab' },
-    send: (body) => {
+    draft: { name: 'login', storage: 'session' },
+    onSubmit: (body) => {
       setUnconfirmed(undefined);
       return call('userLogin', { body });
     },
-    onSent: async (_, { element }) => {
+    onSuccess: async (_, { element }) => {
       setLoggedIn('user');
       toast.success(loginMessages.success);
       // Whoever has gone elsewhere in the meantime stays there, logged in.
       if (element.isConnected) await router.navigate({ href: redirect, replace: true });
     },
-    explain: (error) => serverMessage(error, loginMessages.failed),
-    onRefused: (error, _, { body }) => {
+    errorMessage: (error) => serverMessage(error, loginMessages.failed),
+    onError: (error, _, { body }) => {
       if (error.code === 'account_unconfirmed') setUnconfirmed(String(body.email));
     },
   });

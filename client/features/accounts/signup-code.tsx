@@ -5,7 +5,7 @@ import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,21 +25,21 @@ interface SignupCodeProps {
 /** The second step of signing up, also for an account whose address was never confirmed. */
 export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useAppForm({
     schema: otpInput,
-    send: ({ otp }) =>
+    onSubmit: ({ otp }) =>
       call('verifyEmailOTP', { body: { otp, email: step.email } }).catch((error: unknown) => {
         // What another tab has begun is no fault of the code's.
         const isSuperseded = error instanceof ApiError && error.code === 'superseded';
         throw isSuperseded ? error : asFieldError(error, 'otp', signupMessages.otpFailed);
       }),
-    onSent: () => {
+    onSuccess: () => {
       go(undefined);
       onConfirmed();
       toast.success(signupMessages.success);
       void navigate({ to: '/LoginUser' });
     },
-    explain: ({ fields, message }) => (fields ? null : message),
+    errorMessage: ({ fields, message }) => (fields ? null : message),
   });
   useFirstField(form.ref, step.sentAt);
   const resend = useResend({

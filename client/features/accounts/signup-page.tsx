@@ -2,7 +2,7 @@ import { signupInput } from '../../../shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { useAccountStep } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
@@ -14,19 +14,19 @@ const fields = ['name', 'email', 'phone', 'password', 'confirm_password'];
 /** Signing up in two steps: the form, then the code from the mail. */
 export function SignupPage() {
   const [step, go] = useAccountStep('signup-step');
-  const form = useForm({
+  const form = useAppForm({
     schema: signupInput,
-    draft: { name: 'signup', place: 'tab' },
-    send: async (body) => {
+    draft: { name: 'signup', storage: 'session' },
+    onSubmit: async (body) => {
       await call('userSignup', { body });
       return body.email;
     },
-    onSent: (email) => {
+    onSuccess: (email) => {
       // "Back to signup" finds it, over a reload too, until the address is confirmed.
       form.draft.keep();
       go({ step: 'code', email, sentAt: Date.now() });
     },
-    explain: (error) =>
+    errorMessage: (error) =>
       Object.keys(error.fields ?? {}).some((name) => fields.includes(name))
         ? null
         : serverMessage(error, signupMessages.failed),
@@ -41,7 +41,7 @@ export function SignupPage() {
       <div hidden={step !== undefined}>
         <SignupForm form={form} />
       </div>
-      {step ? <SignupCode step={step} go={go} onConfirmed={() => form.startOver()} /> : null}
+      {step ? <SignupCode step={step} go={go} onConfirmed={() => form.reset()} /> : null}
     </FormPage>
   );
 }

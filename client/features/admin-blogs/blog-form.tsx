@@ -5,7 +5,7 @@ import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { TagsField } from '../../forms/tags-field.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { logFailure } from '../../session/use-logged-failure.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import styles from './admin-blogs.module.css';
@@ -29,8 +29,8 @@ type BlogFormProps = {
   /** The line in the log when it fails. */
   failed: string;
   send: (fields: BlogPostFields, image: File | undefined) => Promise<unknown>;
-  /** @param startOver makes a fresh form that says so */
-  onSaved: (startOver: (text: string) => void) => void;
+  /** @param reset makes a fresh form that says so */
+  onSaved: (reset: (text: string) => void) => void;
   /** Where to go from what has been saved. */
   next?: ReactNode;
   actions?: ReactNode;
@@ -40,19 +40,19 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
   const { draft, submitLabel, busyLabel, failed, send, onSaved, next, actions } = rest;
   /** The file field shows what is wrong with the chosen image itself. */
   const imageProblem = useRef<string | null>(null);
-  const form = useForm({
+  const form = useAppForm({
     schema: blogPostFields,
     initial: { ...initial, image: currentUrl },
-    draft: { name: draft, place: 'browser' },
+    draft: { name: draft, storage: 'local' },
     check: ({ body }): Record<string, string> => {
       const missing = body.image || currentUrl !== undefined ? null : copy.imageMissing;
       const problem = imageProblem.current ?? missing;
       return problem ? { image: problem } : {};
     },
-    send: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined),
-    onSent: () => onSaved((text) => form.startOver({ kind: 'good', text })),
-    explain: problemOf,
-    onRefused: (error, problem) => {
+    onSubmit: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined),
+    onSuccess: () => onSaved((text) => form.reset({ kind: 'good', text })),
+    errorMessage: problemOf,
+    onError: (error, problem) => {
       if (problem === null && !error.fields) logFailure(failed, error);
     },
   });

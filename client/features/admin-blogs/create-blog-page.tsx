@@ -32,7 +32,7 @@ export function CreateBlogPage() {
           failed={blogLogMessages.postFailed}
           // The form does not send without an image.
           send={(fields, image) => mutateAsync({ body: { ...fields, image: image ?? new Blob() } })}
-          onSaved={(startOver) => startOver(copy.created)}
+          onSaved={(reset) => reset(copy.created)}
           next={<Link to="/blogpost">{copy.showAll}</Link>}
         />
       </div>

@@ -9,8 +9,8 @@ import { call, callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { Form } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
-import { useForm } from '../../forms/use-form.ts';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -72,11 +72,11 @@ function EditJob({ id, job, known, close }: EditJobProps) {
   // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
   const [base] = useState(job);
   const { save, dialog } = useChangedMeanwhile(jobLabels, shownFact);
-  const form = useForm({
+  const form = useAppForm({
     schema: jobPostForm,
     initial: initialFields(base),
-    draft: { name: `edit-job:${id}`, place: 'browser' },
-    send: (typed) =>
+    draft: { name: `edit-job:${id}`, storage: 'local' },
+    onSubmit: (typed) =>
       save({
         base,
         ours: jobTexts(typed, known),
@@ -84,14 +84,14 @@ function EditJob({ id, job, known, close }: EditJobProps) {
         send: (texts) =>
           update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } }),
       }),
-    onSent: async () => {
+    onSuccess: async () => {
       await alert(jobMessages.updated, { kind: 'good' });
       // First out of the address, or the reload would open it again.
       await close();
       await reloadPage();
     },
-    explain: () => null,
-    onRefused: async (error) => {
+    errorMessage: () => null,
+    onError: async (error) => {
       if (isSessionEnd(error)) return;
       const told = error.code === 'gone' || error.code === 'conflict';
       await alert(told ? error.message : jobMessages.updateFailed, { kind: 'bad' });

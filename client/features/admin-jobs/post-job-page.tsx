@@ -9,7 +9,7 @@ import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -54,16 +54,16 @@ interface PostJobProps {
 
 function PostJob({ known, copy, original }: PostJobProps) {
   const { mutateAsync } = useCall('postJobPosition');
-  const form = useForm({
+  const form = useAppForm({
     schema: jobPostForm,
     // When the other one closes says nothing of this one.
     initial: { closes_zone: localTimeZone(), ...(original && initialFields({ ...original, closes_at: '' })) },
-    draft: { name: copy ? `post-job:${copy}` : 'post-job', place: 'browser' },
-    send: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),
-    onSent: () => {
-      form.startOver({ kind: 'good', text: jobMessages.posted });
+    draft: { name: copy ? `post-job:${copy}` : 'post-job', storage: 'local' },
+    onSubmit: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),
+    onSuccess: () => {
+      form.reset({ kind: 'good', text: jobMessages.posted });
     },
-    explain: (error) => (isSessionEnd(error) ? null : postProblem(error)),
+    errorMessage: (error) => (isSessionEnd(error) ? null : postProblem(error)),
   });
   return (
     <Form form={form} aria-label={adminTitles['/alljobposition']} className={styles.post} noValidate>

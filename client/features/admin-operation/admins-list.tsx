@@ -7,7 +7,7 @@ import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -75,12 +75,12 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
 
 function AddAdmin({ onAdded }: { onAdded: (added: NewPassword) => void }) {
   const add = useCall('addAdmin');
-  const form = useForm({
+  const form = useAppForm({
     schema: adminInput,
-    send: (body) => add.mutateAsync({ body }),
-    onSent: (added) => {
+    onSubmit: (body) => add.mutateAsync({ body }),
+    onSuccess: (added) => {
       onAdded(added);
-      form.startOver();
+      form.reset();
     },
   });
   return (

@@ -3,7 +3,7 @@ import { ownPasswordCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import styles from './admin-operation.module.css';
 
@@ -18,11 +18,11 @@ export function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
 
 function ChangePassword() {
   const change = useCall('changeAdminPassword');
-  const form = useForm({
+  const form = useAppForm({
     schema: changePasswordInput,
-    send: (body) => change.mutateAsync({ body }),
-    onSent: () => {
-      form.startOver({ kind: 'good', text: copy.changed });
+    onSubmit: (body) => change.mutateAsync({ body }),
+    onSuccess: () => {
+      form.reset({ kind: 'good', text: copy.changed });
     },
   });
   return (

@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
@@ -101,10 +101,10 @@ function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
 
 function SwitchOff({ onDone }: { onDone: () => void }) {
   const remove = useCall('removeSecondFactor');
-  const form = useForm({
+  const form = useAppForm({
     schema: passwordInput,
-    send: (body) => remove.mutateAsync({ body }),
-    onSent: () => {
+    onSubmit: (body) => remove.mutateAsync({ body }),
+    onSuccess: () => {
       toast.success(copy.isOff);
       onDone();
     },

@@ -8,7 +8,7 @@ import { adminLoginCopy } from '../../copy/accounts.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -23,16 +23,16 @@ export function AdminLoginPage() {
   const login = useCall('startAdminSession');
   const [next, setNext] = useState<AdminLoginState['next']>();
   const goOn = () => router.navigate({ href: redirect, replace: true });
-  const form = useForm({
+  const form = useAppForm({
     schema: adminLoginInput,
-    draft: { name: 'admin-login', place: 'tab' },
+    draft: { name: 'admin-login', storage: 'session' },
     // The three messages are specified, and their order: they stand below the form, whatever the field.
-    send: async (body) => {
+    onSubmit: async (body) => {
       const problem = checkAdminLogin(body);
       if (problem) throw new ApiError('validation_failed', problem);
       return login.mutateAsync({ body });
     },
-    onSent: async (answer, { element }) => {
+    onSuccess: async (answer, { element }) => {
       if (answer.next) return setNext(answer.next);
       setLoggedIn('admin');
       // Whoever has gone elsewhere in the meantime stays there, logged in.

@@ -5,7 +5,7 @@ import { loginStepCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { answerByPasskey, makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
@@ -35,10 +35,10 @@ export function SecondStep({ next, onDone, onBack }: SecondStepProps) {
 
 function CodeForm({ next, onDone, onBack }: SecondStepProps) {
   const finish = useCall('finishAdminSession');
-  const form = useForm({
+  const form = useAppForm({
     schema: secondStepInput,
-    send: (body) => finish.mutateAsync({ body }),
-    onSent: () => enter(),
+    onSubmit: (body) => finish.mutateAsync({ body }),
+    onSuccess: () => enter(),
   });
   const enter = () => {
     setLoggedIn('admin');

@@ -9,7 +9,7 @@ import { applicationPage } from '../../copy/careers.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { PublicFormFields, postForm } from '../../forms/public-form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { bringIntoView } from '../../ui/focus-fault.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -28,18 +28,18 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
   const [asked, setAsked] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
   const questions = useQuestions(asked);
   const schema = useMemo(() => z.extend(applicationForm, answerFields(questions)), [questions]);
-  const form = useForm({
+  const form = useAppForm({
     schema,
     posted: 'application',
     lists: ['expected_joining_date'],
     initial: { position_applied_for: position },
-    draft: { name: 'application', place: 'tab', thing: router.state.location.href },
-    send: (_, sending) => postForm('sendApplicationForm', sending),
-    onSent: () => {
+    draft: { name: 'application', storage: 'session', thing: router.state.location.href },
+    onSubmit: (_, sending) => postForm('sendApplicationForm', sending),
+    onSuccess: () => {
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
     },
     // It may be that other questions are asked by now.
-    onRefused: () => client.refetchQueries({ queryKey: positionQuery(asked).queryKey }),
+    onError: () => client.refetchQueries({ queryKey: positionQuery(asked).queryKey }),
   });
   if (form.outcome?.kind === 'good') return <Sent />;
   return (

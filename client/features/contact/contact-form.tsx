@@ -7,7 +7,7 @@ import { CheckboxField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { PublicFormFields, postForm } from '../../forms/public-form.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { useAppForm } from '../../forms/use-app-form.ts';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { FormGrid } from '../../ui/field.tsx';
@@ -19,18 +19,19 @@ import { FormFoot } from '../../ui/form-panel.tsx';
  */
 export function ContactForm() {
   const { alert } = useAlert();
-  const form = useForm({
+  const form = useAppForm({
     schema: enquiryForm,
     posted: 'contact',
-    draft: { name: 'contact', place: 'tab', keepsOutcome: true },
-    send: (_, sent) => postForm('sendContactForm', sent),
-    onSent: async () => {
-      form.startOver({ kind: 'good', text: contactMessages.success });
+    draft: { name: 'contact', storage: 'session', keepsOutcome: true },
+    onSubmit: (_, sent) => postForm('sendContactForm', sent),
+    onSuccess: async () => {
+      form.reset({ kind: 'good', text: contactMessages.success });
       await alert(contactMessages.success, { kind: 'good' });
       await reloadPage();
     },
-    explain: (error) => (error.statusCode === 0 ? contactMessages.failed : error.message || contactMessages.failed),
-    onRefused: async (error, message) => {
+    errorMessage: (error) =>
+      error.statusCode === 0 ? contactMessages.failed : error.message || contactMessages.failed,
+    onError: async (error, message) => {
       if (error.fields || !message) return;
       await alert(message, { kind: 'bad' });
       await reloadPage();

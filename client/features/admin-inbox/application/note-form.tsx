@@ -4,28 +4,28 @@ import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { TextAreaField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
-import { useForm } from '../../../forms/use-form.ts';
+import { useAppForm } from '../../../forms/use-app-form.ts';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import styles from './application.module.css';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** Where a note is kept while it is written. */
-export const noteDraft = (application: string) => ({ name: `note:${application}`, place: 'browser' }) as const;
+export const noteDraft = (application: string) => ({ name: `note:${application}`, storage: 'local' }) as const;
 
 /** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
 export function NoteForm({ application }: { application: ApplicationRef }) {
   const add = useCall('addApplicationNote');
   const changedByOthers = useChangedByOthers();
-  const form = useForm({
+  const form = useAppForm({
     schema: noteText,
     draft: noteDraft(application.application),
-    send: async ({ text }) => {
+    onSubmit: async ({ text }) => {
       const { conflicts } = await add.mutateAsync({ body: { application, text } });
       const [conflict] = conflicts;
       if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${copy.noteStays}`);
     },
-    onSent: () => {
-      form.startOver({ kind: 'good', text: copy.noteAdded });
+    onSuccess: () => {
+      form.reset({ kind: 'good', text: copy.noteAdded });
     },
   });
   return (

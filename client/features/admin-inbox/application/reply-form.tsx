@@ -14,7 +14,7 @@ import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { formFields } from '../../../forms/form-values.ts';
 import { newId } from '../../../forms/new-id.ts';
 import { RestoredDraft } from '../../../forms/restored-draft.tsx';
-import { useForm } from '../../../forms/use-form.ts';
+import { useAppForm } from '../../../forms/use-app-form.ts';
 import { useAlert } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -26,7 +26,7 @@ import styles from './application.module.css';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** Where a mail to the applicant is kept while it is written. */
-export const replyDraft = (application: string) => ({ name: `reply:${application}`, place: 'browser' }) as const;
+export const replyDraft = (application: string) => ({ name: `reply:${application}`, storage: 'local' }) as const;
 
 interface ReplyFormProps {
   application: Application;
@@ -67,11 +67,11 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   const { initial } = begun;
   const [chosen, setChosen] = useState(begun.chosen);
   const unchanged = useRef(prepare(begun.chosen));
-  const form = useForm({
+  const form = useAppForm({
     schema: replyText,
     initial,
     draft,
-    send: async (mail) => {
+    onSubmit: async (mail) => {
       const submission = form.draft.id ?? newId();
       const body = { ...mail, application: applicationRef, submission };
       const { conflicts, mail: status } = await reply.mutateAsync({ body });
@@ -79,7 +79,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
       if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${copy.stays}`);
       return status ?? 'waiting';
     },
-    onSent: (status) => {
+    onSuccess: (status) => {
       onClose();
       toast[status === 'failed' ? 'error' : 'success'](copy.outcome[status](to));
     },

@@ -1,28 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldValues, useForm as useHookForm } from 'react-hook-form';
+import { type FieldValues, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../shared/errors.ts';
-import type { PostedReply } from '../../shared/page-rendering.ts';
 import type { FormName } from '../../shared/schemas/form-outbox.ts';
-import { formReplyCopy } from '../copy/form-replies.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
 import { changedTexts, formFields, readInitialTexts, readTexts } from './form-values.ts';
-import { type DraftPlan, useDraft } from './use-draft.ts';
-import { useReply } from './use-reply.ts';
+import { type DraftOptions, useDraft } from './use-draft.ts';
+import { errorsOf, type Outcome, outcomeOf, usePostedReply, valuesOf } from './use-posted-reply.ts';
 
 /** What was sent: the body as the form would post it, files included, and the form itself. */
 export interface Sent {
   readonly body: Readonly<Record<string, FormDataEntryValue | FormDataEntryValue[]>>;
   readonly element: HTMLFormElement;
-}
-
-export interface Outcome {
-  readonly kind: 'good' | 'bad';
-  readonly text: string;
-  /** It speaks of marked fields, and goes with the last mark. */
-  readonly ofFields?: boolean;
 }
 
 export interface FormOptions<Values extends FieldValues, Answer> {
@@ -35,47 +26,28 @@ export interface FormOptions<Values extends FieldValues, Answer> {
   /** What the server calls it, if it can be posted without script. */
   readonly posted?: FormName | undefined;
   /** Where what is typed is kept; without it, nothing is. */
-  readonly draft?: DraftPlan | undefined;
+  readonly draft?: DraftOptions | undefined;
   /** Checks beyond the schema's, such as a file that is needed: messages by field name. */
   readonly check?: ((sent: Sent) => Readonly<Record<string, string>>) | undefined;
   /** Sends it. An ApiError is a refusal: its `fields` are marked, its message stands in `outcome`. */
-  readonly send: (values: Values, sent: Sent) => Promise<Answer>;
+  readonly onSubmit: (values: Values, sent: Sent) => Promise<Answer>;
   /** After it was sent and its draft was dropped. Until this has ended, nothing more is sent. */
-  readonly onSent?: ((answer: Answer, sent: Sent) => unknown) | undefined;
+  readonly onSuccess?: ((answer: Answer, sent: Sent) => unknown) | undefined;
   /** The words of a refusal, or null where none are to stand below the form. */
-  readonly explain?: ((error: ApiError) => string | null) | undefined;
+  readonly errorMessage?: ((error: ApiError) => string | null) | undefined;
   /** After a refusal has been shown, such as an alert. Until this has ended, nothing more is sent. */
-  readonly onRefused?: ((error: ApiError, words: string | null, sent: Sent) => unknown) | undefined;
+  readonly onError?: ((error: ApiError, words: string | null, sent: Sent) => unknown) | undefined;
 }
-
-/** What an answer to a post without script says below the form. */
-function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
-  if (success) return { kind: 'good', text: message };
-  return {
-    kind: 'bad',
-    text: values ? message : `${message} ${formReplyCopy.goBack}`,
-    ofFields: fields !== undefined,
-  };
-}
-
-/** What the fields of a form that came back hold, by name. */
-const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[] = []) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
-  );
-
-const errorsOf = (fields: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));
 
 /**
  * The one way to make a form: this hook for what it does, `<Form form={…}>` around fields of `fields.tsx` for what it
  * shows.
  *
- *     const form = useForm({
- *       schema: jobPostInput,                                  // of the contract
- *       draft: { name: 'post-job', place: 'browser' },         // what is typed is kept
- *       send: (values) => post.mutateAsync({ body: values }),  // throws ApiError to refuse
- *       onSent: () => form.startOver({ kind: 'good', text: jobMessages.posted }),
+ *     const form = useAppForm({
+ *       schema: jobPostInput,                                      // of the contract
+ *       draft: { name: 'post-job', storage: 'local' },             // what is typed is kept
+ *       onSubmit: (values) => post.mutateAsync({ body: values }),  // throws ApiError to refuse
+ *       onSuccess: () => form.reset({ kind: 'good', text: jobMessages.posted }),
  *     });
  *     return (
  *       <Form form={form} aria-label="Post a New Job">
@@ -90,9 +62,9 @@ const errorsOf = (fields: Readonly<Record<string, string>> = {}) =>
  * Fields are plain named inputs, so that the form is the same on the server and works as an HTML post without script.
  * However often it is pressed, it is sent once at a time: the lock is taken where the event arrives.
  */
-export function useForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
-  const { schema, lists, draft: plan } = options;
-  const answered = useReply(options.posted);
+export function useAppForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
+  const { schema, lists } = options;
+  const answered = usePostedReply(options.posted);
   const element = useRef<HTMLFormElement>(null);
   const locked = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -110,7 +82,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
   const reply = round === 0 ? answered : undefined;
   const plain = options.initial ?? {};
 
-  const methods = useHookForm<FieldValues, unknown, Values>({
+  const methods = useForm<FieldValues, unknown, Values>({
     // What is checked is what would be posted, whoever has filled it in: a person, the browser, a draft.
     resolver: (_, context, resolverOptions) =>
       zodResolver<FieldValues, unknown, Values>(schema)(
@@ -124,13 +96,13 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
   });
 
   const draft = useDraft({
-    plan,
+    options: options.draft,
     element,
     initial: plain,
     reply: reply?.success || reply?.values ? reply : undefined,
     round,
     restore: methods.setValue,
-    held: methods.getValues,
+    getValues: methods.getValues,
     onNote: (text) => setOutcome({ kind: 'bad', text }),
   });
 
@@ -152,14 +124,14 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
 
   const refuse = async (error: unknown, sent: Sent) => {
     if (!(error instanceof ApiError)) throw error;
-    const words = options.explain ? options.explain(error) : error.message;
+    const words = options.errorMessage ? options.errorMessage(error) : error.message;
     setOutcome(words === null ? null : { kind: 'bad', text: words, ofFields: error.fields !== undefined });
     mark(error.fields ?? {});
     // Refused for good, this submission is over: once the cause is gone, the next try is another one. Without an
     // answer, or with one of a failing server, it may have arrived, and must be known as the same.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
     draft.note(words ?? undefined);
-    await options.onRefused?.(error, words, sent);
+    await options.onError?.(error, words, sent);
   };
 
   const post = async (values: Values, sent: Sent) => {
@@ -169,12 +141,12 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     flushSync(() => setBusy(true));
     let answer: Answer;
     try {
-      answer = await options.send(values, sent).finally(() => setBusy(false));
+      answer = await options.onSubmit(values, sent).finally(() => setBusy(false));
     } catch (error) {
       return refuse(error, sent);
     }
     draft.drop();
-    await options.onSent?.(answer, sent);
+    await options.onSuccess?.(answer, sent);
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -205,7 +177,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     ref: element,
     methods,
     initial: (reply && cameBack.values) ?? plain,
-    reply,
+    postedReply: reply,
     busy,
     outcome,
     setOutcome,
@@ -213,7 +185,7 @@ export function useForm<Values extends FieldValues, Answer = unknown>(options: F
     draft,
     submit,
     /** An empty form, or the record as it is, and what there is to say about the one before. */
-    startOver(said: Outcome | null = null) {
+    reset(said: Outcome | null = null) {
       draft.drop();
       const { activeElement } = document;
       if (element.current?.contains(activeElement)) focused.current = activeElement?.getAttribute('name') ?? undefined;

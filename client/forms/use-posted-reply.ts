@@ -1,0 +1,40 @@
+import { useHydrated, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PostedReply } from '../../shared/page-rendering.ts';
+import type { FormName } from '../../shared/schemas/form-outbox.ts';
+import { formReplyCopy } from '../copy/form-replies.ts';
+
+export interface Outcome {
+  readonly kind: 'good' | 'bad';
+  readonly text: string;
+  /** It speaks of marked fields, and goes with the last mark. */
+  readonly ofFields?: boolean;
+}
+
+/** The server's answer to this form, where it was posted without script: for the form in the HTML that it came with. */
+export function usePostedReply(form: FormName | undefined): PostedReply | undefined {
+  const { reply } = useRouteContext({ from: '__root__' });
+  const hydrated = useHydrated();
+  // A form that is shown later, after a walk, is another one.
+  const [own] = useState(hydrated || reply?.form !== form ? undefined : reply);
+  return own;
+}
+
+/** What an answer to a post without script says below the form. */
+export function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
+  if (success) return { kind: 'good', text: message };
+  return {
+    kind: 'bad',
+    text: values ? message : `${message} ${formReplyCopy.goBack}`,
+    ofFields: fields !== undefined,
+  };
+}
+
+/** What the fields of a form that came back hold, by name. */
+export const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
+  );
+
+export const errorsOf = (fields: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));
