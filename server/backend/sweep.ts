@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { deleteEndedWindows } from '../database/count-attempt.ts';
+import { deleteExpiredWindows } from '../database/count-attempt.ts';
 import type { Database } from '../database/schema.ts';
 import { dayMs } from '../durations.ts';
 import { codeLifeMs } from './modules/accounts/code-repository.ts';
@@ -27,7 +27,7 @@ export function sweeps(
       await db.deleteFrom('codes').where('expires_at', '<=', before(0)).where('verified_at', 'is', null).execute();
     },
     tokens: () => db.deleteFrom('user_tokens').where('expires_at', '<=', before(0)).execute(),
-    counters: () => deleteEndedWindows(db, clock.now()),
+    counters: () => deleteExpiredWindows(db, clock.now()),
     accounts: () =>
       db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before(dayMs)).execute(),
     ...(retentionDays !== undefined && {

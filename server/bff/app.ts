@@ -4,15 +4,15 @@ import { dayMs } from '../durations.ts';
 import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
 import { SecondFactor } from './admins/second-factor.ts';
-import { trail } from './audit-trail/plugin.ts';
-import { forgetOldTrail } from './audit-trail/repository.ts';
+import { auditTrail } from './audit-trail/plugin.ts';
+import { deleteExpiredTrail } from './audit-trail/repository.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls } from './calls/host-calls.ts';
 import { unknownCalls } from './calls/unknown-calls.ts';
 import { UploadLimit } from './calls/upload-limit.ts';
 import type { BffDependencies } from './dependencies.ts';
 import { hiring } from './hiring/plugin.ts';
-import { forgetOldApplications } from './hiring/repository.ts';
+import { deleteExpiredApplications } from './hiring/repository.ts';
 import { refuseBrokenRequest } from './http/broken-requests.ts';
 import { errors, sendError } from './http/errors.ts';
 import { forwardedVisitors } from './http/forwarded-visitors.ts';
@@ -36,7 +36,7 @@ import { createPersonalData } from './person/personal-data.ts';
 import { person } from './person/plugin.ts';
 import { Openings } from './reads/openings.ts';
 import { ReadCache } from './reads/read-cache.ts';
-import { operation } from './reports/plugin.ts';
+import { reports } from './reports/plugin.ts';
 import { createCookies } from './session/cookies.ts';
 import { HostSecrets } from './session/host-secrets.ts';
 import { createSealer } from './session/sealer.ts';
@@ -50,7 +50,7 @@ import { ContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
 import { webhooks } from './webhooks/plugin.ts';
-import { forgetOldWebhooks } from './webhooks/webhook-log.ts';
+import { deleteExpiredWebhooks } from './webhooks/webhook-log.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -135,14 +135,14 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
   await app.register(housekeeping, {
     tasks: [
-      () => store.deleteEnded(),
-      () => limiter.deleteEnded(),
-      async () => retentionDays !== undefined && forgetOldApplications(db, daysAgo(retentionDays)),
-      () => forgetOldTrail(db, daysAgo(trailDays)),
-      () => forgetOldWebhooks(db, clock, retentionDays),
+      () => store.deleteExpired(),
+      () => limiter.deleteExpired(),
+      async () => retentionDays !== undefined && deleteExpiredApplications(db, daysAgo(retentionDays)),
+      () => deleteExpiredTrail(db, daysAgo(trailDays)),
+      () => deleteExpiredWebhooks(db, clock, retentionDays),
     ],
   });
-  await app.register(trail, { db, clock });
+  await app.register(auditTrail, { db, clock });
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
   await app.register(hiring, { db, clock, upstream, signer, mails });
@@ -163,7 +163,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired });
   await app.register(admins, { db, clock, store, sessions, secondFactor, passkeys, isRequired });
   await app.register(mediaRoutes, { references, files });
-  await app.register(operation, {
+  await app.register(reports, {
     hostReport: () => ({
       embedded: backend.embedded ?? false,
       since: drift.since,

@@ -6,7 +6,7 @@ import { sampleAnswers } from '../../shared/contract/samples.ts';
 import type { TrailEntry } from '../../shared/schemas/trail.ts';
 import { trailPage } from '../../shared/schemas/trail.ts';
 import { isTrailAction } from '../../shared/trail-actions.ts';
-import { forgetOldTrail } from '../bff/audit-trail/repository.ts';
+import { deleteExpiredTrail } from '../bff/audit-trail/repository.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 
@@ -121,6 +121,6 @@ test('comes in pages, the newest first, and what is older than its days goes', a
   expect(first).toHaveLength(trailPage);
   expect(first[0]?.record).toBe('job new');
   expect((await trailOf(`?before=${first.at(-1)?.number}`)).map(({ record }) => record)).toEqual(['job 0']);
-  await forgetOldTrail(bff.database.db, '2025-01-01');
+  await deleteExpiredTrail(bff.database.db, '2025-01-01');
   expect(await trailOf()).toHaveLength(1);
 });

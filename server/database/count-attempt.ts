@@ -32,6 +32,6 @@ export async function countAttempt(
 }
 
 /** Removes the counters of windows that are over. */
-export async function deleteEndedWindows(db: Kysely<Database>, now: number): Promise<void> {
+export async function deleteExpiredWindows(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', new Date(now).toISOString()).execute();
 }

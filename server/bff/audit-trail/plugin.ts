@@ -9,7 +9,7 @@ import { roughNetworkOf } from '../http/network-of.ts';
 import { touched } from './audited-records.ts';
 import { addToTrail, readTrail } from './repository.ts';
 
-interface TrailOptions {
+interface AuditTrailOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
 }
@@ -20,7 +20,7 @@ interface TrailOptions {
  *
  * Registered before the routes that it watches.
  */
-export const trail = fp<TrailOptions>(
+export const auditTrail = fp<AuditTrailOptions>(
   async (app, { db, clock }) => {
     const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
       const admin = request.admin?.email;
@@ -45,5 +45,5 @@ export const trail = fp<TrailOptions>(
 
     answerCall(app, 'getTrail', ({ query }) => readTrail(db, query));
   },
-  { name: 'trail', fastify: '5.x', dependencies: ['session', 'errors'] },
+  { name: 'audit-trail', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

@@ -22,6 +22,6 @@ export async function readTrail(db: Kysely<Database>, { action, record, before }
 }
 
 /** @param before ISO 8601: what is older goes */
-export async function forgetOldTrail(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteExpiredTrail(db: Kysely<Database>, before: string): Promise<void> {
   await db.deleteFrom('trail').where('at', '<', before).execute();
 }

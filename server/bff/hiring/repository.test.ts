@@ -3,9 +3,9 @@ import type { ApplicationRef } from '../../../shared/schemas/hiring.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import {
   addNote,
+  deleteExpiredApplications,
   eventsOf,
   forgetApplication,
-  forgetOldApplications,
   historyOf,
   listStates,
   setState,
@@ -104,9 +104,9 @@ describeEachDatabase('what the site keeps about applications', (database) => {
       [refOf(2), refOf(3)].map(({ application }) => application),
     );
     expect(await eventsOf(db, refOf(1).application)).toEqual([]);
-    await forgetOldApplications(db, '2026-02-15T00:00:00.000Z');
+    await deleteExpiredApplications(db, '2026-02-15T00:00:00.000Z');
     expect((await listStates(db)).map(({ application }) => application)).toEqual([refOf(3).application]);
-    await forgetOldApplications(db, '2026-04-01T00:00:00.000Z');
+    await deleteExpiredApplications(db, '2026-04-01T00:00:00.000Z');
     expect(await listStates(db)).toEqual([]);
   });
 });

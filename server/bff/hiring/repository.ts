@@ -205,7 +205,7 @@ export async function forgetApplication(db: Kysely<Database>, hostId: string): P
  *
  * @param before ISO 8601
  */
-export async function forgetOldApplications(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteExpiredApplications(db: Kysely<Database>, before: string): Promise<void> {
   await db
     .deleteFrom('application_states')
     .where(({ fn }) => fn.coalesce('applied_at', 'changed_at'), '<', before)

@@ -67,7 +67,7 @@ describeEachDatabase('counting attempts', (database) => {
     const rows = () => database().db.selectFrom('rate_limits').selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain('asha');
     clock.advance(60_000);
-    await limiter.deleteEnded();
+    await limiter.deleteExpired();
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { countAttempt, deleteEndedWindows } from '../../database/count-attempt.ts';
+import { countAttempt, deleteExpiredWindows } from '../../database/count-attempt.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** One thing that is counted: at most so many in a window. */
@@ -71,7 +71,7 @@ export class RateLimiter {
   }
 
   /** Removes the counters of windows that are over. */
-  deleteEnded(): Promise<void> {
-    return deleteEndedWindows(this.#db, this.#clock.now());
+  deleteExpired(): Promise<void> {
+    return deleteExpiredWindows(this.#db, this.#clock.now());
   }
 }

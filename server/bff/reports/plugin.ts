@@ -5,7 +5,7 @@ import { routeOf } from '../calls/answer-call.ts';
 import { type HealthReportOptions, healthReportText, readHealth } from './health-report.ts';
 import { hostReportText } from './host-report.ts';
 
-interface OperationOptions {
+interface ReportsOptions {
   readonly hostReport: () => HostReport;
   readonly health: HealthReportOptions;
 }
@@ -13,7 +13,7 @@ interface OperationOptions {
 const negotiator = new Negotiator({ supportedValues: ['application/json', 'text/plain'] });
 
 /** Reports for whoever runs the site, as JSON for the admin area and as text for a terminal. */
-export const operation = fp<OperationOptions>(
+export const reports = fp<ReportsOptions>(
   async (app, { hostReport, health }) => {
     const report = <T>(
       name: 'getHostReport' | 'getHealthReport',
@@ -33,5 +33,5 @@ export const operation = fp<OperationOptions>(
     report('getHostReport', hostReport, hostReportText);
     report('getHealthReport', () => readHealth(health), healthReportText);
   },
-  { name: 'operation', fastify: '5.x', dependencies: ['session', 'errors'] },
+  { name: 'reports', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

@@ -85,11 +85,11 @@ describeEachDatabase('living sessions', (database) => {
     await store.start('admin', 'admin@b.co');
     const kept = await store.start('user', 'a@b.co');
     clock.advance(day);
-    await store.deleteEnded();
+    await store.deleteExpired();
     expect(await rows()).toHaveLength(1);
     expect(await store.find(kept, 'user')).toBeDefined();
     clock.advance(90 * day);
-    await store.deleteEnded();
+    await store.deleteExpired();
     expect(await rows()).toEqual([]);
   });
 });

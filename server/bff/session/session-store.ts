@@ -177,7 +177,7 @@ export class SessionStore {
   }
 
   /** Removes the rows of sessions that have ended by themselves. */
-  async deleteEnded(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const now = this.#clock.now();
     await this.#db
       .deleteFrom('sessions')

@@ -50,7 +50,11 @@ export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: stri
 }
 
 /** Deletes what has had its time: after some days whatever became of it, also where there is no receiver any more. */
-export async function forgetOldWebhooks(db: Kysely<Database>, clock: Clock, retentionDays = kept.days): Promise<void> {
+export async function deleteExpiredWebhooks(
+  db: Kysely<Database>,
+  clock: Clock,
+  retentionDays = kept.days,
+): Promise<void> {
   const before = new Date(clock.now() - Math.min(retentionDays, kept.days) * dayMs).toISOString();
   await db.deleteFrom('outbox').where('form', '=', 'webhook').where('created_at', '<', before).execute();
   const tooMany = db

@@ -8,7 +8,7 @@ import { application, enquiry, startForms } from '../forms/test-forms.ts';
 import { addEntry } from '../outbox/add-entry.ts';
 import { createFormReceivedEvent } from './form-received-event.ts';
 import { webhookEntry } from './webhook-event.ts';
-import { forgetOldWebhooks, readWebhooks, resendWebhook } from './webhook-log.ts';
+import { deleteExpiredWebhooks, readWebhooks, resendWebhook } from './webhook-log.ts';
 import { webhookRelay } from './webhook-sender.ts';
 
 const second = 1000;
@@ -209,13 +209,13 @@ describeEachDatabase('a webhook', (database) => {
     await tell('old');
     clock.advance(10 * day);
     await tell('new');
-    await forgetOldWebhooks(database().db, clock, 11);
+    await deleteExpiredWebhooks(database().db, clock, 11);
     expect(await log()).toHaveLength(2);
     clock.advance(2 * day);
-    await forgetOldWebhooks(database().db, clock, 11);
+    await deleteExpiredWebhooks(database().db, clock, 11);
     expect(await log()).toHaveLength(1);
     clock.advance(30 * day);
-    await forgetOldWebhooks(database().db, clock);
+    await deleteExpiredWebhooks(database().db, clock);
     expect(await log()).toEqual([]);
     const row = {
       form: 'webhook' as const,
@@ -227,7 +227,7 @@ describeEachDatabase('a webhook', (database) => {
     };
     const rows = Array.from({ length: 1005 }, (_, at) => ({ ...row, id: `${at}`, idempotency_key: `${at}` }));
     await database().db.insertInto('outbox').values(rows).execute();
-    await forgetOldWebhooks(database().db, clock);
+    await deleteExpiredWebhooks(database().db, clock);
     const { left } = await database()
       .db.selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number | string>().as('left'))
