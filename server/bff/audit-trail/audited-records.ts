@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '../../../shared/trail-actions.ts';
 
 /** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
-interface Touched {
+interface AuditedRecords {
   readonly records: readonly string[];
   readonly detail?: string;
 }
 
-type Touch = (request: FastifyRequest, answer: unknown) => Touched;
+type ReadRecords = (request: FastifyRequest, answer: unknown) => AuditedRecords;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
 const oneParam = (kind: string, { params }: FastifyRequest): string[] => {
@@ -29,14 +29,22 @@ function applications(refs: readonly { application: string }[], answer: unknown)
   return keys.map((key) => `application ${key.slice(0, key.lastIndexOf(':'))}`);
 }
 
-const aboutNothing: Touch = () => ({ records: [''] });
-const job: Touch = (request) => ({ records: oneParam('job', request), detail: text(Object(request.body).position) });
-const blog: Touch = (request) => ({ records: oneParam('blog', request), detail: text(Object(request.body).title) });
-const admin: Touch = ({ body }) => ({ records: [`admin ${text(Object(body).email).trim()}`] });
-const oneApplication: Touch = ({ body }, answer) => ({ records: applications([Object(body).application], answer) });
+const aboutNothing: ReadRecords = () => ({ records: [''] });
+const job: ReadRecords = (request) => ({
+  records: oneParam('job', request),
+  detail: text(Object(request.body).position),
+});
+const blog: ReadRecords = (request) => ({
+  records: oneParam('blog', request),
+  detail: text(Object(request.body).title),
+});
+const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(Object(body).email).trim()}`] });
+const oneApplication: ReadRecords = ({ body }, answer) => ({
+  records: applications([Object(body).application], answer),
+});
 
 /** How to tell what each action was about, once it is done. A person who is erased or exported is not named. */
-const touchedBy: Readonly<Record<TrailAction, Touch>> = {
+export const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   startAdminSession: aboutNothing,
   finishAdminSession: aboutNothing,
   finishAdminSessionByPasskey: aboutNothing,
@@ -70,6 +78,3 @@ const touchedBy: Readonly<Record<TrailAction, Touch>> = {
   exportPersonalData: aboutNothing,
   erasePersonalData: aboutNothing,
 };
-
-export const touched = (action: TrailAction, request: FastifyRequest, answer: unknown): Touched =>
-  touchedBy[action](request, answer);
