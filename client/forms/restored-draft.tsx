@@ -24,7 +24,7 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
     <div className={styles.draft} role="status">
       <p>
         {copy.back} {copy.from} <LocalDate value={new Date(restored.time).toISOString()} form="time" />.{' '}
-        <TextButton onClick={() => form.reset()}>{copy.reset}</TextButton>
+        <TextButton onClick={() => form.reset()}>{copy.startOver}</TextButton>
       </p>
       {restored.conflicts.map((conflict) => {
         const label = labels[conflict.name] ?? conflict.name;
