@@ -2,7 +2,8 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig, readOrCreateSecret } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
+import { readOrCreateSecret } from './private-files.ts';
 
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
 

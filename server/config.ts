@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import { countryCodeOf } from '../shared/phone.ts';
@@ -7,50 +5,10 @@ import { webhookEvents } from '../shared/schemas/webhooks.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { variables } from './config-variables.ts';
 import { OperatorError } from './operator-error.ts';
-import { readOrCreateFile } from './private-files.ts';
 import { namesPrivateAddress } from './public-address.ts';
+import { type Environment, readSecretFiles } from './secret-files.ts';
 
 type Parsed = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
-
-/** Each of these may be given as the path of a file that holds it (`NAME_FILE`), as container platforms hand secrets out. */
-const secrets = [
-  'DATABASE_URL',
-  'BACKEND_TOKEN',
-  'FORM_ACCESS_KEY',
-  'SMTP_URL',
-  'ADMIN_PASSWORD',
-  'ADMIN_PASSWORD_HASH',
-  'SESSION_SECRET',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'WEBHOOK_SECRET',
-] as const satisfies (keyof typeof variables)[];
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * Secrets from the files that `NAME_FILE` names, without the line end that editors leave.
- *
- * @param problems gets a line for each that cannot be read or is given twice
- */
-export function readSecretFiles(environment: Environment, problems: string[]): Environment {
-  const read: Record<string, string | undefined> = { ...environment };
-  for (const name of secrets) {
-    const file = environment[`${name}_FILE`];
-    if (!file) continue;
-    if (environment[name]) {
-      problems.push(`${name} and ${name}_FILE exclude each other`);
-      continue;
-    }
-    try {
-      read[name] = readFileSync(file, 'utf8').trim();
-      if (read[name] === '') problems.push(`${name}_FILE names a file that is empty`);
-    } catch (error) {
-      const { code = 'unknown' }: { code?: unknown } = Object(error);
-      problems.push(`${name}_FILE names a file that cannot be read (${code})`);
-    }
-  }
-  return read;
-}
 
 /** Everything that is wrong with the environment, a line a variable. */
 export class ConfigError extends OperatorError {
@@ -191,13 +149,3 @@ export function parseConfig(given: Environment): Config {
 /** Whether form posts are delivered to a service other than the backend host: one that nobody here can ask. */
 export const hasForeignFormService = ({ backendUrl, formService }: Config): boolean =>
   isForeign(formService?.url, backendUrl);
-
-/**
- * A secret that lives in the data folder, made at the first start and readable by its owner alone.
- *
- * @returns 64 hexadecimal characters
- */
-export function readOrCreateSecret(dataDir: string, name: string): string {
-  const isWhole = (text: string) => text.length >= 32;
-  return readOrCreateFile(path.join(dataDir, name), isWhole, () => randomBytes(32).toString('hex'));
-}

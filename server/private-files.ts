@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -46,4 +47,14 @@ export function readOrCreateFile(file: string, isWhole: (text: string) => boolea
   const text = readWhole(file, isWhole);
   if (text === undefined) throw new Error(`${file} cannot be read.`);
   return text;
+}
+
+/**
+ * A secret that lives in the data folder, made at the first start and readable by its owner alone.
+ *
+ * @returns 64 hexadecimal characters
+ */
+export function readOrCreateSecret(dataDir: string, name: string): string {
+  const isWhole = (text: string) => text.length >= 32;
+  return readOrCreateFile(path.join(dataDir, name), isWhole, () => randomBytes(32).toString('hex'));
 }
