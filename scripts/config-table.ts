@@ -23,7 +23,7 @@ function cells([name, { schema, about }]: [string, (typeof variables)[keyof type
 }
 
 /** The table as it must stand in the document: not aligned, so that a change touches its own row alone. */
-export function configTable(): string {
+function configTable(): string {
   const rows = [['Variable', 'What it is for', 'Rule', 'Default'], ...Object.entries(variables).map(cells)];
   const [head, ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
   return [head, '| --- | --- | --- | --- |', ...lines].join('\n');

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { applicationKey } from '../shared/application-key.ts';
 import { buildBackend } from './backend/app.ts';
-import { acknowledgement } from './bff/hiring/acknowledgement-words.ts';
+import { acknowledgement } from './bff/hiring/acknowledgement-mail.ts';
 import { addEntry } from './bff/outbox/add-entry.ts';
 import { mailEntry, mailOf } from './bff/outbox/outbox-mail.ts';
 import { SessionStore } from './bff/session/session-store.ts';

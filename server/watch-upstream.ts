@@ -9,7 +9,7 @@ export interface UpstreamAddresses {
 }
 
 /** A request as undici tells of it. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly origin?: string | URL;
   readonly method: string;
   readonly path: string;
@@ -45,7 +45,7 @@ export function upstreamRow({ backendUrl, formServiceUrl }: UpstreamAddresses) {
 export type UpstreamRow = NonNullable<ReturnType<ReturnType<typeof upstreamRow>>>;
 
 /** What watches requests to the upstreams. */
-export interface UpstreamWatcher<Kept> {
+interface UpstreamWatcher<Kept> {
   /** @returns what `ended` gets of it; undefined: it is not watched further */
   began(row: UpstreamRow, request: OutgoingRequest): Kept | undefined;
   /** @param status undefined: it failed without an answer, or in the middle of it */

@@ -6,7 +6,7 @@ import { hostDescription } from '../../shared/contract/host-description.ts';
 export type Shape = string | readonly RowShape[] | { readonly [name: string]: Shape };
 
 /** So many rows of a list that are alike. */
-export interface RowShape {
+interface RowShape {
   readonly times: number;
   readonly row: Shape;
 }

@@ -16,7 +16,7 @@ export type Behaviour =
     }
   | { readonly answer: unknown };
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly name: HostEndpointName | undefined;
   readonly method: string;
   readonly path: string;

@@ -9,7 +9,7 @@ import { noteBackup } from './last-backup.ts';
 import type { OpenDatabase } from './open.ts';
 import { changeSetting, readSetting, writeSetting } from './settings.ts';
 
-export interface ScheduledBackupsOptions {
+interface ScheduledBackupsOptions {
   readonly database: OpenDatabase;
   /** The database's: processes on several machines agree on what is due. */
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import { composeMail } from './compose.ts';
 import { deleteKeptBefore, deleteKeptMails, findKeptMails } from './kept-mails.ts';
 import type { Mailer } from './mailer.ts';
 
-export interface MailerOptions {
+interface MailerOptions {
   /** `smtp://…` or `smtps://…`; undefined: mails become files. */
   readonly smtpUrl?: string | undefined;
   /** Sender: `Name <name@example.com>` or the address alone. */

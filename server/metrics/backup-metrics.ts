@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { lastBackup } from '../database/last-backup.ts';
 import type { Database } from '../database/schema.ts';
 
-export interface BackupMetricsOptions {
+interface BackupMetricsOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly registers: Registry[];

@@ -16,7 +16,7 @@ import { measureRequests } from './request-metrics.ts';
 import { measureStorage } from './storage-metrics.ts';
 import { measureUpstream } from './upstream-metrics.ts';
 
-export interface MetricsOptions extends UpstreamAddresses {
+interface MetricsOptions extends UpstreamAddresses {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly storageLimitBytes: number;

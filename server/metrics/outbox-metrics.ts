@@ -6,7 +6,7 @@ import { singleFlight } from './single-flight.ts';
 
 const states = ['queued', 'delivering', 'refused', 'quarantined'] as const satisfies OutboxRow['state'][];
 
-export interface OutboxMetricsOptions {
+interface OutboxMetricsOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly registers: Registry[];

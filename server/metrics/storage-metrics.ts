@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { storedFormBytes } from '../database/stored-form-bytes.ts';
 
-export interface StorageMetricsOptions {
+interface StorageMetricsOptions {
   readonly db: Kysely<Database>;
   readonly storageLimitBytes: number;
   readonly registers: Registry[];

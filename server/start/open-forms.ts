@@ -11,7 +11,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { isLoopbackHost } from '../public-address.ts';
 import type { Services } from './open-services.ts';
 
-export interface OpenFormsOptions extends Pick<Services, 'database' | 'clock' | 'logger' | 'tracing'> {
+interface OpenFormsOptions extends Pick<Services, 'database' | 'clock' | 'logger' | 'tracing'> {
   readonly config: Config;
   readonly secrets: readonly string[];
   readonly target: FormTarget;

@@ -1,7 +1,7 @@
 import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
 
 /** A post an empty backend starts with. `image` is a file in `images/`; `daysAgo` counts back from the first start. */
-export interface DemoPost extends BlogPostFields {
+interface DemoPost extends BlogPostFields {
   readonly image: `${string}.webp`;
   readonly daysAgo: number;
 }

@@ -14,7 +14,7 @@ type FilesOf<E> = E extends { body: { files: infer Files } }
   : Readonly<Record<string, never>>;
 
 /** What a handler gets: everything checked against the row. */
-export interface HandlerInput<Name extends HostEndpointName> {
+interface HandlerInput<Name extends HostEndpointName> {
   readonly params: Readonly<Record<Endpoints[Name]['params'][number], string>>;
   readonly query: QueryFields<Name>;
   readonly body: BodyFields<Name>;

@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
 const maxTextBytes = 512 * 1024;
 
-export interface MultipartBody {
+interface MultipartBody {
   /** Text fields; a field that came more than once is a list. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly files: Readonly<Record<string, UploadedFile>>;

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 import { mailEntry } from '../outbox/outbox-mail.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Signer } from '../session/signer.ts';
-import { acknowledgement } from './acknowledgement-words.ts';
+import { acknowledgement } from './acknowledgement-mail.ts';
 import { createWithdrawalToken, withdrawalDays } from './withdrawal-link.ts';
 
 interface AcknowledgementOptions {

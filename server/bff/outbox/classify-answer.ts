@@ -8,7 +8,7 @@ export type DeliveryResult =
   | { readonly outcome: 'refused'; readonly message: string }
   | { readonly outcome: 'failed'; readonly reason: string; readonly retryAfterMs?: number };
 
-export interface ServiceAnswer {
+interface ServiceAnswer {
   readonly status: number;
   /** The Retry-After header, if there was one. */
   readonly retryAfter: string | undefined;

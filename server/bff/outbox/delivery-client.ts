@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { DeliveryResult } from './classify-answer.ts';
 
-export interface DeliveryClientOptions {
+interface DeliveryClientOptions {
   /** Overall budget of one delivery; connecting, headers and body have it too, each for itself. */
   readonly timeoutMs: number;
   readonly connections: number;

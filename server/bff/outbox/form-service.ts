@@ -12,7 +12,7 @@ export interface FormTarget {
   readonly accessKey: string;
 }
 
-export interface FormServiceOptions {
+interface FormServiceOptions {
   readonly target: FormTarget;
   /** Overall budget of one delivery. */
   readonly timeoutMs: number;

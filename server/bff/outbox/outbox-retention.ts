@@ -17,7 +17,7 @@ const batch = 500;
 
 const fileDropped = 'The file was dropped: too many posts are held.';
 
-export interface RetentionOptions {
+interface RetentionOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   /** Days after which applications and enquiries go everywhere (RETENTION_DAYS); undefined: no such rule. */

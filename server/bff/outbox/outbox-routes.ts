@@ -5,7 +5,7 @@ import { answerCall } from '../calls/answer-call.ts';
 import type { OutboxAdmin } from './outbox-admin.ts';
 import type { Relay } from './relay.ts';
 
-export interface OutboxRoutesOptions {
+interface OutboxRoutesOptions {
   readonly outbox: OutboxAdmin;
   readonly relay: Pick<Relay, 'wake'>;
 }

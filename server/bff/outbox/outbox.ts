@@ -20,7 +20,7 @@ export interface Lease {
 }
 
 /** How a new post enters: to be delivered by the request that brought it, to wait its turn, or to be held. */
-export type InitialState =
+type InitialState =
   | { readonly state: 'delivering'; readonly lease: Lease }
   | { readonly state: 'queued'; readonly due: string }
   | { readonly state: 'quarantined'; readonly reason: string };
@@ -32,7 +32,7 @@ export interface DeliveryStatus {
   readonly reason: string | null;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   /** What of it is delivered by whoever works with this outbox; left out, form posts. */

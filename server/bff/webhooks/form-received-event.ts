@@ -4,7 +4,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import { webhookEntry } from './webhook-event.ts';
 
-export interface FormReceivedEventOptions {
+interface FormReceivedEventOptions {
   readonly clock: Clock;
   /** What is told. */
   readonly events: readonly WebhookEventName[];

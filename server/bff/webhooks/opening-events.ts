@@ -11,7 +11,7 @@ import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
 
 type Jobs = HostAnswer<'getAllJobPosts'>;
 
-export interface OpeningEventsOptions {
+interface OpeningEventsOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly events: readonly WebhookEventName[];

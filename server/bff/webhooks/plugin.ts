@@ -20,7 +20,7 @@ export interface Webhooks {
   wake(options?: { readonly force?: boolean }): Promise<void>;
 }
 
-export interface WebhooksOptions {
+interface WebhooksOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly upstream: Upstream;

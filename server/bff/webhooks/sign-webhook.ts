@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** What is signed: the id, the time of this try (seconds since 1970) and the body, byte for byte. */
-export interface SignedParts {
+interface SignedParts {
   readonly id: string;
   readonly timestamp: number;
   readonly payload: string;

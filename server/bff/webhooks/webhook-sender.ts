@@ -13,7 +13,7 @@ import { webhookHeaders } from './sign-webhook.ts';
 import { storedEventOf } from './webhook-event.ts';
 
 /** Where webhooks go, as the configuration has it. */
-export interface WebhookTarget {
+interface WebhookTarget {
   readonly url: string;
   /** Each signs. */
   readonly secrets: readonly string[];
@@ -21,7 +21,7 @@ export interface WebhookTarget {
   readonly allowPrivate: boolean;
 }
 
-export interface WebhookSenderOptions {
+interface WebhookSenderOptions {
   readonly target: WebhookTarget;
   readonly db: Kysely<Database>;
   readonly clock: Clock;

@@ -41,7 +41,7 @@ export function jsonOf(answer: HostAnswer): unknown {
 const statusLine = (answer: HostAnswer) => `${answer.status} ${truncated(start(answer))}`;
 
 /** The value at a place such as `[3].position`, within whatever the host has wrapped the data in. */
-export function valueAt(body: unknown, field: string): unknown {
+function valueAt(body: unknown, field: string): unknown {
   const data = (value: unknown): unknown => (Array.isArray(value) ? undefined : Object(value).data);
   const root = data(data(body)) ?? data(body) ?? body;
   const parts = field.match(/[^.[\]]+/g) ?? [];

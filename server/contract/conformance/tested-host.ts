@@ -22,7 +22,7 @@ export interface TestedHostOptions {
   readonly email?: string | undefined;
 }
 
-export interface RawCall {
+interface RawCall {
   readonly params?: AnyInput['params'];
   readonly query?: AnyInput['query'];
   readonly headers?: Readonly<Record<string, string>>;

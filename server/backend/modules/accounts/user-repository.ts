@@ -4,7 +4,7 @@ import type { Database, UserRow, UserTokenRow } from '../../../database/schema.t
 import { skipFirst } from '../../../database/skip-first.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 
-export type StoredUser = Selectable<UserRow>;
+type StoredUser = Selectable<UserRow>;
 
 export function findUserByEmail(db: Kysely<Database>, email: string): Promise<StoredUser | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', accountKey(email)).executeTakeFirst();

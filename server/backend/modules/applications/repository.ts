@@ -5,7 +5,7 @@ import { type CheckedFile, deleteFiles, insertFile } from '../files/repository.t
 const batchRows = 200;
 
 export type StoredApplication = Selectable<ApplicationRow>;
-export type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
+type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
 /**
  * The newest applications, the newest first.

@@ -9,7 +9,7 @@ import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordApplication } from './repository.ts';
 
 /** Parts of the application's row as `getjobresponse` has it. */
-export interface RecordedApplication {
+interface RecordedApplication {
   readonly jobresponse_id: number;
   readonly createdAt: string;
 }

@@ -3,7 +3,7 @@ import type { BlogPostRow, Database } from '../../../database/schema.ts';
 import { type CheckedFile, deleteFiles, insertFile } from '../files/repository.ts';
 
 export type StoredBlog = Selectable<BlogPostRow>;
-export type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
+type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
 
 /** All posts, the newest first. */
 export function listBlogs(db: Kysely<Database>): Promise<StoredBlog[]> {

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, EnquiryRow } from '../../../database/schema.ts';
 
-export type StoredEnquiry = Selectable<EnquiryRow>;
-export type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;
+type StoredEnquiry = Selectable<EnquiryRow>;
+type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;
 
 const batchRows = 1000;
 

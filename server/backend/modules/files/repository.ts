@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, FileRow } from '../../../database/schema.ts';
 import { randomToken } from '../../secrets.ts';
 
-export type StoredFile = Selectable<FileRow>;
+type StoredFile = Selectable<FileRow>;
 
 /** A file whose content has been looked at; type and name are ours. */
 export interface CheckedFile {

@@ -16,7 +16,7 @@ import { codeLimitKey } from '../accounts/code-limit.ts';
 import { deleteFiles, filePath } from '../files/repository.ts';
 
 /** What holds a person's data. Tokens and codes go with the account. */
-export interface PersonHolders {
+interface PersonHolders {
   readonly db: Kysely<Database>;
   readonly mail?: Mailer | undefined;
 }

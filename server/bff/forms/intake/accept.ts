@@ -22,7 +22,7 @@ export const acceptedMessages: Readonly<Record<FormName, string>> = {
   application: 'Form submitted successfully!',
 };
 
-export interface AcceptOptions
+interface AcceptOptions
   extends Pick<
     FormsOptions,
     'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes' | 'positionState'

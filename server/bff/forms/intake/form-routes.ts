@@ -14,7 +14,7 @@ import type { FormPost } from './form-post.ts';
 import { formLimits, readForm } from './read-form.ts';
 import { sendReplyPage } from './reply-page.ts';
 
-export interface FormRoutesOptions {
+interface FormRoutesOptions {
   readonly accept: Accept;
   readonly issueStamp: () => string;
   readonly uploads: UploadLimit;
