@@ -7,8 +7,8 @@ import type { NewEntry } from './add-entry.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
 import type { OutboxRetention } from './outbox-retention.ts';
-import { defaultMaxDelayMs, retryDelay } from './retry-delay.ts';
 import { createServiceHealth } from './service-health.ts';
+import { createSettle } from './settle-delivery.ts';
 
 /** Takes what the outbox has: a form service, a mail server, or the receiver of webhooks. */
 export interface DeliveryService {
@@ -67,17 +67,12 @@ export interface Relay {
 /** Deliveries at the same time, besides those of requests. */
 const maxConcurrentDeliveries = 4;
 const sweepIntervalMs = 60 * 60 * 1000;
-/** How long a service that asks for it is left alone with all posts. */
-const maxPauseMs = 60 * 1000;
-/** Tries before something is given up, also of what somebody has sent again long after it came. */
-const minAttempts = 5;
 /** Corrections of a few seconds need no care. */
 const setBackMs = 30 * 1000;
 
 /** The relay from the outbox to a service. One a process and service; any number on one database. */
 export function createRelay(options: RelayOptions): Relay {
-  const { outbox, retention, service, clock, logger, timeoutMs, onDelivered, entriesAfter = [], tracing } = options;
-  const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
+  const { outbox, retention, service, clock, logger, timeoutMs, tracing } = options;
   const { pollMs = 1000, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();
@@ -98,29 +93,10 @@ export function createRelay(options: RelayOptions): Relay {
     until: iso(clock.now() + timeoutMs + leaseMarginMs),
   });
 
-  async function settle(entry: OutboxEntry, verdict: DeliveryResult): Promise<void> {
-    const owner = entry.lease_owner ?? '';
-    if (verdict.outcome === 'failed') {
-      // One post's long wait is its own: the queue goes on after a minute at most.
-      health.failed(verdict.retryAfterMs && Math.min(verdict.retryAfterMs, maxPauseMs));
-      const isGivenUp = entry.attempts >= minAttempts && clock.now() - Date.parse(entry.created_at) >= giveUpAfterMs;
-      if (isGivenUp) return void (await outbox.settleRefused(entry.id, owner, verdict.reason));
-      const wait = Math.max(retryDelay(entry.attempts, random, maxDelayMs), verdict.retryAfterMs ?? 0);
-      await outbox.requeue(entry.id, owner, iso(clock.now() + wait), verdict.reason);
-      return;
-    }
-    if (verdict.outcome === 'delivered') {
-      const following = await Promise.all(entriesAfter.map((after) => after(entry, verdict.data)));
-      const settled = await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, following.flat());
-      if (settled) onDelivered?.(entry.form);
-    } else await outbox.settleRefused(entry.id, owner, verdict.message);
-    // A refusal shows as well that the service is back.
-    if (health.answered()) {
-      // What waits longer than our own pauses does so at the service's word.
-      await outbox.wakeQueued(iso(clock.now() + maxDelayMs));
-      if (started) void relay.wake();
-    }
-  }
+  const settle = createSettle({ ...options, health }, async (before) => {
+    await outbox.wakeQueued(before);
+    if (started) void relay.wake();
+  });
 
   async function deliverOnce(entry: OutboxEntry): Promise<DeliveryResult> {
     const verdict = await service.deliver(entry, cutOff.signal);

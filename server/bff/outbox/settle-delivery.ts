@@ -1,0 +1,45 @@
+import type { DeliveryResult } from './classify-answer.ts';
+import type { OutboxEntry } from './outbox.ts';
+import type { RelayOptions } from './relay.ts';
+import { defaultMaxDelayMs, retryDelay } from './retry-delay.ts';
+import type { createServiceHealth } from './service-health.ts';
+
+type SettleOptions = Pick<
+  RelayOptions,
+  'outbox' | 'clock' | 'onDelivered' | 'entriesAfter' | 'random' | 'maxDelayMs' | 'giveUpAfterMs'
+> & { readonly health: ReturnType<typeof createServiceHealth> };
+
+/** How long a service that asks for it is left alone with all posts. */
+const maxPauseMs = 60 * 1000;
+/** Tries before something is given up, also of what somebody has sent again long after it came. */
+const minAttempts = 5;
+/**
+ * Writes down what became of a delivery: delivered, refused, to be tried again, or given up.
+ *
+ * @param onRecovered called when the service answers again after a failure: what waits until then (ISO 8601) may go now
+ */
+export function createSettle(options: SettleOptions, onRecovered: (before: string) => Promise<void>) {
+  const { outbox, clock, onDelivered, entriesAfter = [], health } = options;
+  const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
+  const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
+
+  return async (entry: OutboxEntry, verdict: DeliveryResult): Promise<void> => {
+    const owner = entry.lease_owner ?? '';
+    if (verdict.outcome === 'failed') {
+      // One post's long wait is its own: the queue goes on after a minute at most.
+      health.failed(verdict.retryAfterMs && Math.min(verdict.retryAfterMs, maxPauseMs));
+      const isGivenUp = entry.attempts >= minAttempts && clock.now() - Date.parse(entry.created_at) >= giveUpAfterMs;
+      if (isGivenUp) return void (await outbox.settleRefused(entry.id, owner, verdict.reason));
+      const wait = Math.max(retryDelay(entry.attempts, random, maxDelayMs), verdict.retryAfterMs ?? 0);
+      await outbox.requeue(entry.id, owner, inMs(wait), verdict.reason);
+      return;
+    }
+    if (verdict.outcome === 'delivered') {
+      const following = await Promise.all(entriesAfter.map((after) => after(entry, verdict.data)));
+      const settled = await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, following.flat());
+      if (settled) onDelivered?.(entry.form);
+    } else await outbox.settleRefused(entry.id, owner, verdict.message);
+    // A refusal shows as well that the service is back. What waits longer than our own pauses does so at its word.
+    if (health.answered()) await onRecovered(inMs(maxDelayMs));
+  };
+}
