@@ -139,8 +139,8 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   const position = `Noted ${newApplicant().Email.slice(6, 14)}`;
   const person = newApplicant();
   const other = newApplicant();
-  await postApplication(page, position, person);
-  await postApplication(page, position, other);
+  const late = newApplicant();
+  for (const each of [person, other, late]) await postApplication(page, position, each);
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 1366, height: 900 });
   const list = `/jobresponse?position=${encodeURIComponent(position)}`;
@@ -181,17 +181,31 @@ test('states and notes are kept, filtered and counted, and the later of two admi
 
   // Several at once, and the chart that counts and narrows.
   await page.goto(list);
+  const tick = ({ 'First name': name }: typeof other) =>
+    page.getByRole('checkbox', { name: `Select the application of ${name}` });
+  const selected = page.getByRole('region', { name: 'Selected applications' }).getByRole('status');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await expect(page.getByText('2 applications selected')).toBeVisible();
+  await tick(late).uncheck();
+  await expect(selected).toHaveText('2 applications selected');
   await page.getByLabel('Set the state of 2 applications').selectOption('Rejected');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/hiring/state', async (route) => {
+    await answered;
+    await route.continue();
+  });
   await pressTwice(page.getByRole('button', { name: 'Set state' }));
+  await tick(late).check();
+  answer();
+  await expect(page.getByText('2 applications: Rejected.'), 'what is ticked meanwhile is not counted').toBeVisible();
+  await expect(selected, 'and stays ticked').toHaveText('1 application selected');
+  expect(states, 'pressed twice, the states are sent once').toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: /^Rejected ?2$/ }).click();
   await expect(page).toHaveURL(/state=rejected/);
   await expect(page.getByRole('row')).toHaveCount(3);
-  expect(states, 'pressed twice, the states are sent once').toHaveLength(2);
-  await page.getByRole('checkbox', { name: `Select the application of ${other['First name']}` }).check();
+  await tick(other).check();
   // What a search hides stays chosen, and is said to be; all that match join it and leave it again.
-  const selected = page.getByRole('region', { name: 'Selected applications' }).getByRole('status');
   await page.getByRole('searchbox').fill(person['First name']);
   await expect(selected).toHaveText('1 application selected, 1 of them not in the list as it is now');
   await page.getByRole('checkbox', { name: 'Select all' }).check();

@@ -45,20 +45,27 @@ async function setAll(applications: readonly Application[], state: HiringState) 
   return { state, left: applications.filter(({ key }) => conflicts.includes(key)) };
 }
 
-type BulkActionsProps = { chosen: readonly Application[]; notShown: number; onClear: () => void };
+type BulkActionsProps = {
+  chosen: readonly Application[];
+  notShown: number;
+  /** Called with what something has been done to; others may have been chosen meanwhile. */
+  onDone: (applications: readonly Application[]) => void;
+  onClear: () => void;
+};
 
 /** What can be done to several applications at once. */
-export function BulkActions({ chosen, notShown, onClear }: BulkActionsProps) {
+export function BulkActions({ chosen, notShown, onDone, onClear }: BulkActionsProps) {
   const id = useId();
   const { alert } = useAlert();
   const takeOut = useRemoveResponse();
   const [state, setState] = useState<HiringState>('reviewing');
   const set = useMutation({
-    mutationFn: () => setAll(chosen, state),
-    onSuccess: ({ left, state: became }) => {
-      if (left.length < chosen.length) toast.success(copy.statesSet(chosen.length - left.length, became));
+    mutationFn: (applications: readonly Application[]) => setAll(applications, state),
+    onSuccess: ({ left, state: became }, applications) => {
+      const count = applications.length - left.length;
+      if (count > 0) toast.success(copy.statesSet(count, became));
       if (left.length > 0) void alert(copy.statesLeft(left.map(nameOf)));
-      onClear();
+      onDone(applications);
     },
   });
   const deletion = useConfirmedAction({
@@ -68,13 +75,13 @@ export function BulkActions({ chosen, notShown, onClear }: BulkActionsProps) {
       if (deleted > 0) toast.success(copy.deletedMany(deleted));
       const [first] = failures;
       if (first) void alert(copy.notDeleted(failures.length, first.message), { kind: 'bad' });
-      onClear();
+      onDone(applications);
     },
   });
   const fail = (error: Error) => {
     if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
   };
-  const setStates = useSingleFlight(() => set.mutateAsync().catch(fail));
+  const setStates = useSingleFlight(() => set.mutateAsync(chosen).catch(fail));
   return (
     <section className={styles.bulk} aria-label={copy.bulk}>
       <p role="status">{copy.selected(chosen.length, notShown)}</p>

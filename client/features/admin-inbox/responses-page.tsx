@@ -126,7 +126,17 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
               rows: chosen,
               onChange: setSelected,
               label: (row) => copy.select(nameOf(row)),
-              actions: <BulkActions chosen={chosen} notShown={notShown} onClear={() => setSelected(new Set())} />,
+              actions: (
+                <BulkActions
+                  chosen={chosen}
+                  notShown={notShown}
+                  onDone={(done) => {
+                    const ids = new Set(done.map(idOf));
+                    setSelected((now) => new Set([...now].filter((id) => !ids.has(id))));
+                  }}
+                  onClear={() => setSelected(new Set())}
+                />
+              ),
             }}
             actions={(row) => (
               <Button
