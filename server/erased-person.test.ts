@@ -259,6 +259,8 @@ describe.each([
         ],
         elsewhere: [expect.stringMatching(/^The receiver of webhooks .*webhook-delivered/)],
       });
+      // From a page that still shows the application.
+      await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(404);
       await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual([]);
       expect((await admin.get('/api/getallcontactform')).body.data).toMatchObject([{ email: another.email }]);
       expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: other.id }]);

@@ -85,6 +85,7 @@ export const applicationCopy = {
   statesSet: (count: number, state: HiringState) => `${applications(count)}: ${stateNames[state]}.`,
   statesLeft: (names: readonly string[]) =>
     `Somebody else worked on these meanwhile, and they are left as they are: ${names.join(', ')}. What was done stands in each.`,
+  statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
   deleteSelected: 'Delete selected',
   deleteQuestion: (count: number) => `Delete ${applications(count)}? Resumes and notes go with them, for good.`,
   deletedMany: (count: number) => `${applications(count)} deleted.`,

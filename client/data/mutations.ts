@@ -10,10 +10,14 @@ import { type UploadName, upload } from './upload.ts';
  * A writing call as a mutation: what is shown is read anew after it, and a session that has ended is heard of. Elsewhere
  * (in a `run` of `useConfirmedAction`, which is a mutation; in accounts, whose refusals end no admin's session) it is `call`.
  */
-export const useCall = <Name extends Exclude<EndpointName, ReadName>>(name: Name) =>
+export const useCall = <Name extends Exclude<EndpointName, ReadName>>(
+  name: Name,
+  options: { onError?: (error: ApiError) => void } = {},
+) =>
   useMutation<BrowserAnswer<Name>, ApiError, CallInput<Name>>({
     // As in `call`: the row's schema has been applied to the answer.
     mutationFn: (input) => callByName(name, input) as Promise<BrowserAnswer<Name>>,
+    ...options,
   });
 
 /** A call that carries a file, as a mutation with the share sent so far (0 to 1, null while nothing is on its way). */

@@ -200,7 +200,22 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   await expect(selected, 'and stays ticked').toHaveText('1 application selected');
   expect(states, 'pressed twice, the states are sent once').toHaveLength(2);
 
-  await page.getByRole('button', { name: 'Clear selection' }).click();
+  // The other admin deletes one of those ticked, and this page has not read of it.
+  const response = await page.request.get('/api/getalljobresponse');
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ response }));
+  const link = new URL((await linkOf(page, late['First name']).getAttribute('href')) ?? '', page.url());
+  await elsewhere.evaluate(
+    (id) => fetch(`/api/deletejobresponse/${id}`, { method: 'DELETE' }),
+    link.searchParams.get('response'),
+  );
+  await tick(other).check();
+  await page.getByRole('button', { name: 'Set state' }).click();
+  await expect(page.getByText('1 application: Rejected.')).toBeVisible();
+  const told = page.getByRole('alertdialog').filter({ hasText: '1 application was deleted in the meantime.' });
+  await page.unroute('**/api/getalljobresponse');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(selected).toHaveCount(0);
+
   await page.getByRole('button', { name: /^Rejected ?2$/ }).click();
   await expect(page).toHaveURL(/state=rejected/);
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -269,7 +284,7 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
 
   await panel.getByRole('textbox', { name: 'Note' }).fill('Half a thought.');
   host.behave('getjobresponse', { status: 404, body: { message: 'No application has this id' } });
-  await page.goto(`${site.url}/jobresponse?response=1`);
+  await panel.getByRole('button', { name: 'Add note' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
   ).toBeVisible();

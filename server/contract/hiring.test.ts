@@ -1,7 +1,9 @@
 import type { Agent } from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationKey, personKey } from '../../shared/application-key.ts';
+import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
+import { maxPageRows } from '../../shared/schemas/page-query.ts';
 import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 
@@ -24,12 +26,12 @@ const row = sampleAnswers.getjobresponse;
 const ref = { application: applicationKey(row), person: personKey(row), appliedAt: row.createdAt ?? null, version: 0 };
 const path = `/api/hiring/${encodeURIComponent(ref.application)}`;
 
-test('an admin works on the applications of any host, and the host hears nothing of it', async () => {
+test('an admin works on the applications of any host, which is asked for them and hears nothing else of it', async () => {
   const set = await admin
     .put('/api/hiring/state')
     .send({ applications: [ref], state: 'interview' })
     .expect(200);
-  expect(set.body).toEqual({ data: { conflicts: [] } });
+  expect(set.body).toEqual({ data: { conflicts: [], gone: [] } });
   expect(set.headers['cache-control']).toBe('no-store');
   const text = 'Wants to start in May.';
   await admin
@@ -51,7 +53,7 @@ test('an admin works on the applications of any host, and the host hears nothing
   });
   const list = await admin.get('/api/hiring').expect(200);
   expect(list.body.data).toEqual([{ application: ref.application, state: 'interview', version: 2, notes: 1 }]);
-  expect(host.requests).toEqual([]);
+  expect(host.requests.map(({ name }) => name)).toEqual(['getjobresponse', 'getjobresponse', 'getjobresponse']);
 });
 
 test.each([
@@ -91,4 +93,69 @@ test.each([
   await admin.delete(`/api/deletejobresponse/${row.jobresponse_id}`).expect(status);
   expect((await admin.get('/api/hiring')).body.data).toEqual([]);
   expect((await admin.get(path)).body.data).toMatchObject({ state: 'new', version: 0, events: [] });
+});
+
+describe('what was deleted in the meantime', () => {
+  const there = { ...row, jobresponse_id: 12, first_name: 'Asha' };
+  const refs = [ref, { ...ref, application: applicationKey(there) }];
+  const kept = async () => (await admin.get('/api/hiring').expect(200)).body.data;
+  const trail = async () => (await admin.get('/api/trail').expect(200)).body.data;
+  beforeEach(async () => {
+    await bff.database.db.deleteFrom('application_states').execute();
+    await bff.database.db.deleteFrom('trail').execute();
+  });
+
+  test.each([
+    ['deleted', { getjobresponse: { status: 404, body: { message: 'No application has this id' } } }],
+    ['another one by now', { getjobresponse: { answer: { ...row, first_name: 'Zoe' } } }],
+    [
+      'not in the list, which is all that the host knows,',
+      { getjobresponse: { status: 404, body: 'Cannot GET' }, getalljobresponse: { answer: [there] } },
+    ],
+  ] as const)('of an application that is %s nothing is stored again', async (_how, behaviours) => {
+    for (const [name, behaviour] of Object.entries(behaviours)) host.behave(name as HostEndpointName, behaviour);
+    const set = await admin
+      .put('/api/hiring/state')
+      .send({ applications: [ref], state: 'offer' })
+      .expect(404);
+    const note = await admin.post('/api/hiring/note').send({ application: ref, text: 'Call her.' }).expect(404);
+    for (const { body } of [set, note]) {
+      expect(body).toMatchObject({ code: 'not_found', message: 'This application is no longer there.' });
+    }
+    expect(await kept()).toEqual([]);
+    expect(await trail()).toEqual([]);
+  });
+
+  test('of several the rest is set, and the answer names what is gone; the list is read once', async () => {
+    host.behave('getalljobresponse', { answer: [there] });
+    const { body } = await admin.put('/api/hiring/state').send({ applications: refs, state: 'offer' }).expect(200);
+    expect(body.data).toEqual({ conflicts: [], gone: [ref.application] });
+    expect(await kept()).toMatchObject([{ application: applicationKey(there), state: 'offer' }]);
+    expect(await trail()).toMatchObject([{ record: 'application 12' }]);
+    expect(host.requests.map(({ path: asked }) => asked)).toEqual(['/getalljobresponse']);
+  });
+
+  test('an application is gone only when the older parts of a long list do not have it either', async () => {
+    const newest = Array.from({ length: maxPageRows }, (_, at) => ({ ...row, jobresponse_id: 5000 - at }));
+    host.behave('getalljobresponse', { answer: newest });
+    const { body } = await admin.put('/api/hiring/state').send({ applications: refs, state: 'offer' }).expect(200);
+    // The stub knows no parts and answers the same again: then there is nothing older.
+    expect(body.data.gone).toHaveLength(2);
+    expect(host.requests.map(({ path: asked }) => asked)).toEqual([
+      '/getalljobresponse',
+      `/getalljobresponse?limit=${maxPageRows}&before=${newest.at(-1)?.jobresponse_id}`,
+    ]);
+  });
+
+  test.each([1, 2])('a host that cannot say stops nobody’s work on %i', async (count) => {
+    for (const name of ['getjobresponse', 'getalljobresponse'] as const) host.behave(name, { status: 500 });
+    const applications = refs.slice(0, count);
+    const { body } = await admin.put('/api/hiring/state').send({ applications, state: 'offer' }).expect(200);
+    expect(body.data).toEqual({ conflicts: [], gone: [] });
+    await admin
+      .post('/api/hiring/note')
+      .send({ application: { ...ref, version: 1 }, text: 'Call her.' })
+      .expect(200);
+    expect(await kept()).toHaveLength(count);
+  });
 });

@@ -6,6 +6,7 @@ import {
   replyInput,
   replyResult,
   setStateInput,
+  setStateResult,
   withdrawal,
 } from '../schemas/hiring.ts';
 import { list, one } from './answers.ts';
@@ -45,8 +46,8 @@ export const setApplicationState = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   body: { kind: 'json', fields: setStateInput },
-  answer: one(hiringResult),
-  errors: [],
+  answer: one(setStateResult),
+  errors: ['not_found'],
   invalidates: ['responses'],
 });
 
@@ -59,7 +60,7 @@ export const addApplicationNote = defineEndpoint({
   documented: false,
   body: { kind: 'json', fields: addNoteInput },
   answer: one(hiringResult),
-  errors: [],
+  errors: ['not_found'],
   invalidates: ['responses'],
 });
 

@@ -80,6 +80,9 @@ export const hiringResult = z.object({
 });
 export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 
+/** Nothing is kept about those that their host has no more. */
+export const setStateResult = z.extend(hiringResult, { gone: z.array(z.string()) });
+
 /** Without conflicts the mail is in the outbox, and this is what has become of it so far. */
 export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStatus) });
 

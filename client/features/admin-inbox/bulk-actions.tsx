@@ -37,12 +37,19 @@ async function deleteAll(applications: readonly Application[], onDeleted: (id: I
 
 async function setAll(applications: readonly Application[], state: HiringState) {
   const conflicts: string[] = [];
+  const gone: string[] = [];
   for (let from = 0; from < applications.length; from += maxApplicationsAtOnce) {
     const part = applications.slice(from, from + maxApplicationsAtOnce).map(refOf);
-    const answer = await call('setApplicationState', { body: { applications: part, state } });
-    conflicts.push(...answer.conflicts.map(({ application }) => application));
+    try {
+      const answer = await call('setApplicationState', { body: { applications: part, state } });
+      conflicts.push(...answer.conflicts.map(({ application }) => application));
+      gone.push(...answer.gone);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      gone.push(...part.map(({ application }) => application));
+    }
   }
-  return { state, left: applications.filter(({ key }) => conflicts.includes(key)) };
+  return { state, gone: gone.length, left: applications.filter(({ key }) => conflicts.includes(key)) };
 }
 
 type BulkActionsProps = {
@@ -61,9 +68,10 @@ export function BulkActions({ chosen, notShown, onDone, onClear }: BulkActionsPr
   const [state, setState] = useState<HiringState>('reviewing');
   const set = useMutation({
     mutationFn: (applications: readonly Application[]) => setAll(applications, state),
-    onSuccess: ({ left, state: became }, applications) => {
-      const count = applications.length - left.length;
+    onSuccess: ({ left, gone, state: became }, applications) => {
+      const count = applications.length - left.length - gone;
       if (count > 0) toast.success(copy.statesSet(count, became));
+      if (gone > 0) void alert(copy.statesGone(gone));
       if (left.length > 0) void alert(copy.statesLeft(left.map(nameOf)));
       onDone(applications);
     },

@@ -15,16 +15,16 @@ const oneParam = (kind: string, { params }: FastifyRequest): string[] => {
   return [`${kind} ${id}`];
 };
 
-/** Keys of applications that were left as they are, because somebody else had worked on them. */
-function conflicts(answer: unknown): ReadonlySet<string> {
+/** Keys of applications that were left as they are: somebody else had worked on them, or their host has them no more. */
+function untouched(answer: unknown): ReadonlySet<string> {
   const { data }: { data?: unknown } = JSON.parse(String(answer));
-  const { conflicts: found = [] }: { conflicts?: { application: string }[] } = Object(data);
-  return new Set(found.map(({ application }) => application));
+  const { conflicts = [], gone = [] }: { conflicts?: { application: string }[]; gone?: string[] } = Object(data);
+  return new Set([...conflicts.map(({ application }) => application), ...gone]);
 }
 
 /** By the host's id: what follows in an application's key is made of what the applicant wrote. */
 function applications(refs: readonly { application: string }[], answer: unknown): string[] {
-  const left = conflicts(answer);
+  const left = untouched(answer);
   const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
   return keys.map((key) => `application ${key.slice(0, key.lastIndexOf(':'))}`);
 }

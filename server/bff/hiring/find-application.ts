@@ -1,6 +1,7 @@
 import { applicationKey, hostIdOf } from '../../../shared/application-key.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { maxPageRows } from '../../../shared/schemas/page-query.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /**
@@ -20,3 +21,38 @@ export async function findApplication(upstream: Upstream, application: string): 
     return (await upstream.call('getalljobresponse', {})).find(isIt);
   }
 }
+
+/** Takes out of `wanted` whatever the list of the host has; older parts of it are read only for what the newest has not. */
+async function takeOutListed(upstream: Upstream, wanted: Set<string>): Promise<void> {
+  const asked = new Set<string>();
+  for (let before: string | undefined; ; asked.add(before)) {
+    const query = before === undefined ? {} : { limit: maxPageRows, before };
+    const rows = await upstream.call('getalljobresponse', { query });
+    for (const row of rows) wanted.delete(applicationKey(row));
+    const oldest = rows.at(-1);
+    if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return;
+    before = String(oldest.jobresponse_id);
+    // A host that knows no parts answers the same again.
+    if (asked.has(before)) return;
+  }
+}
+
+/**
+ * Which of these applications (at least one) their host has no more: nothing is to be kept about them. A host that
+ * cannot say has them all, or its failure would stop work that the site does by itself.
+ */
+export async function findGone(upstream: Upstream, applications: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = new Set(applications);
+  const [only, ...others] = wanted;
+  try {
+    if (only === undefined || others.length > 0) await takeOutListed(upstream, wanted);
+    else if (await findApplication(upstream, only)) wanted.delete(only);
+    return wanted;
+  } catch (error) {
+    if (error instanceof ApiError) return new Set();
+    throw error;
+  }
+}
+
+/** The refusal of work on an application that is gone. */
+export const noApplication = () => new ApiError('not_found', 'This application is no longer there.');

@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Signer } from '../session/signer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { findGone, noApplication } from './find-application.ts';
 import { type Mails, sendReply } from './reply.ts';
 import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
 import { withdrawalRoutes } from './withdrawal-routes.ts';
@@ -29,12 +30,18 @@ export const hiring = fp<HiringOptions>(
       ...(await historyOf(db, params.application)),
       mails: mails?.how ?? 'none',
     }));
-    answerCall(app, 'setApplicationState', async ({ body, admin }) => ({
-      conflicts: await setState(db, { ...body, ...authorship(admin) }),
-    }));
-    answerCall(app, 'addApplicationNote', async ({ body, admin }) => ({
-      conflicts: await addNote(db, { ...body, ...authorship(admin) }),
-    }));
+    answerCall(app, 'setApplicationState', async ({ body, admin }) => {
+      const keys = body.applications.map(({ application }) => application);
+      const gone = await findGone(upstream, keys);
+      if (keys.length === 1 && gone.size > 0) throw noApplication();
+      const applications = body.applications.filter(({ application }) => !gone.has(application));
+      return { conflicts: await setState(db, { ...body, applications, ...authorship(admin) }), gone: [...gone] };
+    });
+    answerCall(app, 'addApplicationNote', async ({ body, admin }) => {
+      const gone = await findGone(upstream, [body.application.application]);
+      if (gone.size > 0) throw noApplication();
+      return { conflicts: await addNote(db, { ...body, ...authorship(admin) }) };
+    });
     answerCall(app, 'replyToApplication', ({ body, admin }) =>
       sendReply({ db, upstream, mails }, { ...body, ...authorship(admin) }),
     );

@@ -6,7 +6,7 @@ import type { replyInput, replyResult } from '../../../shared/schemas/hiring.ts'
 import type { Database } from '../../database/schema.ts';
 import { withTimeout } from '../../with-timeout.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { findApplication } from './find-application.ts';
+import { findApplication, noApplication } from './find-application.ts';
 import { type Authorship, addReply, mailStatusOf } from './repository.ts';
 
 /** How mails leave from here. */
@@ -43,7 +43,7 @@ export async function sendReply(
 ): Promise<z.infer<typeof replyResult>> {
   if (!mails) throw new ApiError('bad_request', 'No mail server is set up for this site (SMTP_URL).');
   const row = await findApplication(upstream, application.application);
-  if (!row) throw new ApiError('not_found', 'This application is no longer there.');
+  if (!row) throw noApplication();
   const to = z.safeParse(address, row.contact_email?.trim());
   if (!to.success) throw new ApiError('bad_request', 'This application names no address that a mail can go to.');
   // The words are part of the key: changed ones are another mail, and must not be lost as a repetition.

@@ -7,7 +7,6 @@ import { type HiringState, hiringStates } from '../../../../shared/schemas/hirin
 import { stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy as copy } from '../../../copy/admin-replies.ts';
 import { preparedReplies } from '../../../copy/replies/prepared-replies.ts';
-import { useCall } from '../../../data/mutations.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import { TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
@@ -23,6 +22,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { Application } from '../applications.ts';
 import { nameOf } from '../person-links.tsx';
 import styles from './application.module.css';
+import { useApplicationCall } from './use-application-call.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** Where a mail to the applicant is kept while it is written. */
@@ -45,7 +45,7 @@ interface ReplyFormProps {
 export function ReplyForm({ application, applicationRef, state, to, toFiles, autoFocus, onClose }: ReplyFormProps) {
   const { site } = useRouteContext({ from: '__root__' });
   const { confirm } = useAlert();
-  const reply = useCall('replyToApplication');
+  const reply = useApplicationCall('replyToApplication');
   const changedByOthers = useChangedByOthers();
   const draft = replyDraft(application.key);
   const prepare = (which: HiringState) =>
