@@ -60,7 +60,7 @@ test('the README names only commands and files that there are', () => {
     expect(existsSync(path.join(root, link)), link).toBe(true);
 });
 
-test.each(['operating.md', 'scale.md', 'for-backend-teams.md'])(
+test.each(['operating.md', 'scale.md', 'for-backend-teams.md', 'code-map.md'])(
   '%s leads to files and commands that there are',
   (name) => {
     const text = read(name);
@@ -70,6 +70,8 @@ test.each(['operating.md', 'scale.md', 'for-backend-teams.md'])(
     const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     for (const [, script = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
       expect(scripts, script).toHaveProperty(script);
+    for (const [, file = ''] of text.matchAll(/`((?:client|server|shared|scripts)\/[\w./-]+)`/g))
+      expect(existsSync(path.join(root, file)), file).toBe(true);
     for (const [script] of text.matchAll(/\b(?:scripts|server\/commands)\/[\w-]+\.ts\b/g))
       expect(existsSync(path.join(root, script)), script).toBe(true);
   },
