@@ -537,8 +537,6 @@ test('of ten thousand applications one page is drawn, and each letter narrows al
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('searchbox').fill('');
   await expect(page.getByRole('status').filter({ hasText: '1 to 25 of 10000' })).toBeVisible();
-  // What was typed is in the address a moment later, and leads to the first page.
-  await expect(page).toHaveURL('/jobresponse');
   await page.getByRole('button', { name: 'Next' }).dblclick();
   await expect(page.getByRole('status').filter({ hasText: '26 to 50 of 10000' })).toBeVisible();
   await expect(rowOf(page, 'Person25 ')).toBeInViewport();
