@@ -18,6 +18,8 @@ export function useSearchText(reported: string, onReport: (text: string) => void
   useEffect(() => {
     if (text === last.current) return;
     const timer = setTimeout(() => {
+      // The next page of what is found has brought it into the address already.
+      if (text === last.current) return;
       last.current = text;
       report(text);
     }, settleMs);
