@@ -201,6 +201,7 @@ test('everything that speaks of an opening follows its closing time within two s
     jobpost_id: 9,
     position: 'Tide Reader',
     closes_at: new Date(clock.now() + 10_000).toISOString(),
+    questions: [{ id: 'why', kind: 'short', text: 'Why tides?', required: true, options: [] }],
   };
   host.behave('getAllJobPosts', { answer: wrappings.data([sampleAnswers.getJobPostById, closing]) });
   host.behave('getJobPostById', { answer: wrappings.data(closing) });
@@ -222,6 +223,7 @@ test('everything that speaks of an opening follows its closing time within two s
       current_lpa: '1',
       expected_lpa: '1',
       expected_joining_date: '30 Days',
+      'question-why': 'Because',
       form_stamp: stamped.data.stamp,
     });
     const { statusCode, body } = await app.inject({

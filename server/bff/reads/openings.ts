@@ -58,8 +58,8 @@ export class Openings {
     this.#watch(jobs);
     const now = this.#clock.now();
     const open = jobs.filter((job) => isOpen(job, now));
-    // Of several openings of one name, the newest that asks anything.
-    const questions = open.find((job) => job.questions)?.questions ?? [];
+    // Of several openings of one name, the newest that asks anything; where all have closed, what was asked until then.
+    const questions = (open.length > 0 ? open : jobs).find((job) => job.questions)?.questions ?? [];
     return { open: jobs.length === 0 || open.length > 0, questions };
   }
 
