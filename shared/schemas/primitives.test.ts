@@ -38,3 +38,12 @@ it.each([
 ])('a date of birth is one that somebody who applies can have: %s', (dob, taken) => {
   expect(firstMessages(applicationForm, { dob }).dob === undefined).toBe(taken);
 });
+
+it('a text of which nothing can be seen is as good as none', () => {
+  const enquiry = { email: 'asha@example.com', name: '\u200b\u200b', message: ' \u2066\u2069\u00ad\n' };
+  expect(firstMessages(enquiryForm, enquiry)).toEqual({
+    name: 'Please tell us your name.',
+    message: 'Please write a message.',
+  });
+  expect(firstMessages(enquiryForm, { ...enquiry, name: '👩‍👩‍👧', message: '?' })).toEqual({});
+});

@@ -17,7 +17,12 @@ export const tooLong = (max: number): string => `Please use at most ${max.toLoca
 /** A length that people are told of. Unnamed, a field that is too full would be called empty: the text's own message. */
 export const maxLength = (max: number) => z.maxLength(max, tooLong(max));
 
+/** Spaces, line breaks and characters without a shape (zero-width, direction marks) alone say nothing. */
+const isVisible = (text: string): boolean => text === '' || /[^\p{Z}\p{Cc}\p{Cf}]/u.test(text);
+
 /** Text that must say something. The message is what a person reads beside the field. */
 export function requiredText(message: string, max = maxTextLength) {
-  return z.string(message).check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), maxLength(max));
+  return z
+    .string(message)
+    .check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), z.refine(isVisible, message), maxLength(max));
 }
