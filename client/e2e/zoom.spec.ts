@@ -39,6 +39,15 @@ async function lostIn(page: Page, how: string): Promise<string[]> {
       .slice(0, 5)
       .join(', ');
   if (beyond > 0) found.unshift(`the page scrolls ${beyond} px sideways: ${await page.evaluate(widest)}`);
+  const narrow = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return height > 0 && width < 24 && !each.closest('.vh');
+      })
+      .map((each) => `the button "${each.getAttribute('aria-label') ?? each.textContent}" is too narrow to press`),
+  );
+  found.push(...narrow);
   const { pathname, search } = new URL(page.url());
   return found.map((each) => `${pathname}${search} ${how}: ${each}`);
 }
@@ -111,4 +120,20 @@ test('so do the admin’s screens', async ({ page, openVisitor, signInAsAdmin })
   await postApplication(await openVisitor(), 'UI Designer');
   await signInAsAdmin(page);
   expect(await lostOn(page, adminKinds)).toEqual([]);
+});
+
+test('a phone that is turned stays at what is being read', async ({ browser, site }) => {
+  const phone = await browser.newContext({
+    baseURL: site.url,
+    isMobile: true,
+    hasTouch: true,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await phone.newPage();
+  await page.goto('/privacy-policy');
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(740);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await phone.close();
 });
