@@ -21,7 +21,7 @@ export function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
   return (
     <th scope="col" className={styles.cell}>
       <label className={styles.box}>
-        <span className="vh">Select all</span>
+        <span className={styles.all}>Select all</span>
         <input
           type="checkbox"
           checked={all}
