@@ -25,5 +25,6 @@ export const logoutMessages = {
 } as const;
 
 export const shellFailures = {
-  unauthorized: 'Please log in again. What you typed is kept.',
+  unauthorized: 'Please log in again.',
+  unauthorizedKept: 'Please log in again. What you typed is kept.',
 } as const;

@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
+import { hasDrafts } from '../forms/draft-store.ts';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 
@@ -16,5 +17,5 @@ export function endSession(failure: unknown): void {
   // Several calls may hear of it at once.
   if (!isSessionEnd(failure) || !isLoggedIn('admin')) return;
   clearLoggedIn('admin');
-  toast.error(shellFailures.unauthorized);
+  toast.error(hasDrafts('local') ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
 }

@@ -77,6 +77,7 @@ function AddAdmin({ onAdded }: { onAdded: (added: NewPassword) => void }) {
   const add = useCall('addAdmin');
   const form = useAppForm({
     schema: adminInput,
+    draft: { name: 'add-admin', storage: 'local' },
     onSubmit: (body) => add.mutateAsync({ body }),
     onSuccess: (added) => {
       onAdded(added);
