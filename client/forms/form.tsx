@@ -85,7 +85,9 @@ export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
 export function FormOutcome({ action }: { action?: ReactNode }) {
   const { outcome, postedReply } = useFormOfField();
   const { errors } = useFormState();
-  const said = outcome?.ofFields && Object.keys(errors).length === 0 ? null : outcome;
+  // What a field says needs no second place, and goes with the field's own message.
+  const ofFields = Object.values(errors).map((error) => error?.message);
+  const said = outcome?.ofFields && ofFields.every((text) => !text || text === outcome.text) ? null : outcome;
   return (
     // Empty, it is an alert already: readers announce a failure only in one that was there before.
     <StatusLine
