@@ -77,6 +77,7 @@ test.describe('posting a job', () => {
     await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
     answer.resolve();
     await expect(page.getByRole('status').filter({ hasText: 'Job posted successfully!' })).toBeVisible();
+    await expect(button, 'the keyboard goes on beside what was said').toBeFocused();
     for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue('');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 

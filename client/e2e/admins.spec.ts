@@ -141,7 +141,8 @@ test('an admin who must have a second step makes a passkey at the login, is aske
 
   await logIn();
   const posted = page.waitForRequest((request) => request.url().endsWith('/passkey') && request.method() === 'POST');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const body = (await posted).postDataJSON();
   await expect(page).toHaveURL(`${origin}/CreateBlogs`);
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -110,12 +110,12 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     if (tries > 0) focusFirstFault(element.current);
   }, [tries]);
 
-  // Whoever waits in a field with the next text goes on there.
+  // Whoever waits in a field with the next text, or has pressed the button, goes on there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh form has fresh fields
   useLayoutEffect(() => {
-    const field = focused.current && element.current?.elements.namedItem(focused.current);
+    const control = focused.current && element.current?.querySelector<HTMLElement>(focused.current);
     focused.current = undefined;
-    if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+    if (control) control.focus({ preventScroll: true });
   }, [round]);
 
   const mark = (problems: Readonly<Record<string, string>>) => {
@@ -188,7 +188,10 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     reset(said: Outcome | null = null) {
       draft.drop();
       const { activeElement } = document;
-      if (element.current?.contains(activeElement)) focused.current = activeElement?.getAttribute('name') ?? undefined;
+      if (element.current?.contains(activeElement)) {
+        const name = activeElement?.getAttribute('name');
+        focused.current = name ? `[name="${CSS.escape(name)}"]` : '[type=submit]';
+      }
       methods.reset({});
       setOutcome(said);
       setRound((count) => count + 1);

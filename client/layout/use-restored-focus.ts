@@ -13,7 +13,7 @@ function sameInNextRow(lost: HTMLElement, { nextSibling, previousSibling }: Muta
 /** The heading of what is left round a place: of its section, its dialog or the page. */
 function headingRound(place: Node): HTMLElement | null {
   const region = place instanceof Element ? place.closest('section[aria-labelledby], dialog, main') : null;
-  const heading = (region ?? document).querySelector<HTMLElement>('h1, h2, h3');
+  const heading = (region ?? document.querySelector('main') ?? document).querySelector<HTMLElement>('h1, h2, h3');
   if (heading) heading.tabIndex = -1;
   return heading;
 }

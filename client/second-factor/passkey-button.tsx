@@ -6,7 +6,7 @@ import { failureMessage } from '../session/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusLine } from '../ui/status-line.tsx';
 
-interface PasskeyButtonProps<Answer> extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> {
+interface PasskeyButtonProps<Answer> extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'autoFocus'> {
   ask: () => Promise<Answer>;
   onDone: (answer: Answer) => unknown;
   children: ReactNode;

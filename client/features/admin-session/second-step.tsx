@@ -48,7 +48,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
     <Form form={form} noValidate aria-label={copy.heading}>
       {next.passkey ? (
         <div className={styles.passkey}>
-          <PasskeyButton variant="go" ask={answerByPasskey} onDone={enter}>
+          <PasskeyButton variant="go" autoFocus ask={answerByPasskey} onDone={enter}>
             {copy.passkey}
           </PasskeyButton>
         </div>
@@ -88,7 +88,7 @@ function SetUp({ onDone }: Pick<SecondStepProps, 'onDone'>) {
         <RecoveryCodes codes={codes} onKept={onDone} />
       ) : (
         <>
-          <PasskeyButton ask={makePasskey} onDone={keep}>
+          <PasskeyButton autoFocus ask={makePasskey} onDone={keep}>
             {copy.makePasskey}
           </PasskeyButton>
           <TotpSetup onConfirmed={keep} />
