@@ -82,14 +82,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  startSite: async ({}, use) => {
+  startSite: async ({ context }, use) => {
     const sites: Site[] = [];
     await use(async (environment, program) => {
       const site = await startSite(environment, program);
       sites.push(site);
       return site;
     });
+    // What a page is still reading is no failure when its server goes.
+    await Promise.all(context.pages().map((page) => page.goto('about:blank')));
     for (const site of sites) await site.close();
   },
 
