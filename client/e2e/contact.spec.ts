@@ -243,7 +243,7 @@ test('a form sent before script was there comes back as the living form, and goe
   await expect(page).toHaveURL('/contact');
   await untilHydrated(page);
   const problem = form(page).getByText('Enter an email address, such as name@example.com');
-  await expect(problem).toHaveCount(1);
+  await expect(problem).toHaveCount(2);
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Message')).toHaveValue('Three\nclinics.');
   await expectAccessible(page);

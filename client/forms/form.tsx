@@ -85,9 +85,10 @@ export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
 export function FormOutcome({ action }: { action?: ReactNode }) {
   const { outcome, postedReply } = useFormOfField();
   const { errors } = useFormState();
-  // What a field says needs no second place, and goes with the field's own message.
-  const ofFields = Object.values(errors).map((error) => error?.message);
-  const said = outcome?.ofFields && ofFields.every((text) => !text || text === outcome.text) ? null : outcome;
+  const marks = Object.values(errors).map((error) => error?.message);
+  // Put right, a field takes its words along. What it says itself needs no second place, but on a page that was answered.
+  const isSaid = marks.length === 0 || (!postedReply && marks.every((text) => text === outcome?.text));
+  const said = outcome?.ofFields && isSaid ? null : outcome;
   return (
     // Empty, it is an alert already: readers announce a failure only in one that was there before.
     <StatusLine
