@@ -20,7 +20,6 @@ export const getAdmins = defineEndpoint({
   auth: 'admin',
   answer: one(adminsOverview),
   errors: [],
-  reads: ['admins'],
 });
 
 export const addAdmin = defineEndpoint({

@@ -19,7 +19,7 @@ type ServedBy = 'host' | 'bff';
 /** Tags name what an answer is made of; a write that touches a tag makes cached answers with it stale. */
 export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 'session' | 'admins';
 
-/** Tokens and ids that live in signed cookies and never reach the page. */
+/** Tokens and ids that live in sealed cookies and never reach the page. */
 export type CookieSecret = 'user' | 'signup' | 'reset';
 
 /** Which limit guards the call against guessing and flooding; the BFF knows the figures. */
@@ -90,8 +90,6 @@ export interface Endpoint {
   /** Named failures beyond those every row can have (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
   readonly cache?: { readonly tags: readonly CacheTag[]; readonly seconds: number };
-  /** What an answer that is never cached is made of: the browser reads it again after a write. */
-  readonly reads?: readonly CacheTag[];
   readonly invalidates?: readonly CacheTag[];
   /** The answer is the openings, or one of them: only the admin reads those that have closed. */
   readonly openings?: 'list' | 'one';

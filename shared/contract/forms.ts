@@ -17,7 +17,6 @@ export const getallcontactform = defineEndpoint({
   answer: list(contactEntry),
   extensions: ['message_shortened'],
   errors: [],
-  reads: ['contacts'],
 });
 
 /** Extension: one enquiry with its whole message. */
@@ -30,7 +29,6 @@ export const getcontactform = defineEndpoint({
   documented: false,
   answer: one(contactEntry),
   errors: ['not_found'],
-  reads: ['contacts'],
   missingAtHost: 'This backend cannot show one enquiry by itself.',
 });
 
@@ -102,7 +100,6 @@ export const getFormOutbox = defineEndpoint({
   documented: false,
   answer: one(formOutboxSummary),
   errors: [],
-  reads: ['outbox'],
 });
 
 export const getFormOutboxEntries = defineEndpoint({
@@ -114,7 +111,6 @@ export const getFormOutboxEntries = defineEndpoint({
   documented: false,
   answer: list(formOutboxEntry),
   errors: [],
-  reads: ['outbox'],
 });
 
 export const retryFormOutbox = defineEndpoint({

@@ -23,7 +23,6 @@ export const getHiring = defineEndpoint({
   documented: false,
   answer: list(applicationState),
   errors: [],
-  reads: ['responses'],
 });
 
 export const getApplicationHistory = defineEndpoint({
@@ -35,7 +34,6 @@ export const getApplicationHistory = defineEndpoint({
   documented: false,
   answer: one(applicationHistory),
   errors: [],
-  reads: ['responses'],
 });
 
 export const setApplicationState = defineEndpoint({

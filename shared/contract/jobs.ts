@@ -83,7 +83,6 @@ export const getPosition = defineEndpoint({
   documented: false,
   answer: one(positionState),
   errors: [],
-  reads: ['jobs'],
 });
 
 /** Extension: which optional facts the job forms may offer. */
@@ -96,7 +95,6 @@ export const getHostExtensions = defineEndpoint({
   documented: false,
   answer: one(hostExtensions),
   errors: [],
-  reads: ['jobs'],
 });
 
 export const getalljobresponse = defineEndpoint({
@@ -110,7 +108,6 @@ export const getalljobresponse = defineEndpoint({
   answer: list(jobResponse),
   extensions: applicationExtensions,
   errors: [],
-  reads: ['responses'],
   // A resume at an origin that the site does not fetch from stays the whole address it is, for the admin alone.
   links: { upload_resume: 'file' },
 });
@@ -126,7 +123,6 @@ export const getjobresponse = defineEndpoint({
   answer: one(jobResponse),
   extensions: applicationExtensions,
   errors: ['not_found'],
-  reads: ['responses'],
   links: { upload_resume: 'file' },
   missingAtHost: 'This backend cannot show one application by itself.',
 });

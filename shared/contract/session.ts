@@ -13,7 +13,6 @@ export const getSession = defineEndpoint({
   documented: false,
   answer: one(sessionState),
   errors: [],
-  reads: ['session'],
 });
 
 export const endSession = defineEndpoint({
