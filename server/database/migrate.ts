@@ -14,7 +14,7 @@ import { toldOpenings } from './migrations/0012-told-openings.ts';
 import { admins } from './migrations/0013-admins.ts';
 import type { Database, DialectName } from './schema.ts';
 
-/** Every migration by its name, in the order in which they run. What has been released is never changed. */
+/** Every migration by its name, in the order in which they run. What has been released is never changed. There was never a 0004. */
 const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> = {
   '0001-initial-tables': initialTables,
   '0002-deleted-jobs': deletedJobs,

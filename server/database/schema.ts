@@ -288,7 +288,7 @@ export interface ToldOpeningRow {
   position: string;
 }
 
-/** BFF: counters of the limits, shared between processes. */
+/** Counters of the limits, of the BFF and of the backend's codes, shared between processes. */
 export interface RateLimitRow {
   key: string;
   count: number;

@@ -31,7 +31,7 @@ interface InboxOptions<Row> {
   readonly failure: string;
 }
 
-/** Everything that reads or changes a list by hand finds it here. Begins with the row's name, by which writes find it. */
+/** Everything that reads or changes a list by hand finds it here. */
 const keyOf = (name: InboxName) => [name, 'newest first'] as const;
 
 /**

@@ -34,7 +34,6 @@ interface EditJobDialogProps {
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const known = useKnownFacts();
   const { data, error: failure } = useQuery<JobTexts, ApiError>({
-    // Begins with the row's name, by which writes find it.
     queryKey: ['getJobPostById', { jobpost_id: id }, 'edit'],
     queryFn: () => readJob(id, call, known ?? []),
     enabled: known !== undefined,

@@ -70,6 +70,7 @@ function Sent() {
   useEffect(() => bringIntoView(heading.current), []);
   return (
     <div className={styles.sent}>
+      {/* The attribute is for a page without script; React's types have it for controls only. */}
       <h2 ref={heading} tabIndex={-1} {...{ autoFocus: true }}>
         <Check size={30} />
         {applicationMessages.success}

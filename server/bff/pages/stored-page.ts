@@ -30,15 +30,15 @@ export function storePage(
   page: { status: number; html: string; nonce: string; location?: string | undefined; adminOnly?: boolean },
   options: { lasting: boolean; development: boolean; styles?: ReadonlyMap<string, string> },
 ): StoredPage {
-  const sealed = hashScripts(page.html, page.nonce);
-  const styled = inlineStyles(sealed.html, options.styles ?? new Map());
+  const hashed = hashScripts(page.html, page.nonce);
+  const styled = inlineStyles(hashed.html, options.styles ?? new Map());
   const { html, scripts } = pictureFirst(styled.html);
   const body = new EncodedBody(Buffer.from(html), options.lasting ? 'lasting' : 'brief');
   const digest = createHash('sha256').update(html.replaceAll(renderedAt, '')).digest('base64url').slice(0, 22);
   return {
     status: page.status,
     policy: contentSecurityPolicy(
-      { scripts: [...sealed.scripts, ...scripts], styles: styled.styles },
+      { scripts: [...hashed.scripts, ...scripts], styles: styled.styles },
       options.development,
     ),
     etag: `W/"${digest}"`,

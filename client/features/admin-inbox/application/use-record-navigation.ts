@@ -29,7 +29,8 @@ export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
 
 /**
  * From one application to the next in the order of the list, over all of its pages: open, the next one takes the place
- * of the one before; closed, the focus goes from row to row. Closing leads back to the row.
+ * of the one before; closed, the focus goes from row to row. Closing leads back to the row. Keys act in list and application
+ * (`data-walk` of responses-page.tsx), Escape in the application (`data-panel`); a row's link has its id (`data-application`).
  */
 export function useRecordNavigation({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
   const { response, page } = route.useSearch();
