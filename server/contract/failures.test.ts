@@ -63,8 +63,15 @@ const failures: readonly Failure[] = [
   },
   {
     when: 'fails with words',
-    behaviour: { status: 503, body: { message: said } },
+    behaviour: { status: 500, body: { message: said } },
     code: 'upstream_failed',
+    message: new RegExp(said),
+  },
+  {
+    when: 'is not available for a while, and says for how long',
+    behaviour: { status: 503, body: { message: said }, headers: { 'retry-after': '7' } },
+    code: 'upstream_failed',
+    status: 503,
     message: new RegExp(said),
   },
   {
@@ -183,7 +190,8 @@ describe.each(
     expectFailure(response, code, valueFor(failure.status ?? errorStatus[code], endpoint));
     if (failure.message) expect(response.body.message).toMatch(failure.message);
     if (code === 'not_supported_by_backend') expect(response.body.message).toBe(endpoint.missingAtHost);
-    if (code === 'too_many_requests') expect(response.headers['retry-after']).toBe('7');
+    const wait = 'headers' in failure.behaviour ? failure.behaviour.headers?.['retry-after'] : undefined;
+    expect(response.headers['retry-after']).toBe(wait);
     // A write is never repeated, a read at most once.
     expect(host.requests.length).toBeLessThanOrEqual(endpoint.method === 'GET' ? 2 : 1);
   });

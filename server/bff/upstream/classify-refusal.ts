@@ -62,22 +62,29 @@ export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body
   if (isMissingAtHost(endpoint, status, message)) {
     return new ApiError('not_supported_by_backend', endpoint.missingAtHost ?? '', { detail: `status ${status}` });
   }
-  const own = message === undefined ? {} : { fromBackend: true };
-  if (status >= 500) return new ApiError('upstream_failed', message ?? failed, { ...own, detail: `status ${status}` });
+  const retryAfter = retryAfterOf(answer.headers['retry-after']);
+  const common = {
+    ...(message !== undefined && { fromBackend: true }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    detail: `status ${status}`,
+  };
+  if (status >= 500) {
+    return new ApiError('upstream_failed', message ?? failed, {
+      ...common,
+      ...(status === 503 && { statusCode: 503 }),
+    });
+  }
   if (refusesUs(endpoint, status)) {
     return new ApiError('upstream_failed', failed, {
       detail: `The backend refused our credentials (status ${status}).`,
     });
   }
   const refusal = refusals[status] ?? { code: 'refused_by_backend', message: 'The backend refused this.' };
-  const retryAfter = retryAfterOf(answer.headers['retry-after']);
   const fields = usableFields(body, hostname);
   return new ApiError(namedByHost(endpoint, status, body) ?? refusal.code, message ?? refusal.message, {
-    ...own,
+    ...common,
     data: Object(body).data,
     statusCode: status,
-    detail: `status ${status}`,
     ...(fields && { fields }),
-    ...(retryAfter !== undefined && { retryAfter }),
   });
 }
