@@ -45,9 +45,10 @@ function openTab(session = memoryStorage()): void {
 
 /** What a form would go on with, which leaves the page at once. */
 async function findOnce(kind: DraftKind) {
-  const found = await findDraft(kind);
-  found?.release();
-  return found?.draft;
+  const form = new AbortController();
+  const draft = await findDraft(kind, form.signal);
+  form.abort();
+  return draft;
 }
 
 describe('the draft store', () => {
@@ -65,9 +66,10 @@ describe('the draft store', () => {
 
   it('gives a duplicated tab nothing of what is being written in the other', async () => {
     saveDraft(contact, draft('c'));
-    const close = await takeDraft('c');
+    const form = new AbortController();
+    await takeDraft('c', form.signal);
     expect(await findOnce(contact)).toBeUndefined();
-    close?.();
+    form.abort();
     // The copy is gone for good.
     expect(await findOnce(contact)).toBeUndefined();
   });
@@ -75,9 +77,10 @@ describe('the draft store', () => {
   it('does not share a new blog between two tabs, and gives it back once its tab has gone', async () => {
     saveDraft(blog, draft('d'));
     openTab();
-    const close = await takeDraft('d');
+    const form = new AbortController();
+    await takeDraft('d', form.signal);
     expect(await findOnce(blog)).toBeUndefined();
-    close?.();
+    form.abort();
     expect(await findOnce(blog)).toMatchObject({ id: 'd' });
   });
 

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
-import { canLock, type Release, takeDraft } from './draft-lock.ts';
+import { canLock, takeDraft } from './draft-lock.ts';
 import type { Texts } from './form-values.ts';
 
 /**
@@ -85,12 +85,13 @@ export const latestDraft = (kind: DraftKind): Draft | undefined => attempt(() =>
 /**
  * The draft to go on with, taken: this tab's own, or one whose tab has gone. A duplicated tab starts with a copy of the
  * other's storage; what is being written there is the other's.
+ *
+ * @param until lets go of it
  */
-export async function findDraft(kind: DraftKind): Promise<{ draft: Draft; release: Release } | undefined> {
+export async function findDraft(kind: DraftKind, until: AbortSignal): Promise<Draft | undefined> {
   void forgetOldFiles();
   for (const draft of attempt(() => keptDrafts(kind)) ?? []) {
-    const release = await takeDraft(draft.id);
-    if (release) return { draft, release };
+    if (await takeDraft(draft.id, until)) return draft;
     if (kind.storage === 'session') attempt(() => window.sessionStorage.removeItem(keyOf(kind.name, draft.id)));
   }
   return undefined;

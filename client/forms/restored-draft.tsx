@@ -18,15 +18,15 @@ interface RestoredDraftProps {
  * is not written over: what had been typed stands here, to be used or left.
  */
 export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
-  const { restored, resolveConflict } = form.draft;
-  if (!restored) return null;
+  const { restoredAt, conflicts, resolveConflict } = form.draft;
+  if (restoredAt === undefined) return null;
   return (
     <div className={styles.draft} role="status">
       <p>
-        {copy.back} {copy.from} <LocalDate value={new Date(restored.time).toISOString()} form="time" />.{' '}
+        {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} form="time" />.{' '}
         <TextButton onClick={() => form.reset()}>{copy.startOver}</TextButton>
       </p>
-      {restored.conflicts.map((conflict) => {
+      {conflicts.map((conflict) => {
         const label = labels[conflict.name] ?? conflict.name;
         return (
           <div key={conflict.name}>

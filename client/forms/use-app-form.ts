@@ -130,7 +130,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     // Refused for good, this submission is over: once the cause is gone, the next try is another one. Without an
     // answer, or with one of a failing server, it may have arrived, and must be known as the same.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
-    draft.note(words ?? undefined);
+    draft.keep(words ?? undefined);
     await options.onError?.(error, words, sent);
   };
 

@@ -1,16 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '../../shared/page-rendering.ts';
-import { type Release, takeDraft } from './draft-lock.ts';
-import { type Draft, type DraftKind, dropDraft, findDraft, saveDraft, saveFile } from './draft-store.ts';
-import {
-  changedTexts,
-  isFileInput,
-  readBlankTexts,
-  readInitialTexts,
-  readTexts,
-  sameTexts,
-  type Texts,
-} from './form-values.ts';
+import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
+import { takeDraft } from './draft-lock.ts';
+import { type DraftKind, dropDraft, findDraft, saveDraft, saveFile } from './draft-store.ts';
+import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
 import { restoreFile } from './restore-file.ts';
 
@@ -20,24 +13,6 @@ export interface DraftOptions extends DraftKind {
   readonly thing?: string | undefined;
   /** The words of a refusal are shown again after a reload. */
   readonly keepsOutcome?: boolean | undefined;
-}
-
-/** A field that was changed here, and whose record has become another one since: ours is not laid over it. */
-export interface DraftConflict {
-  readonly name: string;
-  /** What the field held when the draft was begun. */
-  readonly base: readonly string[];
-  /** What the record holds now. */
-  readonly theirs: readonly string[];
-  /** What the draft holds. */
-  readonly ours: readonly string[];
-}
-
-/** A draft that was found and laid into the form. */
-export interface RestoredDraft {
-  /** When it was last written (Date.now()). */
-  readonly time: number;
-  readonly conflicts: readonly DraftConflict[];
 }
 
 interface UseDraftOptions {
@@ -54,187 +29,160 @@ interface UseDraftOptions {
   readonly onNote: (words: string) => void;
 }
 
-/** Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. */
-export function useDraft({ options, element, initial, reply, round, restore, getValues, onNote }: UseDraftOptions) {
+interface DraftState {
   /** The draft's id, which is the submission's too. */
-  const [id, setId] = useState<string>();
-  const current = useRef<string>(undefined);
+  readonly id: string | undefined;
+  /** When the draft that was found was last written (Date.now()). */
+  readonly restoredAt: number | undefined;
+  /** What of it waits for a choice. */
+  readonly conflicts: readonly DraftConflict[];
+  /** What of it is on its way into the form: a file that is being read, a text for the field with the caret. */
+  readonly arriving: Texts;
+}
+
+const noDraft: DraftState = { id: undefined, restoredAt: undefined, conflicts: [], arriving: {} };
+
+/** For fields that are not in the form, or not yet. */
+const blank = (texts: Texts = {}): Texts => Object.fromEntries(Object.keys(texts).map((name) => [name, ['']]));
+
+const untilBlurred = (element: Element) =>
+  new Promise((resolve) => element.addEventListener('blur', resolve, { once: true }));
+
+/**
+ * Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. What
+ * the fields hold is read from the page: the form library knows neither what was chosen of files nor what a field held at
+ * first, since the form is the same without script.
+ */
+export function useDraft({ options, element, initial, reply, round, restore, getValues, onNote }: UseDraftOptions) {
+  const [state, setState] = useState(noDraft);
+  /** The state as it is: several events may come before the next render. */
+  const latest = useRef(state);
+  const update = (change: Partial<DraftState>) => {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  };
+  /** What the fields held when the form was opened. */
   const base = useRef<Texts>({});
-  const [restored, setRestored] = useState<RestoredDraft | null>(null);
-  const conflicts = useRef<readonly DraftConflict[]>([]);
-  /** Names of kept files by field, on their way into it. */
-  const pendingFiles = useRef(new Map<string, readonly string[]>());
-  /** Lets go of the draft that is written here. */
-  const release = useRef<Release>(undefined);
+  /** Aborted when the form leaves the page, or begins anew: its drafts are then free for others. */
+  const opened = useRef(new AbortController());
 
-  /** @param taken left out, it is a fresh one */
-  const setDraftId = (next: string | undefined, taken?: Release) => {
-    release.current?.();
-    release.current = taken;
-    current.current = next;
-    setId(next);
-    if (!next || taken) return;
-    void takeDraft(next).then((late) => {
-      if (current.current === next) release.current = late;
-      else late?.();
-    });
+  const draftId = (): string => {
+    const id = latest.current.id ?? newId();
+    if (id === latest.current.id) return id;
+    update({ id });
+    void takeDraft(id, opened.current.signal);
+    return id;
   };
 
-  const writeFile = async (input: HTMLInputElement, texts: readonly string[]) => {
-    pendingFiles.current.set(input.name, texts);
-    await restoreFile(input, current.current ?? '');
-    pendingFiles.current.delete(input.name);
+  const textsNow = (form: HTMLFormElement): Texts => {
+    const values = getValues();
+    const hidden = Object.keys(base.current).filter((name) => values[name] && !form.elements.namedItem(name));
+    return {
+      ...Object.fromEntries(hidden.map((name) => [name, [String(values[name])]])),
+      ...readTexts(form, initial),
+    };
   };
 
-  const write = (name: string, texts: readonly string[]) => {
+  const keep = (words?: string) => {
+    const form = element.current;
+    if (!form || !options) return;
+    const id = draftId();
+    const note = options.keepsOutcome ? words : undefined;
+    // Some fields come later than the form, and some go: what they held is kept with the rest.
+    base.current = { ...readInitialTexts(form, initial), ...base.current };
+    const contents = draftContents({ base: base.current, now: textsNow(form), ...latest.current });
+    if (Object.keys(contents.values).length === 0 && !note) dropDraft(options, id);
+    else saveDraft(options, { id, ...contents, thing: options.thing, note });
+  };
+
+  const layIntoField = async (name: string, texts: readonly string[]) => {
     const control = element.current?.elements.namedItem(name);
-    if (isFileInput(control)) return void writeFile(control, texts);
+    if (isFileInput(control)) return restoreFile(control, draftId());
+    if (control instanceof Element && control === document.activeElement) {
+      // Somebody may be about to type where the caret is.
+      await untilBlurred(control);
+      if (element.current && !sameTexts(readTexts(element.current, initial)[name], base.current[name])) return;
+    }
     restore(name, control instanceof RadioNodeList ? [...texts] : (texts[0] ?? ''));
   };
 
-  /** What was typed into fields that the form does not show now. */
-  const hiddenFieldTexts = (form: HTMLFormElement): Texts => {
-    const all = getValues();
-    const gone = Object.keys(base.current).filter((name) => !form.elements.namedItem(name));
-    return Object.fromEntries(gone.flatMap((name) => (all[name] ? [[name, [String(all[name])]]] : [])));
-  };
-
-  const keep = (note?: string) => {
-    const form = element.current;
-    if (!form || !options) return;
-    if (!current.current) setDraftId(newId());
-    const draftId = current.current ?? '';
-    // Some fields come later than the form, and some go: what they held is kept with the rest.
-    base.current = { ...readInitialTexts(form, initial), ...base.current };
-    const values: Record<string, readonly string[]> = {
-      ...hiddenFieldTexts(form),
-      ...Object.fromEntries(pendingFiles.current),
-      ...changedTexts(readTexts(form, initial), base.current),
-    };
-    const of: Record<string, readonly string[]> = {};
-    for (const name of Object.keys(values)) of[name] = base.current[name] ?? [];
-    for (const { name, ours, base: was } of conflicts.current) [values[name], of[name]] = [ours, was];
-    if (Object.keys(values).length === 0 && !note) dropDraft(options, draftId);
-    else saveDraft(options, { id: draftId, values, base: of, thing: options.thing, note });
-  };
-
-  /** Somebody may be about to type where the caret is: there it waits until the caret has gone. */
-  const writeUnlessTyping = (
-    form: HTMLFormElement,
-    name: string,
-    theirs: readonly string[],
-    ours: readonly string[],
-  ) => {
-    const control = form.elements.namedItem(name);
-    if (!control || control !== document.activeElement) return write(name, ours);
-    const look = () => sameTexts(readTexts(form, initial)[name], theirs) && write(name, ours);
-    document.activeElement.addEventListener('blur', look, { once: true });
-  };
-
-  const applyDraft = (form: HTMLFormElement, draft: Draft) => {
-    const now = readTexts(form, initial);
-    const moved: DraftConflict[] = [];
-    for (const [name, ours] of Object.entries(draft.values)) {
-      const control = form.elements.namedItem(name);
-      const theirs = base.current[name];
-      const was = draft.base[name] ?? [];
-      if (control instanceof HTMLInputElement && control.readOnly) continue;
-      // Gone from the form, or not in it yet.
-      if (!theirs) {
-        base.current = { ...base.current, [name]: [''] };
-        restore(name, ours[0] ?? '');
-        continue;
-      }
-      if (draft.thing !== options?.thing && theirs.some((text) => text !== '')) continue;
-      if (!sameTexts(theirs, was) && !sameTexts(theirs, ours)) moved.push({ name, base: was, theirs, ours });
-      // Typed anew while we looked, it stays.
-      else if (sameTexts(now[name], theirs)) writeUnlessTyping(form, name, theirs, ours);
+  const layIn = (texts: Texts) => {
+    update({ arriving: { ...latest.current.arriving, ...texts } });
+    for (const [name, ours] of Object.entries(texts)) {
+      void layIntoField(name, ours).then(() => {
+        const { [name]: _, ...arriving } = latest.current.arriving;
+        update({ arriving });
+      });
     }
-    conflicts.current = moved;
-    setRestored({ time: draft.time, conflicts: moved });
-    if (options?.keepsOutcome && draft.note) onNote(draft.note);
   };
 
-  const start = useEffectEvent(async (isOver: () => boolean) => {
+  /** The same text under another id: it will be another submission. */
+  const renew = () => {
+    const before = latest.current.id;
+    update({ id: undefined });
+    keep();
+    if (options && before) dropDraft(options, before, latest.current.id);
+  };
+
+  const open = useEffectEvent(async (signal: AbortSignal) => {
     const form = element.current;
     if (!options || (!form && !reply)) return;
-    if (form) base.current = (reply ? readBlankTexts : readInitialTexts)(form, initial);
-    for (const name of Object.keys(reply?.values ?? {})) base.current = { [name]: [''], ...base.current };
-    conflicts.current = [];
-    pendingFiles.current.clear();
-    const found = await findDraft(options);
-    if (isOver()) return found?.release();
-    const draft = found?.draft;
+    const atFirst = form && (reply ? readBlankTexts : readInitialTexts)(form, initial);
+    base.current = { ...blank(reply?.values), ...atFirst };
+    const found = await findDraft(options, signal);
+    if (signal.aborted) return;
     if (reply) {
       // What was posted is newer than any draft of it.
-      if (draft) dropDraft(options, draft.id);
-      found?.release();
-      if (reply.success) return;
-      if (!current.current) setDraftId(newId());
-      keep(options.keepsOutcome ? reply.message : undefined);
-    } else if (found && draft && form) {
+      if (found) dropDraft(options, found.id);
+      if (!reply.success) keep(reply.message);
+    } else if (found && form) {
       // Begun while we looked: it goes on in the one that was found.
-      if (current.current) dropDraft(options, current.current);
-      setDraftId(draft.id, found.release);
-      applyDraft(form, draft);
-      if (draft.thing !== options.thing) renew();
+      if (latest.current.id) dropDraft(options, latest.current.id);
+      const { arriving, conflicts } = mergeDraft(found, { base: base.current, now: textsNow(form) }, options.thing);
+      base.current = { ...blank(arriving), ...base.current };
+      update({ id: found.id, restoredAt: found.time, conflicts });
+      layIn(arriving);
+      if (options.keepsOutcome && found.note) onNote(found.note);
+      if (found.thing !== options.thing) renew();
     } else {
-      if (!current.current) setDraftId(newId());
-      // Typed before script was there to hear it.
-      if (form && Object.keys(changedTexts(readTexts(form, initial), base.current)).length > 0) keep();
+      // Something may have been typed before script was there to hear it.
+      keep();
     }
   });
-
-  const renew = () => {
-    if (!options) return;
-    const before = current.current;
-    setDraftId(newId());
-    keep();
-    if (before) dropDraft(options, before, current.current);
-  };
 
   const draftKey = options && `${options.storage} ${options.name} ${options.thing}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh form, or another thing edited, has a draft of its own
   useEffect(() => {
     if (!draftKey) return;
-    let over = false;
-    void start(() => over);
+    const controller = new AbortController();
+    opened.current = controller;
+    void open(controller.signal);
     return () => {
-      over = true;
-      setDraftId(undefined);
+      controller.abort();
+      update(noDraft);
     };
   }, [draftKey, round]);
 
-  const drop = () => {
-    if (options && current.current) dropDraft(options, current.current);
-    conflicts.current = [];
-    setDraftId(undefined);
-    setRestored(null);
-  };
-
   return {
-    id,
-    restored,
-    /** Keeps the form as it stands. */
-    keep: () => keep(),
-    /** Keeps the form and the words about the last try. */
-    note: (words: string | undefined) => keep(options?.keepsOutcome ? words : undefined),
+    ...state,
+    /** Keeps the form as it stands, and, where they are to be shown again, the words about the last try. */
+    keep,
+    renew,
     saveFile(field: string, file: File | null) {
       if (!options) return;
-      if (!current.current) setDraftId(newId());
-      void saveFile(options.storage, current.current ?? '', field, file);
-      // Heard of its choice, the form kept it before anybody had judged it.
-      if (!pendingFiles.current.has(field)) keep();
+      void saveFile(options.storage, draftId(), field, file);
+      // Heard of its choice, the form kept it before anybody had judged it. One that comes back is kept already.
+      if (!(field in latest.current.arriving)) keep();
     },
     /** It has been sent, or is not wanted. */
-    drop,
-    /** The same text under another id: it will be another submission. */
-    renew,
+    drop() {
+      if (options && latest.current.id) dropDraft(options, latest.current.id);
+      update(noDraft);
+    },
     /** Settles a field whose record has changed meanwhile: one's own word, or theirs. */
     resolveConflict(conflict: DraftConflict, choice: 'ours' | 'theirs') {
-      conflicts.current = conflicts.current.filter(({ name }) => name !== conflict.name);
-      setRestored((now) => now && { ...now, conflicts: conflicts.current });
-      if (choice === 'ours') write(conflict.name, conflict.ours);
+      update({ conflicts: latest.current.conflicts.filter(({ name }) => name !== conflict.name) });
+      if (choice === 'ours') layIn({ [conflict.name]: conflict.ours });
       keep();
     },
   };

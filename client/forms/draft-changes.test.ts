@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { draftContents, mergeDraft } from './draft-changes.ts';
+import type { Draft } from './draft-store.ts';
+
+const nothing = { arriving: {}, conflicts: [] };
+const draft = (values: Draft['values'], base: Draft['base'] = {}): Draft => ({ id: 'a', time: 0, values, base });
+
+describe('a draft', () => {
+  it('holds only the fields that were changed, with what they held at first', () => {
+    const base = { title: ['Old'], tags: [], author: ['Meera'] };
+    const now = { title: ['New'], tags: ['bells'], author: ['Meera'] };
+    expect(draftContents({ base, now, ...nothing })).toEqual({
+      values: { title: ['New'], tags: ['bells'] },
+      base: { title: ['Old'], tags: [] },
+    });
+  });
+
+  it('keeps what has not arrived in the form, unless something else has been typed there meanwhile', () => {
+    const base = { title: [''], image: [''] };
+    const arriving = { title: ['Draft'], image: ['cv.pdf'] };
+    const { values } = draftContents({ base, now: { title: ['Typed'], image: [''] }, arriving, conflicts: [] });
+    expect(values).toEqual({ title: ['Typed'], image: ['cv.pdf'] });
+  });
+
+  it('keeps what waits for a choice beside what it was begun with, so that a reload asks again', () => {
+    const conflict = { name: 'title', base: ['Old'], theirs: ['Theirs'], ours: ['Ours'] };
+    const texts = { title: ['Theirs'] };
+    expect(draftContents({ base: texts, now: texts, arriving: {}, conflicts: [conflict] })).toEqual({
+      values: { title: ['Ours'] },
+      base: { title: ['Old'] },
+    });
+  });
+
+  it('goes back into a record that nobody has changed, and into fields that are not there yet', () => {
+    const base = { title: ['Old'] };
+    const kept = draft({ title: ['New'], q_1: ['Yes'] }, { title: ['Old'], q_1: [''] });
+    expect(mergeDraft(kept, { base, now: base }, undefined)).toEqual({
+      arriving: { title: ['New'], q_1: ['Yes'] },
+      conflicts: [],
+    });
+  });
+
+  it('is never laid over what somebody else has saved since, but for a field that both have made the same', () => {
+    const base = { title: ['Theirs'], text: ['Same'] };
+    const kept = draft({ title: ['Ours'], text: ['Same'] }, { title: ['Old'], text: ['Old'] });
+    expect(mergeDraft(kept, { base, now: base }, undefined)).toEqual({
+      arriving: { text: ['Same'] },
+      conflicts: [{ name: 'title', base: ['Old'], theirs: ['Theirs'], ours: ['Ours'] }],
+    });
+  });
+
+  it('leaves alone what was typed while it was looked for', () => {
+    const base = { title: [''] };
+    const kept = draft({ title: ['Draft'] }, { title: [''] });
+    expect(mergeDraft(kept, { base, now: { title: ['Typed'] } }, undefined)).toEqual(nothing);
+  });
+
+  it('of another thing written with the same form fills in only what is empty', () => {
+    const base = { position: ['Designer'], name: [''] };
+    const kept = draft({ position: ['Tester'], name: ['Asha'] }, { position: [''], name: [''] });
+    expect(mergeDraft(kept, { base, now: base }, '/jobform/Designer')).toEqual({
+      arriving: { name: ['Asha'] },
+      conflicts: [],
+    });
+  });
+});
