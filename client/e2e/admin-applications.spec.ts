@@ -391,17 +391,26 @@ test('everybody can read and work on an application, on a phone and beside the l
     // On cards the headings are named by their labels alone.
     await expectAccessible(page, width < 1024 ? ['empty-table-header'] : []);
     expect(await lostText(page), `list, ${width} px`).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await link.click();
     const whole = width < 1024 ? page.getByRole('dialog', { name }) : panelOf(page, name);
     await expect(whole.getByRole('textbox', { name: 'Note' })).toBeVisible();
+    // With the charts gone, the page may end sooner than it was scrolled.
+    const head = await whole.getByRole('button', { name: 'Close' }).boundingBox();
+    expect(head?.y).toBeGreaterThan(width < 1024 ? 0 : 72);
     // The name stays at the top, and nothing lies under it.
     await whole.getByRole('button', { name: 'Set state' }).click({ trial: true, timeout: 20_000 });
     await expectAccessible(page);
     // On paper it stands alone and whole, however far its last line is from the first.
     await page.emulateMedia({ media: 'print' });
+    // A sheet is narrower than the window, and shows what that showed.
+    await page.setViewportSize({ width: Math.min(width, 720), height: 500 });
+    await expect(whole).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Job Responses' })).toBeHidden();
+    await expect(whole.getByRole('textbox', { name: 'Note' })).toBeHidden();
     await expect(whole.getByRole('button', { name: 'Set state' })).toBeHidden();
     expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await page.setViewportSize({ width, height: 500 });
     await page.emulateMedia({ media: null });
     await whole.getByRole('link', { name: 'Who did what' }).click();
     const trail = page.getByRole('dialog', { name: 'Trail' });

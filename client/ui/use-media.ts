@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches now. False on the server, right from the first effect on. */
 export function useMedia(query: string): boolean {
+  const onScreen = useRef(false);
   const watch = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -12,7 +13,11 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     watch,
-    () => window.matchMedia(query).matches,
+    () => {
+      // A sheet of paper has another width than the window, and is to show what the window shows.
+      if (!window.matchMedia('print').matches) onScreen.current = window.matchMedia(query).matches;
+      return onScreen.current;
+    },
     () => false,
   );
 }
