@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { startTransition, useDeferredValue, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import { applicationCopy as copy } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
@@ -90,6 +90,11 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const beside = wide && response !== undefined;
   // The list follows when the application is there, and is whole again at once: the way back leads into it.
   const narrow = useDeferredValue(beside) && beside;
+  const bench = useRef<HTMLDivElement>(null);
+  // With the charts gone a short list may end above the window.
+  useEffect(() => {
+    if (narrow) bench.current?.lastElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [narrow]);
 
   return (
     <>
@@ -102,7 +107,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
         </div>
       ) : null}
       {hiring.isError ? <Failed message={copy.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
-      <div className={styles.bench} data-beside={beside || undefined} data-walk tabIndex={-1}>
+      <div ref={bench} className={styles.bench} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
           <div>
             <Empty title={inboxCopy.noResponses} picture="empty-results" />
