@@ -7,7 +7,11 @@ const refused = /the server responded with a status of 401/;
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' });
 const password = (page: Page) => page.getByLabel(/^Password/);
 
-test('says what is wrong, in the specified order, and asks the server last', async ({ page, site, pageErrors }) => {
+test('says what is wrong, in the specified order, and asks the server last and once, also on a double click', async ({
+  page,
+  site,
+  pageErrors,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/session/admin')) calls.push(request.method());
@@ -29,7 +33,11 @@ test('says what is wrong, in the specified order, and asks the server last', asy
   await loginButton(page).click();
   await expect(message).toHaveText('Invalid email or password');
   await expect(password(page)).toHaveValue('wrong');
-  expect(calls).toEqual(['POST']);
+  // The second click of a double click, when the answer was quicker.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(message).toHaveText('Invalid email or password');
+  expect(calls, 'a double click is one try').toEqual(['POST']);
 });
 
 test('lets the admin in, remembers the session and replaces the header', async ({ page, site }) => {

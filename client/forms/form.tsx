@@ -66,19 +66,7 @@ type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'bus
 export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
   const { busy } = useFormOfField();
   const waiting = !useHydrated() && scripted;
-  return (
-    <Button
-      {...rest}
-      type="submit"
-      variant="go"
-      busy={busy}
-      disabled={waiting}
-      onClick={(event) => {
-        // The second click of a double click: with a quick answer it would send the form that is empty by then.
-        if (event.detail > 1) event.preventDefault();
-      }}
-    />
-  );
+  return <Button {...rest} type="submit" variant="go" busy={busy} disabled={waiting} />;
 }
 
 /** What became of the last try. */

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../shared/errors.ts';
 import type { FormName } from '../../shared/schemas/form-outbox.ts';
+import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
 import { changedTexts, formFields, readInitialTexts, readTexts } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
-import { errorsOf, type Outcome, outcomeOf, usePostedReply, valuesOf } from './use-posted-reply.ts';
+import { type Outcome, outcomeOf, usePostedReply } from './use-posted-reply.ts';
 
 /** What was sent: the body as the form would post it, files included, and the form itself. */
 export interface Sent {
@@ -64,21 +65,15 @@ export interface FormOptions<Values extends FieldValues, Answer> {
  */
 export function useAppForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
   const { schema, lists } = options;
-  const answered = usePostedReply(options.posted);
+  const answered = usePostedReply(options.posted, lists);
   const element = useRef<HTMLFormElement>(null);
   const locked = useRef(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
   /** Counts fresh forms: with another key, every field begins anew. */
   const [round, setRound] = useState(0);
-  /** The name of the field that had the focus when the form began anew. */
-  const focused = useRef<string>(undefined);
   /** Counts tries: a field that is being put right must not lose the focus to the next one. */
   const [tries, setTries] = useState(0);
-  const [cameBack] = useState(() => ({
-    values: answered?.values && valuesOf(answered.values, lists),
-    errors: errorsOf(answered?.fields),
-  }));
   const reply = round === 0 ? answered : undefined;
   const plain = options.initial ?? {};
 
@@ -92,7 +87,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
       ),
     shouldFocusError: false,
     // It has been tried already, and is judged as after a try.
-    ...(answered && { defaultValues: cameBack.values ?? {}, errors: cameBack.errors, mode: 'onChange' }),
+    ...(answered && { defaultValues: answered.initial ?? {}, errors: answered.errors, mode: 'onChange' }),
   });
 
   const draft = useDraft({
@@ -109,14 +104,6 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   useEffect(() => {
     if (tries > 0) focusFirstFault(element.current);
   }, [tries]);
-
-  // Whoever waits in a field with the next text, or has pressed the button, goes on there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh form has fresh fields
-  useLayoutEffect(() => {
-    const control = focused.current && element.current?.querySelector<HTMLElement>(focused.current);
-    focused.current = undefined;
-    if (control) control.focus({ preventScroll: true });
-  }, [round]);
 
   const mark = (problems: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(problems)) methods.setError(name, { type: 'server', message });
@@ -151,8 +138,10 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The send begins here, once, whatever was pressed. The second click of a double click may come when the first has
+    // been answered, and so may a bounce of Enter: what was said about the first one stays.
+    ignoreSecondClick();
     if (locked.current) return;
-    // The second of two presses may come when the first one has been answered: what was said about it stays.
     const written = changedTexts(readTexts(event.currentTarget, plain), readInitialTexts(event.currentTarget, plain));
     if (outcome?.kind === 'good' && Object.keys(written).length === 0) return;
     locked.current = true;
@@ -176,7 +165,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   return {
     ref: element,
     methods,
-    initial: (reply && cameBack.values) ?? plain,
+    initial: reply?.initial ?? plain,
     postedReply: reply,
     busy,
     outcome,
@@ -186,15 +175,18 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     submit,
     /** An empty form, or the record as it is, and what there is to say about the one before. */
     reset(said: Outcome | null = null) {
-      draft.drop();
       const { activeElement } = document;
-      if (element.current?.contains(activeElement)) {
-        const name = activeElement?.getAttribute('name');
-        focused.current = name ? `[name="${CSS.escape(name)}"]` : '[type=submit]';
-      }
-      methods.reset({});
-      setOutcome(said);
-      setRound((count) => count + 1);
+      const hadFocus = element.current?.contains(activeElement);
+      const name = activeElement?.getAttribute('name');
+      flushSync(() => {
+        draft.drop();
+        methods.reset({});
+        setOutcome(said);
+        setRound((count) => count + 1);
+      });
+      // Whoever waits in a field with the next text, or has pressed the button, goes on there.
+      const place = name ? `[name="${CSS.escape(name)}"]` : '[type=submit]';
+      if (hadFocus) element.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
     },
   };
 }

@@ -11,12 +11,28 @@ export interface Outcome {
   readonly ofFields?: boolean;
 }
 
+/** What the fields of a form that came back hold, by name. */
+const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
+  );
+
+const errorsOf = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));
+
 /** The server's answer to this form, where it was posted without script: for the form in the HTML that it came with. */
-export function usePostedReply(form: FormName | undefined): PostedReply | undefined {
+export function usePostedReply(form: FormName | undefined, lists: readonly string[] = []) {
   const { reply } = useRouteContext({ from: '__root__' });
   const hydrated = useHydrated();
-  // A form that is shown later, after a walk, is another one.
-  const [own] = useState(hydrated || reply?.form !== form ? undefined : reply);
+  const [own] = useState(() => {
+    // A form that is shown later, after a walk, is another one.
+    if (hydrated || !reply || reply.form !== form) return undefined;
+    return {
+      ...reply,
+      initial: reply.values && valuesOf(reply.values, lists),
+      errors: errorsOf(reply.fields ?? {}),
+    };
+  });
   return own;
 }
 
@@ -29,12 +45,3 @@ export function outcomeOf({ success, message, values, fields }: PostedReply): Ou
     ofFields: fields !== undefined,
   };
 }
-
-/** What the fields of a form that came back hold, by name. */
-export const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[] = []) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
-  );
-
-export const errorsOf = (fields: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));

@@ -1,12 +1,12 @@
-/** Whether the page has changed under the pointer since the first click of a double click. */
+/** Whether the first click of a double click has sent something, or has changed the page under the pointer. */
 let changed = false;
 
-/** To be called by what appears or disappears on a click: the second click must not press what is there now. */
+/** To be called by what a click sends, and by what appears or disappears on it: the second must not press what is there now. */
 export function ignoreSecondClick(): void {
   changed = true;
 }
 
-/** Drops second clicks on what has just appeared, and on toggles, which they would close again. */
+/** Drops second clicks on what has just been sent or appeared, and on toggles, which they would close again. */
 export function watchDoubleClicks(): void {
   const drop = (event: MouseEvent) => {
     if (event.detail < 2) changed = false;
