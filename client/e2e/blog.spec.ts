@@ -174,6 +174,17 @@ test('topics narrow the grid, Back widens it again', async ({ page }) => {
   await page.goBack();
   await page.goBack();
   await expect(posts(page)).toHaveCount(9);
+
+  // The keyboard goes on where it was.
+  const card = posts(page).nth(7).getByRole('link').first();
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  // A person sees the card before they open it: the page has been told of the scrolling by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await card.press('Enter');
+  await expect(page).toHaveURL(/post=/);
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
 });
 
 test('nine posts are a page; pages are links, and a page too far is the last', async ({ page }) => {

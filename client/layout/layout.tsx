@@ -10,18 +10,37 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
-/** After every change of the page the keyboard starts at the new one. (The router scrolls to its top.) */
+/**
+ * After every change of the page the keyboard starts at the new one (the router scrolls to its top); after Back it goes on
+ * at the link that was followed, if that is there.
+ */
 function useFocusOnNavigation() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
-  useEffect(
-    () =>
-      router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
-        if (!fromLocation || !pathChanged || toLocation.hash) return;
-        main.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    /** By place in the history, where the link that was followed from there leads. */
+    const followed = new Map<number, string | null>();
+    const unsubscribes = [
+      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+        const link = main.current?.contains(document.activeElement) ? document.activeElement : null;
+        if (fromLocation) followed.set(fromLocation.state.__TSR_index, link?.getAttribute('href') ?? null);
       }),
-    [router],
-  );
+      router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
+        if (!fromLocation) return;
+        const { __TSR_index: place } = toLocation.state;
+        const href = place < fromLocation.state.__TSR_index && followed.get(place);
+        const link = href ? main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) : null;
+        // A list that was walked through by keys leads to where one was last.
+        if (link && !document.activeElement?.matches('main :is(a, button, input, select, textarea)')) {
+          link.focus({ preventScroll: true });
+          link.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        } else if (pathChanged && !toLocation.hash) main.current?.focus({ preventScroll: true });
+      }),
+    ];
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [router]);
   return main;
 }
 
