@@ -24,7 +24,7 @@ interface LoggedError {
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
-  const { code }: { code?: unknown } = Object(error);
+  const code = 'code' in error ? error.code : undefined;
   return {
     type: error.name,
     message: maskAddresses(error.message),

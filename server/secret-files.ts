@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { asRecord } from '../shared/record.ts';
 import type { variables } from './config-variables.ts';
 
 /** Each of these may be given as the path of a file that holds it (`NAME_FILE`), as container platforms hand secrets out. */
@@ -34,7 +35,7 @@ export function readSecretFiles(environment: Environment, problems: string[]): E
       read[name] = readFileSync(file, 'utf8').trim();
       if (read[name] === '') problems.push(`${name}_FILE names a file that is empty`);
     } catch (error) {
-      const { code = 'unknown' }: { code?: unknown } = Object(error);
+      const { code = 'unknown' } = asRecord(error);
       problems.push(`${name}_FILE names a file that cannot be read (${code})`);
     }
   }

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from '../shared/errors.ts';
+import { asRecord } from '../shared/record.ts';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 
 /** Messages for what Fastify and its plugins refuse before a handler runs, by their codes. */
@@ -34,15 +35,15 @@ export function toApiError(error: unknown): ApiError {
       cause: error,
     });
   }
-  const facts: { code?: unknown; statusCode?: unknown } = Object(error);
-  const refusal = refusals[String(facts.code)];
+  const { code, statusCode } = asRecord(error);
+  const refusal = refusals[String(code)];
   if (refusal) {
     return new ApiError(refusal.code, refusal.message, {
       cause: error,
       ...(refusal.code === 'unavailable' && { retryAfter: 5 }),
     });
   }
-  const status = typeof facts.statusCode === 'number' ? facts.statusCode : 500;
+  const status = typeof statusCode === 'number' ? statusCode : 500;
   if (status === 412 || status === 416) {
     return new ApiError('bad_request', 'The part or version that was asked for is not there.', {
       statusCode: status,

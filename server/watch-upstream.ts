@@ -1,4 +1,4 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { endpointOf, hostEndpointNames } from '../shared/contract/endpoints.ts';
 
 export interface UpstreamAddresses {
@@ -15,6 +15,12 @@ interface OutgoingRequest {
   readonly path: string;
   /** Before it is sent. */
   addHeader(name: string, value: string): unknown;
+}
+
+/** What undici publishes on these channels, as it documents them. */
+interface Message {
+  readonly request: OutgoingRequest;
+  readonly response?: { readonly statusCode: number };
 }
 
 const firstSegment = (path: string) => /^\/[^/?]*/.exec(path)?.[0] ?? path;
@@ -60,31 +66,30 @@ interface UpstreamWatcher<Kept> {
  */
 export function watchUpstream<Kept>(addresses: UpstreamAddresses, { began, ended }: UpstreamWatcher<Kept>): () => void {
   const nameOf = upstreamRow(addresses);
-  const running = new WeakMap<object, { kept: Kept; status?: number }>();
+  const running = new WeakMap<object, { kept: Kept; status?: number | undefined }>();
 
-  // Messages have the shapes that undici documents for these channels; nothing else publishes on them.
-  const requestOf = (message: unknown): OutgoingRequest => Object(message).request;
-  const end = (message: unknown, failed: boolean) => {
-    const known = running.get(requestOf(message));
+  const end = (request: OutgoingRequest, failed: boolean) => {
+    const known = running.get(request);
     if (!known) return;
-    running.delete(requestOf(message));
+    running.delete(request);
     ended(known.kept, failed ? undefined : known.status);
   };
   const listeners = {
-    create(message: unknown) {
-      const request = requestOf(message);
+    create({ request }: Message) {
       const row = nameOf(request);
       const kept = row && began(row, request);
       if (kept !== undefined) running.set(request, { kept });
     },
-    headers(message: unknown) {
-      const known = running.get(requestOf(message));
-      if (known) known.status = Number(Object(Object(message).response).statusCode);
+    headers({ request, response }: Message) {
+      const known = running.get(request);
+      if (known) known.status = response?.statusCode;
     },
-    trailers: (message: unknown) => end(message, false),
-    error: (message: unknown) => end(message, true),
+    trailers: ({ request }: Message) => end(request, false),
+    error: ({ request }: Message) => end(request, true),
   };
-  const channels = Object.entries(listeners).map(([name, listen]) => [`undici:request:${name}`, listen] as const);
+  const channels = Object.entries(listeners).map(
+    ([name, listen]) => [`undici:request:${name}`, listen as ChannelListener] as const,
+  );
   for (const [channel, listen] of channels) subscribe(channel, listen);
   return () => {
     for (const [channel, listen] of channels) unsubscribe(channel, listen);

@@ -1,4 +1,5 @@
 import { hostDescription } from '../../shared/contract/host-description.ts';
+import { asRecord, isRecord } from '../../shared/record.ts';
 
 // What is left of an answer when everything that the host wrote is taken away, and made-up answers of the same shape.
 
@@ -15,9 +16,9 @@ interface RowShape {
 const knownNames = new Set(['data', 'docs', 'message', 'error', 'success', 'code', 'statusCode', 'url', 'body']);
 
 function learnNames(description: unknown): void {
-  const { properties } = Object(description);
-  for (const name of Object.keys(Object(properties))) knownNames.add(name);
-  if (typeof description === 'object' && description !== null) Object.values(description).forEach(learnNames);
+  if (!isRecord(description)) return;
+  for (const name of Object.keys(asRecord(description.properties))) knownNames.add(name);
+  Object.values(description).forEach(learnNames);
 }
 learnNames(hostDescription);
 

@@ -1,3 +1,5 @@
+import { asRecord, isRecord } from '../../shared/record.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** What a description says of one place: a call, a parameter, a field of a body or of an answer. */
@@ -16,17 +18,15 @@ export interface Change {
   readonly step: 'major' | 'minor';
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
-const entries = (value: unknown): [string, Json][] =>
-  isObject(value) ? Object.entries(value as Record<string, Json>) : [];
+const entries = (value: unknown) => Object.entries(asRecord(value)) as [string, Json][];
 
 /** Every place of a description with what it says of it. Words and examples are not facts. */
 function factsOf(description: Json): Map<string, Fact> {
   const facts = new Map<string, Fact>();
-  const { schemas }: { schemas?: Record<string, Json> } = Object(description.components);
+  const schemas = new Map(entries(asRecord(description.components).schemas));
   const resolve = (schema: Json): Json => {
     const name = /\/schemas\/(.+)$/.exec(String(schema.$ref ?? ''))?.[1];
-    return name === undefined ? schema : resolve(schemas?.[name] ?? {});
+    return name === undefined ? schema : resolve(schemas.get(name) ?? {});
   };
 
   const read = (place: string, raw: Json, required: boolean, inExtension: boolean): void => {
@@ -44,7 +44,7 @@ function factsOf(description: Json): Map<string, Fact> {
       for (const [name, property] of entries(choice.properties)) {
         read(`${at}.${name}`, property, needed.includes(name), extension);
       }
-      if (isObject(choice.items)) read(`${at}[]`, choice.items, true, extension);
+      if (isRecord(choice.items)) read(`${at}[]`, choice.items, true, extension);
     }
   };
   const readContent = (place: string, { content, required }: Json, extension: boolean) => {
@@ -58,13 +58,13 @@ function factsOf(description: Json): Map<string, Fact> {
     const [, { operationId, security, parameters, requestBody, responses, 'x-extension': marked }] = operation;
     const call = String(operationId);
     const extension = marked === true;
-    const tokens = [security ?? []].flat().flatMap((one) => Object.keys(Object(one)));
+    const tokens = [security ?? []].flat().flatMap((one) => Object.keys(asRecord(one)));
     facts.set(call, { required: !extension, extension, alternatives: [] });
     facts.set(`${call}: token`, { required: false, extension, alternatives: [{ const: tokens.join() }] });
     for (const { name, schema, required, 'x-extension': own } of [parameters ?? []].flat() as Json[]) {
       read(`${call}: parameter ${name}`, schema as Json, required === true, extension || own === true);
     }
-    if (isObject(requestBody)) readContent(`${call}: body`, requestBody, extension);
+    if (isRecord(requestBody)) readContent(`${call}: body`, requestBody, extension);
     for (const [status, response] of entries(responses)) {
       facts.set(`${call}: ${status}`, { required: false, extension, alternatives: [] });
       readContent(`${call}: ${status}`, response, extension);

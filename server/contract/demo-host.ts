@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { asRecord } from '../../shared/record.ts';
 import { buildBackend } from '../backend/app.ts';
 import { seedDemoContent } from '../backend/seed.ts';
 import { systemClock as clock } from '../clock.ts';
@@ -49,7 +50,7 @@ export function change(behaviour: DemoBehaviour, options: Iterable<readonly [str
 
 /** A row in the forms that the site reads as well. */
 function untidied(row: unknown): unknown {
-  const rewritten = Object.entries(Object(row)).map(([name, value]) => {
+  const rewritten = Object.entries(asRecord(row)).map(([name, value]) => {
     if (name === 'tags') return [name, String(value).split(', ')];
     if (name === 'createdAt') return [name, Date.parse(String(value))];
     if (name === 'image' || name === 'upload_resume') return [name, { url: value }];

@@ -23,8 +23,7 @@ const busyRetryMs = 20;
 
 /** Busy or locked, in SQLite's primary result codes. */
 function isBusy(error: unknown): boolean {
-  const { errcode }: { errcode?: unknown } = Object(error);
-  return typeof errcode === 'number' && [5, 6].includes(errcode & 0xff);
+  return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
 }
 
 /**

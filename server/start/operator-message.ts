@@ -1,8 +1,6 @@
+import { asRecord } from '../../shared/record.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
-
-const own = (error: unknown, key: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
 
 /** What the file system says of a folder that cannot be used. */
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
@@ -30,15 +28,15 @@ const postgresMessages: Readonly<Record<string, string>> = {
 };
 
 function listenMessage(error: unknown): string | undefined {
-  const address = `${String(own(error, 'address') ?? '')}:${String(own(error, 'port') ?? '')}`;
-  switch (own(error, 'code')) {
+  const { code, address = '', port = '', syscall } = asRecord(error);
+  switch (code) {
     case 'EADDRINUSE':
-      return `Port ${String(own(error, 'port'))} is taken. Stop what listens there, or set PORT to another.`;
+      return `Port ${port} is taken. Stop what listens there, or set PORT to another.`;
     case 'EADDRNOTAVAIL':
-      return `HOST names an address that this machine does not have (${address}).`;
+      return `HOST names an address that this machine does not have (${address}:${port}).`;
     case 'EACCES':
-      return own(error, 'syscall') === 'listen'
-        ? `Listening on ${address} is not allowed. Choose a PORT above 1023.`
+      return syscall === 'listen'
+        ? `Listening on ${address}:${port} is not allowed. Choose a PORT above 1023.`
         : undefined;
     default:
       return undefined;
@@ -46,15 +44,14 @@ function listenMessage(error: unknown): string | undefined {
 }
 
 function storageMessage(error: unknown): string | undefined {
-  const code = String(own(error, 'code'));
-  const errcode = own(error, 'errcode');
+  const { code: known, errcode, syscall, path } = asRecord(error);
+  const code = String(known);
   if (typeof errcode === 'number') return sqliteMessages[errcode & 0xff];
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database at DATABASE_URL cannot be reached.';
   if (code === 'ENOSPC') return 'The disk of DATA_DIR is full.';
   // A folder that cannot be made on a disk that can only be read is said not to be there.
-  if (unusable.has(code) || (code === 'ENOENT' && own(error, 'syscall') === 'mkdir')) {
-    const place = own(error, 'path');
-    return `${typeof place === 'string' ? place : 'DATA_DIR'} cannot be written or read. Check DATA_DIR.`;
+  if (unusable.has(code) || (code === 'ENOENT' && syscall === 'mkdir')) {
+    return `${typeof path === 'string' ? path : 'DATA_DIR'} cannot be written or read. Check DATA_DIR.`;
   }
   return postgresMessages[code];
 }
@@ -62,6 +59,6 @@ function storageMessage(error: unknown): string | undefined {
 /** What to tell the operator of a failure that is nobody's bug, or undefined for one that is. */
 export function operatorMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError || error instanceof NewerDatabase) return error.message;
-  const cause = own(error, 'cause');
+  const { cause } = asRecord(error);
   return listenMessage(error) ?? storageMessage(error) ?? (cause === undefined ? undefined : storageMessage(cause));
 }

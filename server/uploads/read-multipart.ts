@@ -99,7 +99,7 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    const { code }: { code?: unknown } = Object(error);
+    const code = error instanceof Error && 'code' in error && error.code;
     if (code === 'FST_PARTS_LIMIT') throw new ApiError('payload_too_large', 'The form has too many parts.');
     // Everything else the parser throws is about what was sent: no boundary, a body cut short, endless headers.
     throw malformed(error);

@@ -4,6 +4,7 @@ import { partsOf } from './path-template.ts';
 
 /** Any zod schema, classic or mini. */
 export type Schema = z.ZodMiniType;
+type Fields = z.ZodMiniType<Record<string, unknown>>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,16 +34,16 @@ export interface FileRule {
 }
 
 export type Body =
-  | { readonly kind: 'json'; readonly fields: Schema }
+  | { readonly kind: 'json'; readonly fields: Fields }
   /** Text fields and files. */
-  | { readonly kind: 'multipart'; readonly fields: Schema; readonly files: Readonly<Record<string, FileRule>> }
+  | { readonly kind: 'multipart'; readonly fields: Fields; readonly files: Readonly<Record<string, FileRule>> }
   /**
    * A plain HTML form post, multipart or urlencoded; `lists` names the fields that may be given more than once,
    * `phones` those that are read as phone numbers (`shared/phone.ts`).
    */
   | {
       readonly kind: 'form';
-      readonly fields: Schema & { readonly shape: Readonly<Record<string, Schema>> };
+      readonly fields: Fields & { readonly shape: Readonly<Record<string, Schema>> };
       readonly files: Readonly<Record<string, FileRule>>;
       readonly lists: readonly string[];
       readonly phones: readonly string[];
@@ -82,7 +83,7 @@ export interface Endpoint {
   /** Names of the `{…}` parts of the path, in their order. */
   readonly params: readonly string[];
   /** What may stand after the `?`, all of it optional: an extension, which a host may pass over. */
-  readonly query?: Schema;
+  readonly query?: Fields;
   readonly body?: Body;
   /** Fields of body or answer beyond the documented ones: sent only to a host that knows them. */
   readonly extensions?: readonly string[];

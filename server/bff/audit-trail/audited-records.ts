@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { TrailAction } from '../../../shared/trail-actions.ts';
 
 /** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
@@ -7,40 +8,47 @@ interface AuditedRecords {
   readonly detail?: string;
 }
 
-type ReadRecords = (request: FastifyRequest, answer: unknown) => AuditedRecords;
+interface ApplicationRef {
+  readonly application: string;
+}
+
+/** What such a call may have, by its row. */
+export interface AuditedCall {
+  Params: Readonly<Record<string, string>>;
+  Body?: { readonly [field in 'position' | 'title' | 'email' | 'state']?: unknown } & {
+    readonly application: ApplicationRef;
+    readonly applications: readonly ApplicationRef[];
+  };
+}
+
+type ReadRecords = (request: FastifyRequest<AuditedCall>, answer: unknown) => AuditedRecords;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
-const oneParam = (kind: string, { params }: FastifyRequest): string[] => {
-  const [id = ''] = Object.values(Object(params)).map(String);
-  return [`${kind} ${id}`];
-};
+const oneParam = (kind: string, { params }: FastifyRequest<AuditedCall>) => [`${kind} ${Object.values(params).join()}`];
+
+const workAnswer = z.object({
+  data: z.object({ conflicts: z.array(z.object({ application: z.string() })), gone: z.optional(z.array(z.string())) }),
+});
 
 /** Keys of applications that were left as they are: somebody else had worked on them, or their host has them no more. */
 function untouched(answer: unknown): ReadonlySet<string> {
-  const { data }: { data?: unknown } = JSON.parse(String(answer));
-  const { conflicts = [], gone = [] }: { conflicts?: { application: string }[]; gone?: string[] } = Object(data);
+  const { conflicts, gone = [] } = z.parse(workAnswer, JSON.parse(String(answer))).data;
   return new Set([...conflicts.map(({ application }) => application), ...gone]);
 }
 
 /** By the host's id: what follows in an application's key is made of what the applicant wrote. */
-function applications(refs: readonly { application: string }[], answer: unknown): string[] {
+function applications(refs: readonly ApplicationRef[], answer: unknown): string[] {
   const left = untouched(answer);
   const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
   return keys.map((key) => `application ${key.slice(0, key.lastIndexOf(':'))}`);
 }
 
 const aboutNothing: ReadRecords = () => ({ records: [''] });
-const job: ReadRecords = (request) => ({
-  records: oneParam('job', request),
-  detail: text(Object(request.body).position),
-});
-const blog: ReadRecords = (request) => ({
-  records: oneParam('blog', request),
-  detail: text(Object(request.body).title),
-});
-const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(Object(body).email).trim()}`] });
+const job: ReadRecords = (request) => ({ records: oneParam('job', request), detail: text(request.body?.position) });
+const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), detail: text(request.body?.title) });
+const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(body?.email).trim()}`] });
 const oneApplication: ReadRecords = ({ body }, answer) => ({
-  records: applications([Object(body).application], answer),
+  records: applications(body ? [body.application] : [], answer),
 });
 
 /** How to tell what each action was about, once it is done. A person who is erased or exported is not named. */
@@ -58,16 +66,16 @@ export const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   addPasskey: aboutNothing,
   removePasskey: aboutNothing,
   removeSecondFactor: aboutNothing,
-  postJobPosition: ({ body }) => ({ records: [''], detail: text(Object(body).position) }),
+  postJobPosition: ({ body }) => ({ records: [''], detail: text(body?.position) }),
   updateJobPosition: job,
   deleteJobPost: job,
-  postBlogs: ({ body }) => ({ records: [''], detail: text(Object(body).title) }),
+  postBlogs: ({ body }) => ({ records: [''], detail: text(body?.title) }),
   updateBlogs: blog,
   deleteblogs: blog,
-  setApplicationState: ({ body }, answer) => {
-    const { applications: refs, state } = Object(body);
-    return { records: applications(refs, answer), detail: text(state) };
-  },
+  setApplicationState: ({ body }, answer) => ({
+    records: applications(body?.applications ?? [], answer),
+    detail: text(body?.state),
+  }),
   addApplicationNote: oneApplication,
   replyToApplication: oneApplication,
   deletejobresponse: (request) => ({ records: oneParam('application', request) }),

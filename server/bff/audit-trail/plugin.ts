@@ -6,7 +6,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
-import { auditedRecords } from './audited-records.ts';
+import { type AuditedCall, auditedRecords } from './audited-records.ts';
 import { addToTrail, readTrail } from './repository.ts';
 
 interface AuditTrailOptions {
@@ -26,7 +26,7 @@ export const auditTrail = fp<AuditTrailOptions>(
       const admin = request.admin?.email;
       // Anybody may log out, whoever they are; and a login may have a second step.
       if (reply.statusCode >= 300 || admin === undefined) return;
-      const { records, detail = '' } = auditedRecords[action](request, answer);
+      const { records, detail = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);
       const common = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.ip) };
       await addToTrail(
         db,

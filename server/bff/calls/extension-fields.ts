@@ -25,11 +25,11 @@ export class ExtensionFields {
 
   /** A body as this host may be sent it. */
   async withoutUnknown<Body extends object | undefined>(endpoint: Endpoint, body: Body): Promise<Body> {
-    const given = (endpoint.extensions ?? []).filter((name) => Object.hasOwn(Object(body), name));
+    const given = (endpoint.extensions ?? []).filter((name) => Object.hasOwn(body ?? {}, name));
     if (given.length === 0) return body;
     const known = await this.known(endpoint);
     const unknown = given.filter((name) => !known.includes(name));
     // The same kind of body with fewer fields, all of them optional.
-    return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !unknown.includes(name))) as Body;
+    return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !unknown.includes(name))) as Body;
   }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
 import { readFields } from '../../read-fields.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
 import type { Openings } from '../reads/openings.ts';
@@ -86,8 +87,8 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
 
   return async (request, reply) => {
     const supplied = await secrets.fillIn(endpoint, request, readParams(endpoint, request.params));
-    const query = endpoint.query && Object(readFields(endpoint.query, request.query));
-    const read = isUpload(endpoint) ? Object(request.body) : readJsonBody(endpoint, request.body, supplied.params);
+    const query = endpoint.query && readFields(endpoint.query, request.query);
+    const read = isUpload(endpoint) ? asRecord(request.body) : readJsonBody(endpoint, request.body, supplied.params);
     const body = await extensions.withoutUnknown(endpoint, read);
     const { params, bearer } = supplied;
     const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };

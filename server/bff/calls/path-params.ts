@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
 
 /** Dot segments climb, control characters confuse logs and hosts: no id has any of them. A slash goes on encoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -12,7 +13,7 @@ const maxLength = 200;
  * @throws ApiError `bad_request` for a part that is no id
  */
 export function readParams(endpoint: Endpoint, params: unknown): Record<string, string> {
-  const given: Record<string, unknown> = Object(params);
+  const given = asRecord(params);
   const read: Record<string, string> = {};
   for (const name of endpoint.params) {
     const value = given[name];

@@ -12,5 +12,5 @@ export function readJsonBody(
 ): Record<string, unknown> | undefined {
   if (endpoint.body?.kind !== 'json') return undefined;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  return Object(readFields(endpoint.body.fields, isObject ? { ...params, ...body } : body));
+  return readFields(endpoint.body.fields, isObject ? { ...params, ...body } : body);
 }

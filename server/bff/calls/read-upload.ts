@@ -68,7 +68,7 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules): P
   const repeated = [...form.fields].find(([, values]) => values.length > 1);
   if (repeated) throw fieldRefusal(repeated[0], 'Please fill this in once.');
   const given = Object.fromEntries([...form.fields].map(([name, values]) => [name, values[0]]));
-  const fields = Object(readFields(rules.fields, given));
+  const fields = readFields(rules.fields, given);
   for (const [name, rule] of Object.entries(rules.files)) {
     const { noun, article } = nounOf(rule);
     if (rule.required && !body[name]) throw fieldRefusal(name, `Please choose ${article} ${noun}.`);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
+import { asRecord } from '../../../shared/record.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
@@ -52,7 +53,7 @@ export const hiring = fp<HiringOptions>(
     app.addHook('onRoute', (route) => {
       if (route.config?.endpoint !== 'deletejobresponse') return;
       const forget = async ({ params }: FastifyRequest, { statusCode }: FastifyReply) => {
-        const { jobresponse_id = '' } = Object(params);
+        const { jobresponse_id = '' } = asRecord(params);
         if (statusCode < 300 || statusCode === 404) await forgetApplication(db, String(jobresponse_id));
       };
       route.onSend = [route.onSend ?? [], forget].flat();

@@ -4,6 +4,7 @@ import { accountKey } from '../../../shared/account-key.ts';
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
 import type { RateLimits } from './rate-limit-figures.ts';
 import { accountQuota, addressQuotas, dayQuota, type Subject, visitorQuota } from './rate-limit-quotas.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';
@@ -22,13 +23,13 @@ interface RateLimitsOptions {
 
 /** The address that a body names, as JSON or as a form post. */
 function emailIn(body: unknown): string | undefined {
-  const { email, fields }: { email?: unknown; fields?: unknown } = Object(body);
+  const { email, fields } = asRecord(body);
   const given = fields instanceof Map ? (fields.get('email') ?? fields.get('contact_email'))?.at(-1) : email;
   return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
 function hasFile(body: unknown): boolean {
-  const { files }: { files?: unknown } = Object(body);
+  const { files } = asRecord(body);
   return files instanceof Map && files.size > 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, LinkKind } from '../../../shared/contract/define-endpoint.ts';
+import { asRecord } from '../../../shared/record.ts';
 import type { References } from './references.ts';
 
 /** A picture that is its own address needs no fetching. */
@@ -14,10 +15,9 @@ function elsewhere(kind: LinkKind, link: string): string | null {
 }
 
 function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, references: References): unknown {
-  const source: Record<string, unknown> = Object(item);
-  const rewritten: Record<string, unknown> = { ...source };
+  const rewritten = { ...asRecord(item) };
   for (const [field, kind] of Object.entries(links)) {
-    const link = source[field];
+    const link = rewritten[field];
     if (typeof link !== 'string' || (kind === 'media' && inlineImage.test(link))) continue;
     rewritten[field] =
       link.trim() === '' ? null : (references.pathOf(kind, link.trim()) ?? elsewhere(kind, link.trim()));

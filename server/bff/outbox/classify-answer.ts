@@ -1,4 +1,5 @@
 import { messageOf } from '../../../shared/contract/read-answer.ts';
+import { asRecord } from '../../../shared/record.ts';
 import { retryAfterOf } from '../upstream/retry-after.ts';
 
 /** What an attempt to deliver came to. `retryAfterMs`: the service asked to be left alone for so long. */
@@ -19,12 +20,11 @@ interface ServiceAnswer {
 const momentary = new Set([408, 425, 429]);
 const maxMessageLength = 500;
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    return asRecord(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -38,9 +38,9 @@ export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now:
   const body = parseObject(text);
   const message = messageOf(body)?.slice(0, maxMessageLength);
   const accepted = status >= 200 && status < 300;
-  if (accepted && body?.success === true)
+  if (accepted && body.success === true)
     return { outcome: 'delivered', message, ...(body.data !== undefined && { data: body.data }) };
-  const saidNo = body?.success === false || (!accepted && message !== undefined);
+  const saidNo = body.success === false || (!accepted && message !== undefined);
   if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && saidNo)
     return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };
   const wait = retryAfterOf(retryAfter, now);

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
+import { asRecord } from '../../../shared/record.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 
 interface DeliveryClientOptions {
@@ -35,7 +36,7 @@ export function createDeliveryClient({ timeoutMs, connections, lookup }: Deliver
 
 /** What a try without an answer came to. @param service in words, at the beginning of a sentence */
 export function unreachable(service: string, error: unknown): DeliveryResult {
-  const { code, name, message = 'unknown' }: { code?: unknown; name?: unknown; message?: unknown } = Object(error);
+  const { code, name, message = 'unknown' } = asRecord(error);
   const isLate = name === 'TimeoutError' || String(code).includes('TIMEOUT');
   const cause = isLate ? 'it did not answer in time' : String(code ?? message);
   return { outcome: 'failed', reason: `${service} could not be reached (${cause}).` };

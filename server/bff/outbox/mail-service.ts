@@ -1,3 +1,4 @@
+import { asRecord } from '../../../shared/record.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import { mailOf } from './outbox-mail.ts';
@@ -10,14 +11,10 @@ const maxReasonLength = 500;
  * it at the next try too; whatever else went wrong may pass.
  */
 function judgeFailure(error: unknown): DeliveryResult {
-  const {
-    code,
-    responseCode,
-    message = '',
-  }: { code?: unknown; responseCode?: unknown; message?: string } = Object(error);
+  const { code, responseCode, message = '' } = asRecord(error);
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMail && typeof responseCode === 'number' && responseCode >= 500)
-    return { outcome: 'refused', message: message.slice(0, maxReasonLength) };
+    return { outcome: 'refused', message: String(message).slice(0, maxReasonLength) };
   return { outcome: 'failed', reason: `The mail server did not take it (${String(code ?? message).slice(0, 100)}).` };
 }
 

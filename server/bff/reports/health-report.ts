@@ -68,9 +68,9 @@ async function countUntaken(db: Kysely<Database>, clock: Clock): Promise<number>
 }
 
 async function databaseVersion(db: Kysely<Database>, dialect: DialectName): Promise<string> {
-  const ask = dialect === 'sqlite' ? sql`select sqlite_version() as version` : sql`show server_version`;
-  const [row] = (await ask.execute(db)).rows;
-  return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${Object.values(Object(row)).join('')}`;
+  const ask = dialect === 'sqlite' ? sql<object>`select sqlite_version()` : sql<object>`show server_version`;
+  const [row = {}] = (await ask.execute(db)).rows;
+  return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${Object.values(row).join('')}`;
 }
 
 function troublesOf({ queue, mail, webhooks, backup, disk, drift }: Facts, now: number): Trouble[] {

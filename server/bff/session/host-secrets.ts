@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { CookieSecret, Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
 import type { SessionRow } from '../../database/schema.ts';
 import type { CookieContent, Cookies } from './cookies.ts';
 import type { SessionStore } from './session-store.ts';
@@ -41,7 +42,7 @@ const superseded: Readonly<Record<CookieSecret, string>> = {
 
 /** A browser has one signup and one reset: whether the page that calls shows another one, begun before in another tab. */
 const isSuperseded = ({ body }: FastifyRequest, { subject }: CookieContent): boolean => {
-  const { email }: { email?: unknown } = Object(body);
+  const { email } = asRecord(body);
   return typeof email === 'string' && accountKey(email) !== subject;
 };
 
@@ -128,7 +129,7 @@ export class HostSecrets {
     for (const secret of ends ?? []) this.#cookies.clear(reply, secret);
     if (ends?.includes('signup')) this.#cookies.clear(reply, 'signupBody');
     if (!keeps) return data;
-    const { [keeps.field]: kept, ...shown }: Record<string, unknown> = Object(data);
+    const { [keeps.field]: kept, ...shown } = asRecord(data);
     const account = accountKey(String(body?.email ?? ''));
     if (keeps.as === 'user') await this.#sessions.startUser(request, reply, account, String(kept));
     else {
@@ -152,7 +153,7 @@ export class HostSecrets {
     const code = error instanceof ApiError ? error.code : undefined;
     if (call.consumed && (code === undefined || !mayBeDone.includes(code))) await this.#store.putBack(call.consumed);
     if (!keeps || !(error instanceof ApiError) || code !== keeps.code) return;
-    const { [keeps.field]: secret }: Record<string, unknown> = Object(error.data);
+    const { [keeps.field]: secret } = asRecord(error.data);
     if (typeof secret !== 'string' || secret === '' || keeps.as === 'user') return;
     await this.#keep(call.reply, keeps.as, secret, accountKey(String(call.body?.email ?? '')));
   }

@@ -32,7 +32,8 @@ export function createSealer(secrets: readonly string[]): Sealer {
     async open(purpose, sealed) {
       if (!isCanonical(sealed.slice(sealed.lastIndexOf('*') + 1))) return undefined;
       try {
-        const opened: { purpose?: unknown; value?: unknown } = Object(await unseal(sealed, known, defaults));
+        // What can be opened was sealed above.
+        const opened = (await unseal(sealed, known, defaults)) as { purpose: string; value: unknown };
         return opened.purpose === purpose ? opened.value : undefined;
       } catch {
         // Sealed with another secret, changed on the way, or made up.

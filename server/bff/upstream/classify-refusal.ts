@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { messageOf } from '../../../shared/contract/read-answer.ts';
 import { ApiError, type ErrorCode, errorStatus } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
 import { retryAfterOf } from './retry-after.ts';
 import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
@@ -39,7 +40,7 @@ function isMissingAtHost(endpoint: Endpoint, status: number, message: string | u
 
 /** A code of the row's own by which the host names the refusal. */
 function namedByHost(endpoint: Endpoint, status: number, body: unknown): ErrorCode | undefined {
-  const { code }: { code?: unknown } = Object(body);
+  const { code } = asRecord(body);
   return endpoint.errors.find((known) => known === code && errorStatus[known] === status);
 }
 
@@ -83,7 +84,7 @@ export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body
   const fields = usableFields(body, hostname);
   return new ApiError(namedByHost(endpoint, status, body) ?? refusal.code, message ?? refusal.message, {
     ...common,
-    data: Object(body).data,
+    data: asRecord(body).data,
     statusCode: status,
     ...(fields && { fields }),
   });

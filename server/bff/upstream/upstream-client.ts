@@ -99,7 +99,7 @@ export class UpstreamClient {
     try {
       return await ask();
     } catch (error) {
-      const { code }: { code?: unknown } = Object(error);
+      const code = error instanceof Error && 'code' in error && error.code;
       if (method !== 'GET' || !lostConnection.has(String(code))) throw error;
       return await ask();
     }

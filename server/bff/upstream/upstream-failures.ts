@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
 
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
@@ -27,7 +28,7 @@ export class CallCancelled extends Error {
 /** A failure of the connection to the host, named. Host and address stay in the log. */
 export function namedFailure(error: unknown): Error {
   if (error instanceof ApiError || error instanceof CallCancelled) return error;
-  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
+  const { code, message } = asRecord(error);
   const detail = `${String(code ?? 'no code')}: ${String(message)}`;
   if (timeouts.has(String(code))) return timedOut(detail);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new AnswerTooLarge(detail);

@@ -1,3 +1,5 @@
+import { asRecord } from '../../../shared/record.ts';
+
 /** Longer texts are no message to a person. */
 const maxLength = 300;
 
@@ -25,9 +27,8 @@ export function usableMessage(message: string | undefined, hostname: string): st
 
 /** Refusals by field, as our own backend writes them, where every text can be shown. */
 export function usableFields(body: unknown, hostname: string): Record<string, string> | undefined {
-  const { fields }: { fields?: unknown } = Object(body);
-  const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
-  const usable = entries.flatMap(([name, text]) => {
+  const { fields } = asRecord(body);
+  const usable = Object.entries(asRecord(fields)).flatMap(([name, text]) => {
     const message = typeof text === 'string' ? usableMessage(text, hostname) : undefined;
     return message !== undefined && /^\w{1,40}$/.test(name) ? [[name, message] as const] : [];
   });

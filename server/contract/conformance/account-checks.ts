@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { asRecord } from '../../../shared/record.ts';
 import { type Check, writes } from './check.ts';
 import { expectRefusal, expectSuccess, Mismatch } from './expectations.ts';
 import { expectPresent } from './extension-checks.ts';
@@ -10,7 +11,7 @@ import { CheckSkipped, type TestedHost } from './tested-host.ts';
 const firstPassword = randomBytes(12).toString('base64url');
 const secondPassword = randomBytes(12).toString('base64url');
 
-const text = (data: unknown, field: string): string => String(Object(data)[field]);
+const text = (data: unknown, field: string): string => String(asRecord(data)[field]);
 
 /** Not the code: the same length, another last character. */
 const otherThan = (code: string): string => code.slice(0, -1) + (code.endsWith('1') ? '2' : '1');

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { messageOf, type Problem, readAnswer } from '../../../shared/contract/read-answer.ts';
+import { asRecord } from '../../../shared/record.ts';
 import type { HostAnswer } from './host.ts';
 
 /** The host did something else than the contract says. */
@@ -42,10 +43,10 @@ const statusLine = (answer: HostAnswer) => `${answer.status} ${truncated(start(a
 
 /** The value at a place such as `[3].position`, within whatever the host has wrapped the data in. */
 function valueAt(body: unknown, field: string): unknown {
-  const data = (value: unknown): unknown => (Array.isArray(value) ? undefined : Object(value).data);
+  const data = (value: unknown): unknown => (Array.isArray(value) ? undefined : asRecord(value).data);
   const root = data(data(body)) ?? data(body) ?? body;
   const parts = field.match(/[^.[\]]+/g) ?? [];
-  return parts.reduce<unknown>((value, part) => Object(value)[part], root);
+  return parts.reduce<unknown>((value, part) => asRecord(value)[part], root);
 }
 
 /**
@@ -88,7 +89,7 @@ export function expectRefusal(answer: HostAnswer, statuses?: readonly number[]):
 /** Compares fields that were sent with what is read back. */
 export function expectFields(place: string, sent: Readonly<Record<string, unknown>>, found: unknown): void {
   for (const [name, value] of Object.entries(sent)) {
-    const got: unknown = Object(found)[name];
+    const got = asRecord(found)[name];
     if (got !== value) throw new Mismatch(`${place}.${name}`, truncated(value), truncated(got));
   }
 }

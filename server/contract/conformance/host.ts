@@ -1,3 +1,4 @@
+import { asRecord } from '../../../shared/record.ts';
 /** A request to the tested host. */
 export interface HostRequest {
   readonly method: string;
@@ -45,7 +46,7 @@ export function sendTo(url: string, timeoutMs = 10_000): Send {
       const bytes = Buffer.from(await response.arrayBuffer());
       return { status: response.status, type: typeOf(response.headers.get('content-type')), bytes };
     } catch (error) {
-      const { cause, message }: { cause?: unknown; message?: unknown } = Object(error);
+      const { cause, message } = asRecord(error);
       throw new Unreachable(
         cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(message),
       );

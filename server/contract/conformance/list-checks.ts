@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import { asRecord } from '../../../shared/record.ts';
 import { type Check, reads, writes } from './check.ts';
 import { expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import { authorization, CheckSkipped, type Item, type TestedHost } from './tested-host.ts';
@@ -107,7 +108,7 @@ export const listChecks: readonly Check[] = [
     for (const { jobpost_id: id, position } of [first, ...others.slice(0, 2)]) {
       const input = { params: { jobpost_id: String(id) } };
       const found = expectSuccess(endpointOf('getJobPostById'), await host.call('getJobPostById', input));
-      const got: unknown = Object(found).position;
+      const got = asRecord(found).position;
       if (got !== position) throw new Mismatch('data.position', truncated(position), truncated(got));
     }
   }),
