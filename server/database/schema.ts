@@ -214,6 +214,7 @@ export interface AdminPasskeyRow {
 export interface OutboxRow {
   /** Random; of a mail that stands in an application's history, the id of that event. */
   id: string;
+  /** What it is. The name stays: while an upgrade runs, the version before works on this table too. */
   form: 'contact' | 'application' | 'mail' | 'webhook';
   /** Unique per submission. */
   idempotency_key: string;

@@ -57,9 +57,9 @@ export function openForms(options: OpenFormsOptions): Forms {
     mailer,
     webhooks: webhooks && webhookRelay({ target: webhooks, db: database.db, clock }),
     positionState: async (position) => started.bff?.openings.positionState(position),
-    onDelivered: (form) =>
+    onDelivered: (kind) =>
       started.bff?.readCache.invalidate(
-        form === 'contact' ? ['contacts'] : form === 'application' ? ['responses'] : [],
+        kind === 'contact' ? ['contacts'] : kind === 'application' ? ['responses'] : [],
       ),
     tracing,
   });

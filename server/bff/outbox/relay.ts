@@ -29,7 +29,7 @@ export interface RelayOptions {
   readonly logger: FastifyBaseLogger;
   /** Time budget of one delivery. */
   readonly timeoutMs: number;
-  readonly onDelivered?: ((form: OutboxRow['form']) => unknown) | undefined;
+  readonly onDelivered?: ((kind: OutboxRow['form']) => unknown) | undefined;
   /** What a delivery brings with it, kept in the same moment as that it was delivered. */
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
   /** The longest pause of our own between two tries. */
