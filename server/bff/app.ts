@@ -142,7 +142,6 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       () => deleteExpiredWebhooks(db, clock, retentionDays),
     ],
   });
-  // These two watch calls that are registered after them (`onRoute`): what an admin does, and an application's deletion.
   await app.register(auditTrail, { db, clock });
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };

@@ -143,5 +143,5 @@ export const admins = fp<AdminRoutesOptions>(
       await removeSecondFactor(options, email_key);
     });
   },
-  { name: 'admins', fastify: '5.x', dependencies: ['session', 'errors'] },
+  { name: 'admins', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
 );

@@ -17,8 +17,7 @@ interface AuditTrailOptions {
 /**
  * Writes down what admins do, before they hear that it is done, and shows it to them. Where it cannot be written down
  * the action stands all the same, for it has been done, and the log says so.
- *
- * Registered before the routes that it watches.
+ * It sees routes that are registered after it (`onRoute`), so their plugins name it as a dependency.
  */
 export const auditTrail = fp<AuditTrailOptions>(
   async (app, { db, clock }) => {

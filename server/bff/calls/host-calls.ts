@@ -62,5 +62,5 @@ export const hostCalls = fp<HostCallsOptions>(
     answerCall(app, 'getPosition', ({ params }) => openings.positionState(params.position));
     answerCall(app, 'getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));
   },
-  { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors'] },
+  { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail', 'hiring'] },
 );

@@ -49,7 +49,8 @@ export const hiring = fp<HiringOptions>(
 
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });
 
-    // What the host has deleted, or has no more, the site forgets too, before the browser hears of it.
+    // What the host has deleted, or has no more, the site forgets too, before the browser hears of it. The host's calls are
+    // registered after this plugin, which they name as a dependency.
     app.addHook('onRoute', (route) => {
       if (route.config?.endpoint !== 'deletejobresponse') return;
       const forget = async ({ params }: FastifyRequest, { statusCode }: FastifyReply) => {
@@ -59,5 +60,5 @@ export const hiring = fp<HiringOptions>(
       route.onSend = [route.onSend ?? [], forget].flat();
     });
   },
-  { name: 'hiring', fastify: '5.x', dependencies: ['session', 'errors'] },
+  { name: 'hiring', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
 );

@@ -19,5 +19,5 @@ export const person = fp<PersonOptions>(
       return erasure;
     });
   },
-  { name: 'person', fastify: '5.x', dependencies: ['session', 'errors'] },
+  { name: 'person', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
 );

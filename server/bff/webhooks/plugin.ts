@@ -85,5 +85,5 @@ export const webhooks = fp<WebhooksOptions>(
       await checking;
     });
   },
-  { name: 'webhooks', fastify: '5.x', dependencies: ['session', 'errors'] },
+  { name: 'webhooks', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
 );
