@@ -2,7 +2,7 @@ import './jitless.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { ApiError } from '../shared/errors.ts';
-import type { PageAddress, PageKeeping, Read, RenderPage } from '../shared/page-rendering.ts';
+import type { PageAddress, PageCaching, Read, RenderPage } from '../shared/page-rendering.ts';
 import { createRouter, unknownSite } from './router.tsx';
 
 /** A failed read is serialized into the page, so that only its code, message and status go on: no cause, no detail. */
@@ -15,7 +15,7 @@ const withPlainErrors =
 
 /** See `RenderPage`. */
 export const renderPage: RenderPage = async ({ request, read, manifest, ...page }) => {
-  let keep: PageKeeping = 'never';
+  let caching: PageCaching = 'no-store';
   let area: 'admin' | undefined;
   let route: string | undefined;
   let gone = false;
@@ -30,7 +30,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
     const queries = router.options.context.queryClient.getQueryCache().getAll();
     // A page that says "something failed" must not be the page for everybody.
     const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
-    keep = failed ? 'never' : (matches.at(-1)?.staticData.keep ?? 'never');
+    caching = failed ? 'no-store' : (matches.at(-1)?.staticData.caching ?? 'no-store');
     const isGone = (error: unknown) => error instanceof ApiError && error.statusCode === 410;
     const hasClosed = (key: QueryKey, data: unknown) => key[0] === 'getPosition' && Object(data).open === false;
     gone = queries.some(({ queryKey, state }) => isGone(state.error) || hasClosed(queryKey, state.data));
@@ -40,7 +40,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
   // What was there once and has been deleted or has closed: search engines forget it sooner.
   return {
     response: gone ? new Response(response.body, { status: 410, headers: response.headers }) : response,
-    keep,
+    caching,
     area,
     route,
   };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import type { PageKeeping, Read, ShownToOne } from '../shared/page-rendering.ts';
+import type { PageCaching, Read, ShownToOne } from '../shared/page-rendering.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -79,8 +79,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createRouter>;
   }
   interface StaticDataRouteOption {
-    /** How long the rendered page may be kept for everybody. Left out: never. */
-    keep?: PageKeeping;
+    /** How the rendered page is kept for everybody. Left out: not at all. */
+    caching?: PageCaching;
     /** Search engines leave the page out, although it may be kept. */
     noindex?: true;
     /** The admin's pages have a shell of their own. */

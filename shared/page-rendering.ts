@@ -9,8 +9,8 @@ import type { SiteFacts } from './site-facts.ts';
 /** Makes a reading call by name: over HTTP in the browser, through the BFF's upstream on the server. */
 export type Read = (name: EndpointName, input?: AnyInput) => Promise<unknown>;
 
-/** How a rendered page may be kept: for half a day, for seconds, or not at all (decided by its route). */
-export type PageKeeping = 'forever' | 'briefly' | 'never';
+/** How a rendered page is kept: for half a day, for seconds, or not at all (decided by its route). */
+export type PageCaching = 'static' | 'stale-while-revalidate' | 'no-store';
 
 /** Which built files a route needs, by route id. */
 export interface PageManifest {
@@ -52,7 +52,7 @@ export interface RenderPageOptions extends ShownToOne {
 
 export interface RenderedPage {
   readonly response: Response;
-  readonly keep: PageKeeping;
+  readonly caching: PageCaching;
   /** The admin's pages are only for a living admin session. */
   readonly area: 'admin' | undefined;
   /** The path of its route, with `$name` where values stand. */

@@ -4,7 +4,7 @@ import { ForgotPasswordPage } from '../features/accounts/forgot-password-page.ts
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/ForgotPassword')({
-  staticData: { keep: 'forever', noindex: true },
+  staticData: { caching: 'static', noindex: true },
   head: ({ match }) => pageHead(match, pageMeta('/ForgotPassword')),
   component: ForgotPasswordPage,
 });

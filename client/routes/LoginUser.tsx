@@ -6,7 +6,7 @@ import { redirectPath, searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/LoginUser')({
   validateSearch: searchParams({ redirect: redirectPath }),
-  staticData: { keep: 'forever', noindex: true },
+  staticData: { caching: 'static', noindex: true },
   head: ({ match }) => pageHead(match, pageMeta('/LoginUser')),
   component: LoginPage,
 });

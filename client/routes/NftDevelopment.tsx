@@ -4,7 +4,7 @@ import { serviceHead } from '../services/service-head.ts';
 import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/NftDevelopment')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => serviceHead(match, '/NftDevelopment', 'NFT Development'),
   component: () => <ServicePage content={nft} />,
 });

@@ -4,7 +4,7 @@ import { SignupPage } from '../features/accounts/signup-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/SignupForm')({
-  staticData: { keep: 'forever', noindex: true },
+  staticData: { caching: 'static', noindex: true },
   head: ({ match }) => pageHead(match, pageMeta('/SignupForm')),
   component: SignupPage,
 });

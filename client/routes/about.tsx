@@ -4,7 +4,7 @@ import { AboutPage } from '../features/about/about-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/about')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => pageHead(match, pageMeta('/about')),
   component: AboutPage,
 });

@@ -6,7 +6,7 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/appDevelopment')({
   validateSearch: searchParams({ industry: text }),
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => serviceHead(match, '/appDevelopment', 'App Development'),
   component: () => <ServicePage content={app} />,
 });

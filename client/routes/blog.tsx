@@ -10,7 +10,7 @@ const breadcrumbs = [{ name: 'Blog', path: '/blog' }];
 
 export const Route = createFileRoute('/blog')({
   validateSearch: blogSearch,
-  staticData: { keep: 'briefly' },
+  staticData: { caching: 'stale-while-revalidate' },
   loaderDeps: ({ search }) => ({ post: search.post }),
   loader: ({ context, deps }) => loadBlog(context.queryClient, deps.post),
   head: ({ match }) => {

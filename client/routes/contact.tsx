@@ -4,7 +4,7 @@ import { ContactPage } from '../features/contact/contact-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/contact')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => pageHead(match, pageMeta('/contact')),
   component: ContactPage,
 });

@@ -9,7 +9,7 @@ import { Waiting } from '../ui/waiting.tsx';
 const breadcrumbs = [{ name: 'Job openings', path: '/jobopenings' }];
 
 export const Route = createFileRoute('/database/$jobpost_id')({
-  staticData: { keep: 'briefly' },
+  staticData: { caching: 'stale-while-revalidate' },
   loader: ({ context, params }) => loadJob(context.queryClient, params.jobpost_id),
   head: ({ match, params }) => {
     const { queryClient, site } = match.context;

@@ -4,7 +4,7 @@ import { serviceHead } from '../services/service-head.ts';
 import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/gamedevelopment')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => serviceHead(match, '/gamedevelopment', 'Game Development'),
   component: () => <ServicePage content={game} />,
 });

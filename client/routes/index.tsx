@@ -4,7 +4,7 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => pageHead(match, pageMeta('/')),
   component: HomePage,
 });

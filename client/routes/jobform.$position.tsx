@@ -6,7 +6,7 @@ import { loadPosition } from '../features/careers/load-job.ts';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/jobform/$position')({
-  staticData: { keep: 'briefly', noindex: true },
+  staticData: { caching: 'stale-while-revalidate', noindex: true },
   beforeLoad: ({ params }) => {
     // No application could name it.
     if (params.position.length > maxTextLength) throw notFound();

@@ -7,7 +7,7 @@ import { searchParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/jobform/')({
   validateSearch: searchParams({ position: text }),
-  staticData: { keep: 'briefly', noindex: true },
+  staticData: { caching: 'stale-while-revalidate', noindex: true },
   loaderDeps: ({ search: { position } }) => ({ position }),
   loader: ({ context, deps }) => loadPosition(context.queryClient, deps.position ?? '', context.reply),
   head: ({ match }) => pageHead(match, pageMeta('/jobform')),

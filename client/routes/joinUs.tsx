@@ -9,7 +9,7 @@ import { searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/joinUs')({
   validateSearch: searchParams(openingsParams),
-  staticData: { keep: 'briefly' },
+  staticData: { caching: 'stale-while-revalidate' },
   loader: ({ context }) => loadList(context.queryClient, openingsQuery),
   head: ({ match }) => pageHead(match, pageMeta('/joinUs')),
   component: CareersPage,

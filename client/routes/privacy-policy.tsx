@@ -4,7 +4,7 @@ import { PrivacyPolicy } from '../features/legal/privacy-policy.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => pageHead(match, pageMeta('/privacy-policy')),
   component: PrivacyPolicy,
 });

@@ -4,7 +4,7 @@ import { serviceHead } from '../services/service-head.ts';
 import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/softwareDevelopment')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => serviceHead(match, '/softwareDevelopment', 'Software Development'),
   component: () => <ServicePage content={software} />,
 });

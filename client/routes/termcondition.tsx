@@ -4,7 +4,7 @@ import { TermsAndConditions } from '../features/legal/terms-and-conditions.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/termcondition')({
-  staticData: { keep: 'forever' },
+  staticData: { caching: 'static' },
   head: ({ match }) => pageHead(match, pageMeta('/termcondition')),
   component: TermsAndConditions,
 });

@@ -20,30 +20,30 @@ type Answer = Omit<Awaited<ReturnType<RenderPage>>, 'response'> & {
 };
 
 async function pageAt(pathname: string, { read, nonce, reply }: RenderPageOptions): Promise<Answer> {
-  const kept = { keep: 'briefly', area: undefined } as const;
+  const kept = { caching: 'stale-while-revalidate', area: undefined } as const;
   switch (pathname) {
     case '/':
-      return { ...kept, keep: 'forever', body: html('<h1>Home</h1>', nonce) };
+      return { ...kept, caching: 'static', body: html('<h1>Home</h1>', nonce) };
     case '/about/':
       return { ...kept, body: '', init: { status: 307, headers: { location: '/about' } } };
     case '/jobopenings':
       return { ...kept, body: html(JSON.stringify(await read('getAllJobPosts')), nonce) };
     case '/contact':
-      return { ...kept, keep: 'never', body: html(`<p>${reply?.message}</p>`, nonce) };
+      return { ...kept, caching: 'no-store', body: html(`<p>${reply?.message}</p>`, nonce) };
     case '/typed':
       return { ...kept, body: html('<h1>Typed</h1><script>alert(1)</script>', nonce) };
     case '/CreateBlogs':
-      return { ...kept, keep: 'never', area: 'admin', body: html('Admin page', nonce) };
+      return { ...kept, caching: 'no-store', area: 'admin', body: html('Admin page', nonce) };
     case '/boom':
       throw new Error('a page that cannot be rendered');
     default:
-      return { ...kept, keep: 'never', body: html('Not here', nonce), init: { status: 404 } };
+      return { ...kept, caching: 'no-store', body: html('Not here', nonce), init: { status: 404 } };
   }
 }
 
 const renderPage: RenderPage = async (options) => {
-  const { body, init, keep, area } = await pageAt(new URL(options.request.url).pathname, options);
-  return { response: new Response(body, init), keep, area };
+  const { body, init, caching, area } = await pageAt(new URL(options.request.url).pathname, options);
+  return { response: new Response(body, init), caching, area };
 };
 
 /** The page plugins on a client that is made of a few pages and files; `remove` deletes the files. */

@@ -34,7 +34,7 @@ export async function createLiveBundle(root: string): Promise<{
   vite.watcher.on('all', () => ssr.runner.clearCache());
   const renderPage: RenderPage = async (options) => {
     const entry: { renderPage: RenderPage } = await ssr.runner.import('/client/entry-server.tsx');
-    return { ...(await entry.renderPage(options)), keep: 'never' as const };
+    return { ...(await entry.renderPage(options)), caching: 'no-store' as const };
   };
   const module = { type: 'module' };
   const manifest = {

@@ -143,7 +143,7 @@ describe('the outbox', () => {
 });
 
 test('rendering is timed, and the metrics have a port of their own', async () => {
-  const rendered = { response: new Response(''), keep: 'never', area: undefined } as const;
+  const rendered = { response: new Response(''), caching: 'no-store', area: undefined } as const;
   const renderPage: RenderPage = async () => rendered;
   const bundle = metrics.watchRendering({ renderPage, development: false });
   expect(bundle.development).toBe(false);

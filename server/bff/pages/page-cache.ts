@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { PageKeeping } from '../../../shared/page-rendering.ts';
+import type { PageCaching } from '../../../shared/page-rendering.ts';
 import type { Clock } from '../../clock.ts';
 import type { StoredPage } from './stored-page.ts';
 
 export interface FreshPage {
   readonly page: StoredPage;
-  readonly keep: PageKeeping;
+  readonly caching: PageCaching;
 }
 
 interface Rendering {
@@ -52,10 +52,10 @@ export class PageCache {
       noDeleteOnFetchRejection: true,
       noDeleteOnStaleGet: true,
       fetchMethod: async (_key, _last, { options, context: { address, render } }) => {
-        const { page, keep } = await render();
-        if (keep === 'forever') this.#static.set(address, page);
-        if (keep === 'never') options.ttl = 1;
-        return { keep, page };
+        const { page, caching } = await render();
+        if (caching === 'static') this.#static.set(address, page);
+        if (caching === 'no-store') options.ttl = 1;
+        return { caching, page };
       },
     });
   }
@@ -71,9 +71,10 @@ export class PageCache {
     if (kept) return kept;
     const key = this.#keyOf(address);
     const last = this.#withData.peek(key, { allowStale: true });
-    const allowStale = last?.keep === 'briefly' && this.#withData.getRemainingTTL(key) > -staleWhileRevalidateMs;
-    const { page, keep } = await this.#withData.forceFetch(key, { allowStale, context: { address, render } });
-    if (keep === 'never') this.#withData.delete(key);
+    const allowStale =
+      last?.caching === 'stale-while-revalidate' && this.#withData.getRemainingTTL(key) > -staleWhileRevalidateMs;
+    const { page, caching } = await this.#withData.forceFetch(key, { allowStale, context: { address, render } });
+    if (caching === 'no-store') this.#withData.delete(key);
     return page;
   }
 

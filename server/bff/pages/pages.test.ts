@@ -114,61 +114,67 @@ describe('the page cache', () => {
     const time = { now: 1_000 };
     const cache = new PageCache({ clock: { now: () => time.now }, maxPages: 3 });
     let renders = 0;
-    const render = (keep: 'forever' | 'briefly' | 'never') => async () => {
+    const render = (caching: 'static' | 'stale-while-revalidate' | 'no-store') => async () => {
       renders += 1;
-      return { page: stored(`render ${renders}`), keep };
+      return { page: stored(`render ${renders}`), caching };
     };
-    const text = async (keep: 'forever' | 'briefly' | 'never', address = '/') =>
-      (await cache.get(address, render(keep))).body.identity.toString();
+    const text = async (caching: 'static' | 'stale-while-revalidate' | 'no-store', address = '/') =>
+      (await cache.get(address, render(caching))).body.identity.toString();
     return { cache, time, text, render };
   };
 
   it('renders a static page once in half a day, so that the stamp of its form is never too old', async () => {
     const { text, time } = setUp();
-    await text('forever');
+    await text('static');
     time.now += 12 * 60 * 60 * 1000;
-    expect(await text('forever')).toBe('render 1');
+    expect(await text('static')).toBe('render 1');
     time.now += 1;
-    expect(await text('forever')).toBe('render 2');
+    expect(await text('static')).toBe('render 2');
   });
 
   it('renders once for many who ask at the same moment', async () => {
     const { text } = setUp();
-    expect(await Promise.all([text('briefly'), text('briefly'), text('briefly')])).toEqual(Array(3).fill('render 1'));
+    expect(
+      await Promise.all([
+        text('stale-while-revalidate'),
+        text('stale-while-revalidate'),
+        text('stale-while-revalidate'),
+      ]),
+    ).toEqual(Array(3).fill('render 1'));
   });
 
   it('shows an old page once more while it is rendered anew', async () => {
     const { text, time } = setUp();
-    await text('briefly');
+    await text('stale-while-revalidate');
     time.now += 10_000;
-    expect(await text('briefly')).toBe('render 1');
-    await expect.poll(() => text('briefly')).toBe('render 2');
+    expect(await text('stale-while-revalidate')).toBe('render 1');
+    await expect.poll(() => text('stale-while-revalidate')).toBe('render 2');
   });
 
   it('shows no page that is older than a minute', async () => {
     const { text, time } = setUp();
-    await text('briefly');
+    await text('stale-while-revalidate');
     time.now += 70_000;
-    expect(await text('briefly')).toBe('render 2');
+    expect(await text('stale-while-revalidate')).toBe('render 2');
   });
 
   it('forgets pages made of data at once when data changes, also those being rendered', async () => {
     const { cache, text } = setUp();
-    const before = text('briefly');
+    const before = text('stale-while-revalidate');
     cache.dropPagesWithData();
     await before;
-    expect(await text('briefly')).toBe('render 2');
+    expect(await text('stale-while-revalidate')).toBe('render 2');
     cache.dropPagesWithData();
-    expect(await text('briefly')).toBe('render 3');
+    expect(await text('stale-while-revalidate')).toBe('render 3');
   });
 
   it('keeps no page that must not be kept, and no more than its limit', async () => {
     const { text } = setUp();
-    await text('never', '/a');
-    expect(await text('never', '/a')).toBe('render 2');
-    for (const address of ['/1', '/2', '/3', '/4']) await text('forever', address);
-    expect(await text('forever', '/4')).toBe('render 6');
-    expect(await text('forever', '/1')).toBe('render 7');
+    await text('no-store', '/a');
+    expect(await text('no-store', '/a')).toBe('render 2');
+    for (const address of ['/1', '/2', '/3', '/4']) await text('static', address);
+    expect(await text('static', '/4')).toBe('render 6');
+    expect(await text('static', '/1')).toBe('render 7');
   });
 });
 

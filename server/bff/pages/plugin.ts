@@ -100,7 +100,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
         const nonce = randomBytes(16).toString('hex');
-        const { response, keep, area } = await bundle.renderPage({
+        const { response, caching, area } = await bundle.renderPage({
           request,
           read: (name, input) => app.readForPage(name, input),
           site,
@@ -119,12 +119,12 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
           },
           // Queries can be made up without end: no great effort for those.
           {
-            lasting: keep === 'forever' && !address.includes('?'),
+            lasting: caching === 'static' && !address.includes('?'),
             development: bundle.development,
             styles: bundle.styles,
           },
         );
-        return { page, keep };
+        return { page, caching };
       };
 
       app.decorate('renderedPage', (address) => {
