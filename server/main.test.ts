@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { application, enquiry, resume } from './bff/forms/test-forms.ts';
-import { startStubHost } from './contract/stub-host.ts';
+import { startStubHost } from './contract/test-host.ts';
 import { openDatabase } from './database/open.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Download, Page } from '@playwright/test';
-import { startStubHost } from '../../server/contract/stub-host.ts';
+import { startStubHost } from '../../server/contract/test-host.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { expect, test } from './fixtures.ts';

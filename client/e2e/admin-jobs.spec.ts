@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startStubHost } from '../../server/contract/stub-host.ts';
+import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 

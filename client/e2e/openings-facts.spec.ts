@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wrappings } from '../../server/contract/stub-answers.ts';
-import { startStubHost } from '../../server/contract/stub-host.ts';
+import { startStubHost } from '../../server/contract/test-host.ts';
 import { createTestClock } from '../../server/test-support/clock.ts';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { expect, test } from './fixtures.ts';

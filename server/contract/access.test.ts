@@ -7,8 +7,8 @@ import { createTestForms } from '../bff/forms/test-forms.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { callRow } from './call-row.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

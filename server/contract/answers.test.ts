@@ -5,8 +5,8 @@ import { readAnswer } from '../../shared/contract/read-answer.ts';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { agentFor, callRow } from './call-row.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
-import { hostHeaders, type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
+import { hostHeaders, type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

@@ -8,8 +8,8 @@ import { errorsOf } from '../../shared/contract/define-endpoint.ts';
 import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
 import { hostDescription } from '../../shared/contract/host-description.ts';
 import { describeSite } from '../bff/calls/api-description.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

@@ -13,8 +13,8 @@ import { callRow } from './call-row.ts';
 import { sendTo } from './conformance/host.ts';
 import { runConformance } from './conformance/run.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
-import { type Behaviour, type StubHost, startStubHost } from './stub-host.ts';
 import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
+import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

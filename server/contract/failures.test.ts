@@ -6,8 +6,8 @@ import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { type ErrorCode, errorStatus, isErrorBody } from '../../shared/errors.ts';
 import { callRow } from './call-row.ts';
-import { type Behaviour, type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
+import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let patient: TestBff;

@@ -6,9 +6,9 @@ import { createTestForms } from '../bff/forms/test-forms.ts';
 import { systemClock } from '../clock.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase } from '../test-support/database.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { stubPages } from './stub-pages.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

@@ -4,8 +4,8 @@ import { applicationKey, personKey } from '../../shared/application-key.ts';
 import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { maxPageRows } from '../../shared/schemas/page-query.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { callRow } from './call-row.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { application, createTestForms, enquiry, resume } from '../bff/forms/test-forms.ts';
 import { defaultRateLimits } from '../bff/http/rate-limit-figures.ts';
 import { callRow } from './call-row.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

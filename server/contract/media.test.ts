@@ -4,8 +4,8 @@ import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { callRow } from './call-row.ts';
 import { wrappings } from './stub-answers.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin, backendToken, startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

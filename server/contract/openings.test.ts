@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAnswers, sampleInputs } from '../../shared/contract/samples.ts';
 import { wrappings } from './stub-answers.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { startTestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { TrailEntry } from '../../shared/schemas/trail.ts';
 import { trailPage } from '../../shared/schemas/trail.ts';
 import { isTrailAction } from '../../shared/trail-actions.ts';
 import { deleteExpiredTrail } from '../bff/audit-trail/repository.ts';
-import { type StubHost, startStubHost } from './stub-host.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
 let bff: TestBff;

@@ -3,8 +3,8 @@ import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { webhookEvents, webhookLog } from '../../shared/schemas/webhooks.ts';
 import { addEntry } from '../bff/outbox/add-entry.ts';
 import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
-import { startStubHost } from './stub-host.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
+import { startStubHost } from './test-host.ts';
 
 const url = 'https://hooks.example.com/secret/path';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { enquiry } from '../bff/forms/test-forms.ts';
-import { startStubHost } from '../contract/stub-host.ts';
+import { startStubHost } from '../contract/test-host.ts';
 import { startFormService } from '../test-support/form-service.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
 import { type CollectedSpan, startTraceCollector } from '../test-support/trace-collector.ts';

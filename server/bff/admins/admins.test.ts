@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildPath } from '../../../shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
-import { type StubHost, startStubHost } from '../../contract/stub-host.ts';
 import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
+import { type StubHost, startStubHost } from '../../contract/test-host.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import type { BffDependencies } from '../dependencies.ts';
 

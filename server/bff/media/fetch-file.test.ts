@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type StubHost, startStubHost } from '../../contract/stub-host.ts';
+import { type StubHost, startStubHost } from '../../contract/test-host.ts';
 import { createFileFetcher } from './fetch-file.ts';
 
 // Every domain leads to this machine; addresses are looked up by nobody.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type HealthReport, healthReport } from '../../../shared/schemas/health-report.ts';
-import { startStubHost } from '../../contract/stub-host.ts';
 import { startTestBff } from '../../contract/test-bff.ts';
+import { startStubHost } from '../../contract/test-host.ts';
 import { noteBackup } from '../../database/last-backup.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { healthReportText, readHealth } from './health-report.ts';
