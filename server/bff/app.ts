@@ -52,8 +52,6 @@ import { UpstreamClient } from './upstream/upstream-client.ts';
 import { webhooks } from './webhooks/plugin.ts';
 import { deleteExpiredWebhooks } from './webhooks/webhook-log.ts';
 
-const megabyte = 1024 * 1024;
-
 /**
  * The backend-for-frontend as one Fastify app: the only origin a browser talks to. Not listening yet; `main.ts` and
  * tests do that.
@@ -72,15 +70,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const sessions = new Sessions(store, cookies);
   const secrets = new HostSecrets(cookies, sessions, store);
   const references = createReferences(signer, backend.url, deps.fileOrigins ?? []);
-  const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs, maxAnswerBytes: 20 * megabyte });
+  const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs });
   const breaker = new CircuitBreaker();
   const limiter = new RateLimiter(db, clock);
-  const files = createFileFetcher({
-    hostUrl: backend.url,
-    timeoutMs: upstreamTimeoutMs,
-    token: backend.token,
-    maxBytes: 20 * megabyte,
-  });
+  const files = createFileFetcher({ hostUrl: backend.url, timeoutMs: upstreamTimeoutMs, token: backend.token });
   const drift = new ContractDrift({ clock, logger: deps.logger });
   const upstream = new Upstream({
     client,

@@ -1,6 +1,6 @@
 import type { LimitName } from '../../../shared/contract/define-endpoint.ts';
 import { dayMs } from '../../durations.ts';
-import { networksOf } from './network-of.ts';
+import { networkOf, networksOf } from './network-of.ts';
 import { defaultRateLimits, type LimitFigures } from './rate-limit-figures.ts';
 import type { Quota } from './rate-limiter.ts';
 
@@ -41,7 +41,7 @@ export const addressQuotas = (
 
 /** At one account from one address: it comes before the account's own, of which whoever has used it up takes nothing. */
 export const visitorQuota = ({ name, windowMs, perVisitor = 0 }: Limit, { id }: Subject, address: string): Quota => ({
-  key: `${name} visitor ${id} ${networksOf(address)[0]}`,
+  key: `${name} visitor ${id} ${networkOf(address)}`,
   max: perVisitor,
   windowMs,
 });

@@ -10,7 +10,6 @@ interface FetchFileOptions {
   readonly timeoutMs: number;
   /** Sent to addresses below `hostUrl`, and only where asked for. */
   readonly token: string | undefined;
-  readonly maxBytes: number;
 }
 
 export interface FetchedFile {
@@ -36,11 +35,11 @@ const namesPrivate = ({ hostname }: URL): boolean =>
 
 const gone = new ApiError('not_found', 'This file is no longer there.');
 
-export function createFileFetcher({ hostUrl, timeoutMs, token, maxBytes }: FetchFileOptions): FileFetcher {
+export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOptions): FileFetcher {
   const { origin, pathname } = new URL(`${hostUrl}/`);
   // A slash that is encoded may be one to the host, and lead out again.
   const isBelowHost = (address: URL) => address.pathname.startsWith(pathname) && !/%2f|%5c/i.test(address.pathname);
-  const host = new UpstreamClient({ url: origin, timeoutMs, maxAnswerBytes: maxBytes });
+  const host = new UpstreamClient({ url: origin, timeoutMs });
 
   const read = async (client: UpstreamClient, address: URL, headers: Record<string, string>): Promise<FetchedFile> => {
     const path = address.pathname + address.search;
@@ -63,7 +62,6 @@ export function createFileFetcher({ hostUrl, timeoutMs, token, maxBytes }: Fetch
       const elsewhere = new UpstreamClient({
         url: address.origin,
         timeoutMs,
-        maxAnswerBytes: maxBytes,
         ...(!namesPrivate(address) && { lookup: publicLookup }),
       });
       try {

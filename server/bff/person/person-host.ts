@@ -26,7 +26,6 @@ export interface PersonHost {
 
 /** Tables are searched whole, so it may take longer than a visitor would wait. */
 const timeoutMs = 30_000;
-const maxBytes = 20 * 1024 * 1024;
 
 /** What a host has said it holds. */
 export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): HostRecords<Kind> => ({
@@ -39,8 +38,8 @@ const listed = (name: string, ids: readonly unknown[]) => (ids.length > 0 ? [`${
 
 /** A backend host over HTTP, by the contract. */
 export function createPersonHost({ url, token }: { url: string; token: string | undefined }): PersonHost {
-  const client = new UpstreamClient({ url, timeoutMs, maxAnswerBytes: maxBytes });
-  const files = createFileFetcher({ hostUrl: url, timeoutMs, token, maxBytes });
+  const client = new UpstreamClient({ url, timeoutMs });
+  const files = createFileFetcher({ hostUrl: url, timeoutMs, token });
   const upstream = new Upstream({
     client,
     breaker: new CircuitBreaker(),

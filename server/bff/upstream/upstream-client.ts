@@ -26,13 +26,12 @@ interface UpstreamClientOptions {
   /** Address of the host; a path in it stands before every call's own. */
   readonly url: string;
   readonly timeoutMs: number;
-  /** The largest answer that is read. */
-  readonly maxAnswerBytes: number;
   /** Finds the host's address in place of the usual `dns.lookup`. */
   readonly lookup?: LookupFunction;
 }
 
 const connectTimeoutMs = 3000;
+const maxAnswerBytes = 20 * 1024 * 1024;
 /** Enough for a busy site, few enough for a small host. */
 const maxConnections = 128;
 
@@ -48,7 +47,7 @@ export class UpstreamClient {
   readonly #pool: Pool;
   readonly #timeoutMs: number;
 
-  constructor({ url, timeoutMs, maxAnswerBytes, lookup }: UpstreamClientOptions) {
+  constructor({ url, timeoutMs, lookup }: UpstreamClientOptions) {
     const { origin, pathname } = new URL(url);
     this.#basePath = pathname.replace(/\/+$/, '');
     this.#timeoutMs = timeoutMs;

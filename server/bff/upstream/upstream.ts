@@ -44,6 +44,13 @@ interface UpstreamOptions {
   readonly drift?: ContractDrift;
 }
 
+/** undici sends forms of its own class only. */
+function toUndici(form: FormData): UndiciFormData {
+  const copy = new UndiciFormData();
+  for (const [name, value] of form) copy.append(name, value);
+  return copy;
+}
+
 /** The backend host, spoken to by the contract: typed, checked, its links pointing here. */
 export class Upstream {
   readonly #options: UpstreamOptions;
@@ -73,36 +80,21 @@ export class Upstream {
   /** The same in its general form, with the host's success status. */
   async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
     const { path, headers, body } = buildRequest(endpoint, input);
-    if (!(body instanceof FormData)) return this.#exchange(endpoint, { path, headers, body }, options);
-    // undici sends forms of its own class only.
-    const form = new UndiciFormData();
-    for (const [name, value] of body) form.append(name, value);
-    return this.#exchange(endpoint, { path, headers, body: form }, options);
-  }
-
-  async #exchange(
-    endpoint: Endpoint,
-    request: {
-      path: string;
-      headers: Readonly<Record<string, string>>;
-      body: string | UndiciFormData | undefined;
-    },
-    options: CallOptions,
-  ): Promise<HostReply> {
     const bearer = endpoint.auth === 'admin' ? this.#options.adminToken : options.bearer;
     return this.#options.breaker.run(async () => {
       const answer = await this.#options.client.send({
-        ...request,
+        path,
+        body: body instanceof FormData ? toUndici(body) : body,
         method: endpoint.method,
         signal: options.signal,
         headers: {
           accept: 'application/json',
           ...options.headers,
-          ...request.headers,
+          ...headers,
           ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         },
       });
-      return this.#read(endpoint, answer, request.path);
+      return this.#read(endpoint, answer, path);
     });
   }
 
