@@ -9,6 +9,9 @@ const marker = 'true';
 
 export type SessionName = keyof typeof keys;
 
+/** Flags that the browser's storage did not take, being full or forbidden: they live as long as the page. */
+const unstored = new Set<string>();
+
 const listeners = new Set<() => void>();
 
 /** Tells everybody who asks `useLoggedIn`. To be called where storage has changed unheard. */
@@ -23,30 +26,42 @@ function reflect(): void {
     document.documentElement.toggleAttribute(`data-${who}`, isLoggedIn(who));
 }
 
-/** Whether the browser holds the flag. False on the server and where storage is forbidden. */
-export function isLoggedIn(who: SessionName): boolean {
+/** Does it where storage is not forbidden, nor full. */
+function attempt<Result>(work: () => Result): Result | undefined {
   try {
-    return keys[who].every((key) => localStorage.getItem(key) !== null);
+    return work();
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether the browser holds the flag. False on the server. */
+export function isLoggedIn(who: SessionName): boolean {
+  return keys[who].every((key) => unstored.has(key) || (attempt(() => localStorage.getItem(key)) ?? null) !== null);
 }
 
 /** Remembers that this session lives. */
 export function setLoggedIn(who: SessionName): void {
-  for (const key of keys[who]) localStorage.setItem(key, marker);
+  for (const key of keys[who]) {
+    attempt(() => localStorage.setItem(key, marker));
+    if (attempt(() => localStorage.getItem(key)) !== marker) unstored.add(key);
+  }
   refreshFlags();
 }
 
 /** Forgets one session's flag. */
 export function clearLoggedIn(who: SessionName): void {
-  for (const key of keys[who]) localStorage.removeItem(key);
+  for (const key of keys[who]) {
+    unstored.delete(key);
+    attempt(() => localStorage.removeItem(key));
+  }
   refreshFlags();
 }
 
 /** Clears everything the site has stored, as logging out does. */
 export function clearStorage(): void {
-  localStorage.clear();
+  unstored.clear();
+  attempt(() => localStorage.clear());
   refreshFlags();
 }
 
