@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { parseUrl } from '../../shared/parse-url.ts';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
@@ -14,7 +15,7 @@ const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> 
 };
 
 function networkOf(address: string) {
-  const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
+  const host = parseUrl(address)?.hostname.replace(/^www\./, '') ?? address;
   return networks[host] ?? { name: host, Icon: External };
 }
 

@@ -20,8 +20,9 @@ export function refreshFlags(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the flags on <html>, where the styles of the first paint read them. */
+/** Shows on <html> what the styles read there: the flags, and that there is script. */
 function reflect(): void {
+  document.documentElement.toggleAttribute('data-script', true);
   for (const who of ['user', 'admin'] as const)
     document.documentElement.toggleAttribute(`data-${who}`, isLoggedIn(who));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dobLimits, genders, noticePeriods } from '../form-rules.ts';
+import { parseUrl } from '../parse-url.ts';
 import {
   hostTags,
   hostText,
@@ -35,7 +36,7 @@ const webAddress = z.string('LinkedIn profile is required').check(
   z.minLength(1, 'LinkedIn profile is required'),
   maxLength(300),
   z.refine((value) => {
-    const url = URL.parse(value);
+    const url = parseUrl(value);
     return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
   }, 'Enter a full web address, such as https://www.linkedin.com/in/name'),
 );
