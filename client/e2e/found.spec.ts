@@ -71,6 +71,11 @@ test('a site that was not told its address claims no canonical one', async ({ re
   }
 });
 
+test('a link that has picked up a blank at its end leads to its page', async ({ request }) => {
+  const answer = await request.get('/jobform/QA%20Engineer%20%20?position=x%20', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/jobform/QA%20Engineer?position=x%20']);
+});
+
 test('a query that no page reads leads to the page itself, in whatever number it is made up', async ({ request }) => {
   const tagOf = async (address: string) => (await request.get(address)).headers().etag;
   for (const [address, plain] of [

@@ -13,7 +13,7 @@ import type { Clock } from '../../clock.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
-import { requestedAddress } from './requested-address.ts';
+import { requestedAddress, withoutBlankEnd } from './requested-address.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
 
 declare module 'fastify' {
@@ -145,6 +145,8 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
 
       app.get('/*', { config: { public: true } }, (request, reply) => {
         const requested = requestedAddress(request.url);
+        const tidy = withoutBlankEnd(requested);
+        if (tidy !== requested) return reply.redirect(tidy, 301);
         // Whatever a query makes up, or another case of its path, leads to the same page, and costs no rendering.
         const address = bundle.pageAddress?.(requested) ?? requested;
         app.openings.noticeClosings();

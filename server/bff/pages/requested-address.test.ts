@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { requestedAddress } from './requested-address.ts';
+import { requestedAddress, withoutBlankEnd } from './requested-address.ts';
 
 test.each([
   ['/', '/'],
@@ -20,6 +20,16 @@ test.each([
   ['/about#top', '/about'],
 ])('%j is the page at %j', (target, address) => {
   expect(requestedAddress(target)).toBe(address);
+});
+
+test.each([
+  ['/contact%20', '/contact'],
+  ['/jobform/QA%20Engineer%20%20?q=a%20', '/jobform/QA%20Engineer?q=a%20'],
+  ['/%20', '/'],
+  ['/blog?q=a%20', '/blog?q=a%20'],
+  ['/blog?q=/contact%20?', '/blog?q=/contact%20?'],
+])('%j, its blanks at the end of the path apart, is %j', (address, tidy) => {
+  expect(withoutBlankEnd(address)).toBe(tidy);
 });
 
 test('whatever is asked for is an address of this site', () => {

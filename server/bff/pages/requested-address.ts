@@ -16,3 +16,6 @@ export function requestedAddress(target: string): string {
   // Dot segments may have laid another pair of slashes bare.
   return pathname.replace(/^\/{2,}/, '/') + search;
 }
+
+/** The address without the blanks that a link has picked up at the end of its path on the way through a message. */
+export const withoutBlankEnd = (address: string): string => address.replace(/^([^?]*?)(?:%20)+(?=\?|$)/, '$1');
