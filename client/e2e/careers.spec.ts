@@ -285,6 +285,7 @@ test('the mobile number is taken as people write it, and keeps ten digits', asyn
   await mobile.pressSequentially('+91 (90) 000-001x42 99');
   await expect(mobile).toHaveValue('9000000142');
   await expect(mobile).toHaveAccessibleDescription(/Left out: 99/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Left out: 99' }), 'readers hear of it').toBeVisible();
   await mobile.fill('+91 98765-43210');
   await expect(mobile).toHaveValue('9876543210');
 });
@@ -294,7 +295,9 @@ test('a resume that cannot be used is refused at once, beside its field', async 
   const resume = page.getByLabel('Resume (optional)');
   await expect(page.locator('input[name=submission_id]')).toHaveValue(/^[0-9a-f-]{36}$/);
   await resume.setInputFiles({ ...pdf, name: 'resume.exe' });
-  await expect(page.getByText('Choose another kind of file: resume.exe cannot be used here.')).toBeVisible();
+  const refusal = page.getByText('Choose another kind of file: resume.exe cannot be used here.');
+  await expect(refusal).toBeVisible();
+  await expect(page.getByRole('alert').filter({ has: refusal }), 'readers hear of it').toBeVisible();
   await resume.setInputFiles({ ...pdf, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(page.getByText('Choose a file of at most 5 MB.')).toBeVisible();
   await resume.setInputFiles(pdf);

@@ -32,6 +32,8 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
     // While it is on its way it stays as it is: what was typed meanwhile would go with the answer, unsent.
     props: { ...register(name, deps ? { deps } : {}), ...(form.busy && { readOnly: true }) },
     error: full ?? (error?.message ? String(error.message) : null),
+    /** It has come with the last letter. */
+    announced: full !== null,
     /** What it holds at first. */
     initial: [form.initial[name] ?? []].flat(),
     // Without script, the first fault is brought into view by the browser.
@@ -42,13 +44,15 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
 type Own<Props> = Omit<Props, 'error' | 'defaultValue' | 'name'> & Tied & { name: string };
 
 export function TextField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof TextInput>>) {
-  const { props, error, initial, autoFocus } = useField(rest.name, { deps, maxLength });
-  return <TextInput defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
+  const { props, error, announced, initial, autoFocus } = useField(rest.name, { deps, maxLength });
+  const tied = { ...rest, ...props, error, announced };
+  return <TextInput defaultValue={initial[0]} autoFocus={autoFocus} {...tied} />;
 }
 
 export function TextAreaField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof TextArea>>) {
-  const { props, error, initial, autoFocus } = useField(rest.name, { deps, maxLength });
-  return <TextArea defaultValue={initial[0]} autoFocus={autoFocus} {...rest} {...props} error={error} />;
+  const { props, error, announced, initial, autoFocus } = useField(rest.name, { deps, maxLength });
+  const tied = { ...rest, ...props, error, announced };
+  return <TextArea defaultValue={initial[0]} autoFocus={autoFocus} {...tied} />;
 }
 
 export function SelectField({ deps, ...rest }: Own<ComponentProps<typeof Select>>) {

@@ -44,6 +44,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
       {...props}
       onInput={enter}
       error={problem ?? wrong ?? error}
+      announced={problem !== null}
     />
   );
 }

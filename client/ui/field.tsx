@@ -8,6 +8,8 @@ export type FieldText = {
   hint?: ReactNode;
   /** A sentence that says how to put it right; its presence marks the field invalid. */
   error?: string | null;
+  /** It comes while somebody types or chooses, and is read out at once: no press of a button leads to it. */
+  announced?: boolean;
   required?: boolean;
   className?: string;
 };
@@ -20,9 +22,9 @@ type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-export function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, announced, children }: { id: string; announced?: boolean; children: string }) {
   return (
-    <p className={styles.error} id={id}>
+    <p className={styles.error} id={id} role={announced ? 'alert' : undefined}>
       <Alert size={18} />
       <span>{children}</span>
     </p>
@@ -59,6 +61,7 @@ export function Field({
   label,
   hint,
   error,
+  announced = false,
   required,
   className,
   children,
@@ -74,16 +77,20 @@ export function Field({
       <div className={styles.control}>
         {children({ id, required, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       </div>
-      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {error ? (
+        <FieldError id={errorId} announced={announced}>
+          {error}
+        </FieldError>
+      ) : null}
     </div>
   );
 }
 
 type TextInputProps = FieldText & Omit<ComponentProps<'input'>, 'id'>;
 
-export function TextInput({ label, hint, error, required, className, ...rest }: TextInputProps) {
+export function TextInput({ label, hint, error, announced, required, className, ...rest }: TextInputProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field {...{ label, hint, error, announced, required, className }}>
       {(control) => <input dir="auto" {...rest} {...control} className={styles.in} />}
     </Field>
   );
@@ -91,9 +98,9 @@ export function TextInput({ label, hint, error, required, className, ...rest }: 
 
 type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id'>;
 
-export function TextArea({ label, hint, error, required, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, announced, required, className, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field {...{ label, hint, error, announced, required, className }}>
       {(control) => <textarea rows={5} dir="auto" {...rest} {...control} className={styles.in} />}
     </Field>
   );

@@ -45,7 +45,14 @@ export function FileInput({
   };
 
   return (
-    <Field label={label} hint={hint} error={problem ?? error} required={required} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={problem ?? error}
+      announced={problem !== null}
+      required={required}
+      className={className}
+    >
       {(control) => (
         <>
           <input {...rest} {...control} type="file" className={cx(fieldStyles.in, styles.in)} onChange={pick} />
