@@ -73,10 +73,21 @@ test.describe('posting a job', () => {
       await answer.promise;
       await route.continue();
     });
+    // Readers announce what comes into a line that they know, and nothing that comes with a new one.
+    const announced = await page.evaluateHandle(() => {
+      const texts: (string | null)[] = [];
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof Element && target.closest('[role=status], [role=alert]'))
+            texts.push(target.textContent);
+      }).observe(document, { childList: true, subtree: true });
+      return texts;
+    });
     await button.click();
     await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
     answer.resolve();
     await expect(page.getByRole('status').filter({ hasText: 'Job posted successfully!' })).toBeVisible();
+    expect((await announced.jsonValue()).join()).toContain('Job posted successfully!');
     await expect(button, 'the keyboard goes on beside what was said').toBeFocused();
     for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue('');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);

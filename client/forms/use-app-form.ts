@@ -181,9 +181,11 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
       flushSync(() => {
         draft.drop();
         methods.reset({});
-        setOutcome(said);
+        setOutcome(null);
         setRound((count) => count + 1);
       });
+      // Into a line that has been on the page for a frame: readers announce none that comes with its words.
+      if (said) requestAnimationFrame(() => setTimeout(() => setOutcome(said)));
       // Whoever waits in a field with the next text, or has pressed the button, goes on there.
       const place = name ? `[name="${CSS.escape(name)}"]` : '[type=submit]';
       if (hadFocus) element.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
