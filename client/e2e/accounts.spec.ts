@@ -55,10 +55,13 @@ test.describe('signing up', () => {
     const person = newPerson();
     await page.goto('/SignupForm');
     await fillSignup(page, person);
+    const nextPage = page.waitForEvent('requestfinished', (request) => /\/LoginUser-.*\.js$/.test(request.url()));
     await signUpButton(page).click();
 
     await expect(page.getByText(`We have sent a code to ${person.email}`)).toBeVisible();
     await expect(otpField(page)).toBeFocused();
+    // Else the emptied form would stand there again until it comes.
+    await nextPage;
     await verifyButton(page).click();
     await expect(page.getByText('Please enter the OTP.')).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dropDraft, latestDraft, saveDraft } from '../../forms/draft-store.ts';
 
@@ -34,6 +35,12 @@ function readStep(name: StepName): AccountStep | undefined {
 export function useAccountStep(name: StepName) {
   const [step, setStep] = useState<AccountStep>();
   useEffect(() => setStep(readStep(name)), [name]);
+  const router = useRouter();
+  const isUnderWay = step !== undefined;
+  // The last step leads there at once: waiting for the page's code, one would stand before the emptied first step.
+  useEffect(() => {
+    if (isUnderWay) void router.preloadRoute({ to: '/LoginUser' });
+  }, [isUnderWay, router]);
   const go = (next: AccountStep | undefined) => {
     if (next) saveStep(name, next);
     else dropDraft(kindOf(name), name);
