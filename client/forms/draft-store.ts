@@ -59,10 +59,10 @@ const isTexts = (value: unknown): value is Texts =>
 function parse(text: string | null): Draft | undefined {
   const value: unknown = attempt(() => JSON.parse(text ?? 'null'));
   if (typeof value !== 'object' || value === null) return undefined;
-  const { id, time, values, base, thing, note } = value as Partial<Record<keyof Draft, unknown>>;
-  if (typeof id !== 'string' || typeof time !== 'number' || !isTexts(values) || !isTexts(base)) return undefined;
-  const texts = [thing, note].map((each) => (typeof each === 'string' ? each : undefined));
-  return { id, time, values, base, thing: texts[0], note: texts[1] };
+  const { id, time, values, base } = value as Partial<Record<keyof Draft, unknown>>;
+  const isDraft = typeof id === 'string' && typeof time === 'number' && isTexts(values) && isTexts(base);
+  // The rest is shown at most.
+  return isDraft ? (value as Draft) : undefined;
 }
 
 /** The kept drafts of a name, this tab's own first, then the newest. What is too old goes. */

@@ -72,8 +72,6 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
   /** Counts fresh forms: with another key, every field begins anew. */
   const [round, setRound] = useState(0);
-  /** Counts tries: a field that is being put right must not lose the focus to the next one. */
-  const [tries, setTries] = useState(0);
   const reply = round === 0 ? answered : undefined;
   const plain = options.initial ?? {};
 
@@ -101,9 +99,11 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     onNote: (text) => setOutcome({ kind: 'bad', text }),
   });
 
+  // After a try, and not while a field is being put right: it must not lose the focus to the next one.
+  const { submitCount } = methods.formState;
   useEffect(() => {
-    if (tries > 0) focusFirstFault(element.current);
-  }, [tries]);
+    if (submitCount > 0) focusFirstFault(element.current);
+  }, [submitCount]);
 
   const mark = (problems: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(problems)) methods.setError(name, { type: 'server', message });
@@ -122,8 +122,6 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   };
 
   const post = async (values: Values, sent: Sent) => {
-    const problems = options.check?.(sent) ?? {};
-    if (Object.keys(problems).length > 0) return mark(problems);
     // At once: the next key must not reach a field whose text is on its way.
     flushSync(() => setBusy(true));
     let answer: Answer;
@@ -148,17 +146,14 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     setOutcome(null);
     // Read at once: what is typed while it is on its way belongs to the next one.
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
+    const problems = options.check?.(sent) ?? {};
     try {
       await methods.handleSubmit(
-        (values) => post(values, sent),
-        () => {
-          mark(options.check?.(sent) ?? {});
-        },
+        (values) => (Object.keys(problems).length > 0 ? mark(problems) : post(values, sent)),
+        () => mark(problems),
       )(event);
     } finally {
       locked.current = false;
-      // Now every mark is on its way to the page.
-      setTries((count) => count + 1);
     }
   };
 
