@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { ApiError } from '../shared/errors.ts';
 import type { PageAddress, PageCaching, Read, RenderPage } from '../shared/page-rendering.ts';
+import { asRecord } from '../shared/record.ts';
 import { createRouter, unknownSite } from './router.tsx';
 
 /** A failed read is serialized into the page, so that only its code, message and status go on: no cause, no detail. */
@@ -32,7 +33,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
     const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
     caching = failed ? 'no-store' : (matches.at(-1)?.staticData.caching ?? 'no-store');
     const isGone = (error: unknown) => error instanceof ApiError && error.statusCode === 410;
-    const hasClosed = (key: QueryKey, data: unknown) => key[0] === 'getPosition' && Object(data).open === false;
+    const hasClosed = (key: QueryKey, data: unknown) => key[0] === 'getPosition' && asRecord(data).open === false;
     gone = queries.some(({ queryKey, state }) => isGone(state.error) || hasClosed(queryKey, state.data));
     area = matches.find((match) => match.staticData.area)?.staticData.area;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });

@@ -1,3 +1,4 @@
+import { asRecord } from '../record.ts';
 import type { Body, Endpoint } from './define-endpoint.ts';
 import { fillParts } from './path-template.ts';
 
@@ -32,7 +33,7 @@ export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['pa
 
 /** `?name=value` of what is given, nothing where nothing is. */
 export function buildQuery(query: unknown): string {
-  const given = Object.entries(Object(query)).flatMap(([name, value]) =>
+  const given = Object.entries(asRecord(query)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
@@ -63,5 +64,5 @@ export function buildRequest(endpoint: RequestedRow, input: AnyInput = {}): Buil
     return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
   }
   // The client adds the content type itself: only it knows the boundary.
-  return { method, path, headers: {}, body: buildFormData(Object(input.body)) };
+  return { method, path, headers: {}, body: buildFormData(asRecord(input.body)) };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorStatus } from '../errors.ts';
+import { asRecord, isRecord } from '../record.ts';
 import type { DriftKind } from '../schemas/host-report.ts';
 import type { Endpoint, Schema } from './define-endpoint.ts';
 import { type ReadAnswer, unwrap } from './read-answer.ts';
@@ -15,17 +16,15 @@ export interface Difference {
   readonly count: number;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 /** What is inside of lists and objects is not the contract's. */
 const isSame = (got: unknown, read: unknown): boolean =>
-  got === read || (isObject(got) && isObject(read) && Array.isArray(got) === Array.isArray(read));
+  got === read || (isRecord(got) && isRecord(read) && Array.isArray(got) === Array.isArray(read));
 
 function kindOfValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (isObject(value)) return 'an object';
+  if (isRecord(value)) return 'an object';
   return `a ${typeof value === 'string' ? 'text in another form' : typeof value}`;
 }
 
@@ -68,7 +67,7 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
     else if (answer.shape === 'list' && Array.isArray(value)) note(field, 'row_left_out', 'rows of another kind');
     else if (field === 'other') note(field, 'wrapping', kindOfValue(value));
     else {
-      const got: unknown = Object(value)[field];
+      const got: unknown = asRecord(value)[field];
       note(field, kindOf(got), kindOfValue(got));
     }
     return [...found.values()];
@@ -84,8 +83,8 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
   const sent = (Array.isArray(value) ? value : [value]).filter((_, row) => !leftOut.has(row));
   const rows: readonly unknown[] = Array.isArray(read.data) ? read.data : [read.data];
   for (const [at, each] of rows.entries()) {
-    const row = Object(each);
-    const original = Object(sent[at]);
+    const row = asRecord(each);
+    const original = asRecord(sent[at]);
     let known = 0;
     for (const name of Object.keys(row)) {
       const got: unknown = original[name];

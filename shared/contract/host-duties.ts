@@ -1,3 +1,4 @@
+import { asRecord } from '../record.ts';
 import { endpoints, type HostEndpointName } from './endpoints.ts';
 import { type Json, requestBody, text } from './openapi-parts.ts';
 
@@ -45,7 +46,7 @@ function formPost(form: 'contact' | 'application'): Json {
   const withThem = (schema: Json): Json => ({
     ...schema,
     required: [...Object.keys(ofAll), ...[schema.required ?? []].flat()],
-    properties: { ...ofAll, ...Object(schema.properties) },
+    properties: { ...ofAll, ...asRecord(schema.properties) },
   });
   return {
     operationId: `${form}Form`,

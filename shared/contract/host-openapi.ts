@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '../errors.ts';
+import { asRecord } from '../record.ts';
 import type { AnswerShape, Endpoint } from './define-endpoint.ts';
 import { refusalCodes } from './differences.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from './endpoints.ts';
@@ -80,9 +81,9 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
 
 /** Marks the fields that a host may lack. */
 function marked(schema: Json, extensions: readonly string[] = []): Json {
-  const fields = Object.entries<Json>(Object(schema.properties)).map(([name, field]) => [
+  const fields = Object.entries(asRecord(schema.properties)).map(([name, field]) => [
     name,
-    extensions.includes(name) ? { ...field, 'x-extension': true } : field,
+    extensions.includes(name) ? { ...asRecord(field), 'x-extension': true } : field,
   ]);
   // Hosts may answer more, which the site passes over.
   const { additionalProperties: _, ...rest } = schema;

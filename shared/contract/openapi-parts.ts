@@ -1,4 +1,5 @@
 import { toJSONSchema } from 'zod/v4/core';
+import { asRecord } from '../record.ts';
 import type { Body, Endpoint, Schema } from './define-endpoint.ts';
 
 /** JSON of an OpenAPI 3.1 description; its parts are only ever written out. */
@@ -29,9 +30,9 @@ export const withExample = (schema: Json, example: unknown): Json =>
 function formSchema({ fields, files }: Exclude<Body, { kind: 'json' }>, example: object = {}): Json {
   const described = schemaOf(fields, 'input');
   const values = new Map(Object.entries(example));
-  const properties = Object.entries(Object(described.properties)).map(([name, property]) => {
+  const properties = Object.entries(asRecord(described.properties)).map(([name, property]) => {
     const value: unknown = values.get(name);
-    return [name, value === undefined ? property : { ...Object(property), example: value }];
+    return [name, value === undefined ? property : { ...asRecord(property), example: value }];
   });
   const required = Array.isArray(described.required) ? described.required : [];
   const fileProperties = Object.entries(files).map(([name, rule]) => [

@@ -1,5 +1,6 @@
 import { errorBody } from '../error-body.ts';
 import { ApiError, type ErrorCode, errorStatus } from '../errors.ts';
+import { asRecord } from '../record.ts';
 import { type Answer, type Endpoint, errorsOf } from './define-endpoint.ts';
 import { type EndpointName, endpointNames, endpointOf } from './endpoints.ts';
 import {
@@ -33,7 +34,7 @@ function answerSchema(endpoint: Endpoint): Json {
   const item = schemaOf(schema, 'output');
   if (shape === 'plain') return item;
   const { keeps } = endpoint;
-  const { [keeps?.field ?? '']: _, ...properties }: Record<string, unknown> = Object(item.properties);
+  const { [keeps?.field ?? '']: _, ...properties } = asRecord(item.properties);
   const shown = keeps ? { type: 'object', properties } : item;
   return {
     type: 'object',
@@ -46,7 +47,7 @@ function answerSchema(endpoint: Endpoint): Json {
 function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
   if (answer.shape === 'plain') return example;
   if (!keeps) return { data: example };
-  const { [keeps.field]: _, ...shown }: Record<string, unknown> = Object(example);
+  const { [keeps.field]: _, ...shown } = asRecord(example);
   return { data: shown };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asRecord } from '../record.ts';
 
 /**
  * Fields of a host's rows, read generously: what a host writes in another way than documented is
@@ -45,7 +46,7 @@ export const hostTags = z.pipe(
 /** An address as text, or an object with one in its `url`. */
 export const optionalHostLink = z.optional(
   z.pipe(
-    z.transform((value: unknown) => plainText(isPlain(value) ? value : Object(value).url)),
+    z.transform((value: unknown) => plainText(isPlain(value) ? value : asRecord(value).url)),
     z.nullable(z.string()),
   ),
 );
