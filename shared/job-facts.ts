@@ -122,8 +122,6 @@ export function instantOf(local: string, zone: string): string {
   return new Date(asUtc - offsetAt(near, zone)).toISOString();
 }
 
-/** The local time of an instant in a time zone, as date and time fields hold it. */
-export function localTimeOf(instant: string, zone: string): string {
-  const time = Date.parse(instant);
-  return Number.isNaN(time) ? '' : new Date(time + offsetAt(time, zone)).toISOString().slice(0, 16);
-}
+/** The local time of an instant (in milliseconds since 1970) in a time zone, as date and time fields hold it. */
+export const localTimeOf = (instant: number, zone: string): string =>
+  new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19).replace(/:00$/, '');

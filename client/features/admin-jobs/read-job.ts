@@ -1,4 +1,4 @@
-import { instantOf, isTimeZone, type JobExtensionName, localTimeOf } from '../../../shared/job-facts.ts';
+import { closingTime, instantOf, isTimeZone, type JobExtensionName, localTimeOf } from '../../../shared/job-facts.ts';
 import { questionsText, readQuestions } from '../../../shared/job-questions.ts';
 import type { JobPostForm, JobPostInput } from '../../../shared/schemas/job.ts';
 import type { Caller } from '../../data/call.ts';
@@ -31,7 +31,8 @@ export async function readJob(id: string, call: Caller, known: readonly JobExten
   if (facts.closes_at !== undefined) {
     const { closes_zone: zone = '' } = facts;
     facts.closes_zone = isTimeZone(zone) ? zone : localTimeZone();
-    facts.closes_at = facts.closes_at && localTimeOf(facts.closes_at, facts.closes_zone);
+    const closes = closingTime(facts);
+    facts.closes_at = closes === undefined ? '' : localTimeOf(closes, facts.closes_zone);
   }
   return { position, area_of_interest, description, experience, ...facts };
 }

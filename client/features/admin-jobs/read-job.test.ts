@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../../data/call.ts';
+import { readJob, toJobBody } from './read-job.ts';
+
+test.each([
+  ['a day', '2026-12-31', '2027-01-01T00:00:00.000Z'],
+  ['a time with seconds', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59.000Z'],
+  ['words', 'soon', ''],
+])('a job whose closing time the host gives as %s closes no earlier when it was saved', async (_, closes_at, kept) => {
+  const job = { jobpost_id: 1, position: 'Cook', area_of_interest: 'Soup', description: 'Cooks.', experience: 'none' };
+  // Of all calls, the one that it makes.
+  const call = (async () => ({ ...job, closes_at, closes_zone: 'Pacific/Apia' })) as unknown as Caller;
+  const texts = await readJob('1', call, ['closes_at', 'closes_zone']);
+  expect(toJobBody(texts)).toMatchObject({ closes_at: kept });
+});
