@@ -94,6 +94,24 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     id = new URL(visitor.url()).pathname.split('/').at(-1) ?? '';
   });
 
+  await test.step('pages that are left open while it closes say so', async () => {
+    const list = await openVisitor({ viewport: { width: 1366, height: 2000 } });
+    await signInAsAdmin(list);
+    await list.clock.install();
+    await list.goto('/alljobposts?q=lamp');
+    await expect(list.getByRole('row').filter({ hasText: position })).toContainText('Open');
+    const opening = await list.context().newPage();
+    await opening.goto(`/database/${id}`);
+    const about = opening.getByRole('complementary', { name: 'About this position' });
+    await expect(about.getByRole('link', { name: 'Apply' })).toBeVisible();
+    await list.clock.fastForward('02:00:00');
+    await expect(list.getByRole('row').filter({ hasText: position })).toContainText('Closed');
+    await expect(about).not.toContainText('Apply');
+    await list.getByRole('button', { name: `Edit ${position}` }).click();
+    const below = await list.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().bottom);
+    expect(below, 'what the scrim would darken twice').toBeLessThanOrEqual(0);
+  });
+
   await test.step('a form that was opened before it closes says so and keeps its text', async () => {
     await visitor.getByRole('link', { name: 'Apply' }).click();
     const applicant = newApplicant();

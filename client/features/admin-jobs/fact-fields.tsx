@@ -18,6 +18,7 @@ import {
   jobFactLabels as labels,
   payPeriodLabels,
 } from '../../copy/job-facts.ts';
+import { useClosingTime } from '../../data/use-closing-time.ts';
 import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
@@ -96,7 +97,8 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
 /** Past times are taken, and what they mean is said. */
 function ClosingTime() {
   const [at, zone]: (string | undefined)[] = useWatch({ name: ['closes_at', 'closes_zone'] });
-  const isPast = !isOpen({ closes_at: instantOf(at ?? '', zone ?? '') }, Date.now());
+  const typed = { closes_at: instantOf(at ?? '', zone ?? '') };
+  const isPast = !isOpen(typed, useClosingTime([typed], Date.now()));
   const hint = isPast ? hints.closes_past : hints.closes_at;
   return (
     <TextField label={labels.closes_at} name="closes_at" type="datetime-local" max="9999-12-31T23:59" hint={hint} />

@@ -9,6 +9,7 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useClosingTime } from '../../data/use-closing-time.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { openedInApp, useCloseOpened } from '../../search-params/opened-in-app.ts';
@@ -33,7 +34,7 @@ function useJobPosts() {
   useEffect(() => {
     if (failed && query.errorUpdatedAt > 0) say();
   }, [failed, query.errorUpdatedAt]);
-  return { jobs: query.data, failed, retry: () => void query.refetch() };
+  return { jobs: query.data, readAt: query.dataUpdatedAt, failed, retry: () => void query.refetch() };
 }
 
 const columns: readonly Column<JobPost>[] = [
@@ -41,18 +42,16 @@ const columns: readonly Column<JobPost>[] = [
   { id: 'experience', header: 'Experience', value: (job) => job.experience },
 ];
 
-const isClosed = (job: JobPost) => !isOpen(job, Date.now());
-
 /** Beside the documented columns, for backends that keep a closing time. */
-const state: Column<JobPost> = {
+const stateAt = (now: number): Column<JobPost> => ({
   id: 'state',
   header: jobCopy.state,
-  value: (job) => (isClosed(job) ? jobCopy.closed : jobCopy.open),
-};
+  value: (job) => (isOpen(job, now) ? jobCopy.open : jobCopy.closed),
+});
 
 /** /alljobposts. */
 export function JobPostsPage() {
-  const { jobs, failed, retry } = useJobPosts();
+  const { jobs, readAt, failed, retry } = useJobPosts();
   const { edit } = route.useSearch();
   const add = (
     <LinkButton variant="go" to="/alljobposition">
@@ -62,7 +61,11 @@ export function JobPostsPage() {
   return (
     <AdminPage title={adminTitles['/alljobposts']} end={jobs?.length ? add : null}>
       {jobs ? (
-        <JobPosts jobs={jobs} empty={<Empty title={listMessages.empty} action={add} picture="empty-openings" />} />
+        <JobPosts
+          jobs={jobs}
+          readAt={readAt}
+          empty={<Empty title={listMessages.empty} action={add} picture="empty-openings" />}
+        />
       ) : null}
       {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={6} /> : null}
@@ -71,7 +74,7 @@ export function JobPostsPage() {
   );
 }
 
-function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.ReactNode }) {
+function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: number; empty: React.ReactNode }) {
   const navigate = route.useNavigate();
   const { alert } = useAlert();
   const { ask, pending } = useConfirmedAction({
@@ -84,7 +87,11 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
     onFailed: () => alert(jobMessages.deleteFailed, { kind: 'bad' }),
   });
   const reopen = useReopenJob();
-  const shown = useMemo(() => (jobs.some((job) => 'closes_at' in job) ? [...columns, state] : columns), [jobs]);
+  const now = useClosingTime(jobs, readAt);
+  const shown = useMemo(
+    () => (jobs.some((job) => 'closes_at' in job) ? [...columns, stateAt(now)] : columns),
+    [jobs, now],
+  );
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedInApp, resetScroll: false });
   return (
@@ -99,7 +106,7 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
       empty={empty}
       actions={(job) => (
         <>
-          {isClosed(job) ? (
+          {isOpen(job, now) ? null : (
             <Button
               size="s"
               aria-label={`${jobCopy.reopen} ${job.position}`}
@@ -108,7 +115,7 @@ function JobPosts({ jobs, empty }: { jobs: readonly JobPost[]; empty: React.Reac
             >
               {jobCopy.reopen}
             </Button>
-          ) : null}
+          )}
           <Button
             size="s"
             aria-haspopup="dialog"

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { closingTime, isOpen } from '../../../shared/job-facts.ts';
+import { closingTime } from '../../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { jobFactCopy as copy } from '../../copy/job-facts.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -8,7 +8,7 @@ import styles from './careers.module.css';
 import { employmentTypeText, locationText, payText } from './job-facts-text.ts';
 
 /** The short facts of a job, beside its description: a line for each that is known. */
-export function JobFacts({ job }: { job: JobPostDetail }) {
+export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
   const { site } = useRouteContext({ from: '__root__' });
   const closes = closingTime(job);
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -19,7 +19,7 @@ export function JobFacts({ job }: { job: JobPostDetail }) {
     [copy.pay, payText(job)],
     [copy.openings, Number(job.openings) > 1 && job.openings],
     [
-      isOpen(job, Date.now()) ? copy.applyBy : copy.closed,
+      open ? copy.applyBy : copy.closed,
       closes !== undefined && <LocalDate value={new Date(closes).toISOString()} form="moment" />,
     ],
     [copy.posted, job.createdAt && <LocalDate value={job.createdAt} form="long" />],

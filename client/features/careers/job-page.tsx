@@ -4,6 +4,7 @@ import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
+import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
@@ -20,10 +21,11 @@ const route = getRouteApi('/database/$jobpost_id');
 export function JobPage() {
   const { jobpost_id } = route.useParams();
   const router = useRouter();
-  const { data: job, failed, error } = useServedQuery(jobQuery(jobpost_id));
+  const { data: job, dataUpdatedAt, failed, error } = useServedQuery(jobQuery(jobpost_id));
+  const now = useClosingTime(job && [job], dataUpdatedAt);
   // Deleted while somebody was looking at it.
   if (isMissing(error)) throw notFound();
-  if (job) return <Job job={job} />;
+  if (job) return <Job job={job} open={isOpen(job, now)} />;
   return (
     <Section>
       <Wrap>
@@ -37,7 +39,7 @@ export function JobPage() {
   );
 }
 
-function Job({ job }: { job: JobPostDetail }) {
+function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
   return (
     <Section>
       <Wrap>
@@ -51,8 +53,8 @@ function Job({ job }: { job: JobPostDetail }) {
         <div className={styles.job}>
           <PlainText text={job.description} />
           <aside className={styles.apply} aria-label="About this position">
-            <JobFacts job={job} />
-            {isOpen(job, Date.now()) ? (
+            <JobFacts job={job} open={open} />
+            {open ? (
               <>
                 <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
                   {jobMessages.apply}

@@ -42,7 +42,7 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
         </>
       }
     >
-      <JobFacts job={job} />
+      <JobFacts job={job} open />
       <PlainText text={job.description} />
       <p>
         <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>

@@ -1,32 +1,17 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { isOpen, nextClosing } from '../../../shared/job-facts.ts';
-import type { JobPost } from '../../../shared/schemas/job.ts';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { isOpen } from '../../../shared/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
+import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { openingsQuery } from './openings-query.ts';
 
-/** Longer than a timer can wait. */
-const maxDelayMs = 2 ** 31 - 1;
-
-/** Those that are open: for the admin, who is told of all, and on a page that is looked at while one closes. */
-function useOpenOnes(jobs: readonly JobPost[] | undefined, readAt: number): readonly JobPost[] | undefined {
-  // At first the time at which it was read, so that the server and the browser show the same.
-  const [now, setNow] = useState(readAt);
-  useEffect(() => {
-    const next = nextClosing(jobs ?? [], now);
-    if (next === undefined) return;
-    const delay = Math.min(Math.max(next - Date.now(), 0), maxDelayMs);
-    const timer = setTimeout(() => setNow(Date.now()), delay);
-    return () => clearTimeout(timer);
-  }, [jobs, now]);
-  return useMemo(() => jobs?.filter((job) => isOpen(job, Math.max(now, readAt))), [jobs, now, readAt]);
-}
-
 /** The list of openings and where it stands; a failure also asks for attention with the specified alert. */
 export function useOpenings() {
   const { data, dataUpdatedAt, failed, failure, retry } = useServedQuery(openingsQuery);
-  const jobs = useOpenOnes(data, dataUpdatedAt);
+  const now = useClosingTime(data, dataUpdatedAt);
+  // The admin is told of all.
+  const jobs = useMemo(() => data?.filter((job) => isOpen(job, now)), [data, now]);
   const { alert } = useAlert();
   const say = useEffectEvent(() => void alert(jobMessages.noData, { kind: 'bad' }));
   useEffect(() => {
