@@ -30,6 +30,8 @@ export const inboxCopy = {
   deleteContactQuestion: (name: string) => `Delete the message of “${name}”? It is gone for good.`,
   contactDeleted: 'The message is deleted.',
   wholeFailed: 'The rest of this message could not be read.',
+  untitledMessage: 'Message',
+  unknownMessage: 'There is no message with this number.',
 } as const;
 
 const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);

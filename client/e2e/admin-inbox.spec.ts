@@ -100,6 +100,7 @@ test('the chart counts applications per position, and a bar narrows the table', 
 test('contact data is listed with the local time, and a long message can be read whole', async ({
   page,
   signInAsAdmin,
+  pageErrors,
 }) => {
   const long = `${'We run three clinics and need one booking page. '.repeat(6)}\nKind regards`;
   await enquire(page, 'Asha Long', long);
@@ -121,6 +122,14 @@ test('contact data is listed with the local time, and a long message can be read
   await expect(dialog).toContainText('Kind regards');
   await page.goBack();
   await expect(dialog).toBeHidden();
+
+  pageErrors.expect(/status of 404/, 'The rest of this message');
+  await page.goto('/contactform?message=987654');
+  await expect(page.getByRole('dialog', { name: 'Message' })).toContainText('There is no message with this number.');
+  await page.route('**/api/getallcontactform', (route) => route.fulfill({ json: { data: data.slice(0, 1) } }));
+  const { contact_us_id } = data.find((entry: { name: string }) => entry.name === 'Asha Long');
+  await page.goto(`/contactform?message=${contact_us_id}`);
+  await expect(dialog, 'one that the list does not reach').toContainText('Kind regards');
 });
 
 for (const [path, call, words, nothing] of [

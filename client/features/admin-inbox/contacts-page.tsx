@@ -45,7 +45,6 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
       toast.success(inboxCopy.contactDeleted);
     },
   });
-  const open = rows.find((row) => String(row.contact_us_id) === message);
   return (
     <>
       <DataTable
@@ -71,19 +70,34 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
           </Button>
         )}
       />
-      {open ? <MessageDialog entry={open} /> : null}
+      {message ? (
+        <MessageDialog key={message} id={message} listed={rows.find((row) => String(row.contact_us_id) === message)} />
+      ) : null}
     </>
   );
 }
 
-/** The whole message, which the table has room for the beginning of; of a very long one, the list too. */
-function MessageDialog({ entry }: { entry: ContactEntry }) {
+/**
+ * The whole message, which the table has room for the beginning of; of a very long one, the list too.
+ *
+ * @param listed undefined where the list does not reach so far, or there is no such message (any more)
+ */
+function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | undefined }) {
   const close = useCloseOpened('message');
   const { data, error, isLoading } = useQuery({
-    ...readQuery('getcontactform', { contact_us_id: entry.contact_us_id }),
-    enabled: entry.message_shortened === true,
+    ...readQuery('getcontactform', { contact_us_id: listed?.contact_us_id ?? id }),
+    enabled: !listed || listed.message_shortened === true,
   });
   useLoggedFailure(error, inboxCopy.wholeFailed);
+  const entry = listed ?? data;
+  if (!entry) {
+    const gone = error?.code === 'not_found' || error?.code === 'gone';
+    return (
+      <Dialog title={inboxCopy.untitledMessage} onClose={() => void close()}>
+        {error ? <Failed message={gone ? inboxCopy.unknownMessage : error.message} /> : <Loading lines={2} />}
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={entry.name}
