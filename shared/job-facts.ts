@@ -80,7 +80,7 @@ export function jobLocationOf(job: Pick<JobFacts, 'location' | 'country' | 'remo
 type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries' | 'open';
 
 /** What Google for Jobs requires of an opening and does not find on its page; empty: it can be listed. */
-export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[] {
+export function missingForJobSearch(job: JobPostDetail, site: SiteFacts, now: number): Need[] {
   const { remote, location, address, countries } = jobLocationOf(job, site);
   const found: Readonly<Record<Need, boolean>> = {
     title: job.position.trim() !== '',
@@ -90,7 +90,7 @@ export function missingForJobSearch(job: JobPostDetail, site: SiteFacts): Need[]
     place: Boolean(remote || location || address),
     country: Boolean(remote || countries.length > 0),
     countries: !remote || countries.length > 0,
-    open: isOpen(job, Date.now()),
+    open: isOpen(job, now),
   };
   // Object.keys forgets the key type.
   return (Object.keys(found) as Need[]).filter((need) => !found[need]);

@@ -103,6 +103,8 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     const opening = await list.context().newPage();
     await opening.goto(`/database/${id}`);
     const about = opening.getByRole('complementary', { name: 'About this position' });
+    // Script has come: the time is told in the reader's own words.
+    await expect(about).toContainText(' at ');
     await expect(about.getByRole('link', { name: 'Apply' })).toBeVisible();
     await list.clock.fastForward('02:00:00');
     await expect(list.getByRole('row').filter({ hasText: position })).toContainText('Closed');

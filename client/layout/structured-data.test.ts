@@ -15,7 +15,8 @@ const site = {
   url: 'https://example.com',
 };
 
-const posting = (job: JobPostDetail, at: SiteFacts = site) => jobPosting(job, '7', at)[0]?.['script:ld+json'];
+const posting = (job: JobPostDetail, at: SiteFacts = site) =>
+  jobPosting(job, '7', at, Date.now())[0]?.['script:ld+json'];
 
 describe('structured data', () => {
   const qa = { position: 'QA', area_of_interest: 'A', description: 'D', createdAt: '2026-03-01' };
@@ -38,7 +39,7 @@ describe('structured data', () => {
     ['a country', qa, { ...site, country: undefined }],
     ['the country of its own place', { ...qa, location: 'Pune' }, site],
   ])('describes no job without %s', (_, job, at) => {
-    expect(jobPosting(job, '7', at)).toEqual([]);
+    expect(jobPosting(job, '7', at, Date.now())).toEqual([]);
   });
 
   it('describes remote work by the countries one may live in, and not without them', () => {
@@ -50,7 +51,7 @@ describe('structured data', () => {
         { '@type': 'Country', name: 'LK' },
       ],
     });
-    expect(missingForJobSearch({ ...remote, country: '' }, site)).toEqual(['countries']);
+    expect(missingForJobSearch({ ...remote, country: '' }, site, Date.now())).toEqual(['countries']);
   });
 
   it('says the kind of work, its pay and until when it is open, and nothing once it has closed', () => {
@@ -64,7 +65,7 @@ describe('structured data', () => {
     });
     const closed = { ...job, closes_at: '2020-01-01T00:00:00Z' };
     expect(posting(closed)).toBeUndefined();
-    expect(missingForJobSearch(closed, site)).toEqual(['open']);
+    expect(missingForJobSearch(closed, site, Date.now())).toEqual(['open']);
   });
 
   it('gives no address that is not whole', () => {

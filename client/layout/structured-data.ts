@@ -81,11 +81,12 @@ function salary({ pay_from, pay_to, pay_currency, pay_period }: JobPostDetail) {
 /**
  * An open job; only on its own page, and only while it is open.
  *
+ * @param now when it was read, so that the server and the browser say the same
  * @returns nothing for a job that lacks what a JobPosting must have: a title, a description, a date, a place with its
  *   country, or the countries of remote work
  */
-export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts) {
-  if (missingForJobSearch(job, site).length > 0) return [];
+export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts, now: number) {
+  if (missingForJobSearch(job, site, now).length > 0) return [];
   const months = monthsOfExperience(job.experience);
   const closes = closingTime(job);
   return [

@@ -13,13 +13,13 @@ export const Route = createFileRoute('/database/$jobpost_id')({
   loader: ({ context, params }) => loadJob(context.queryClient, params.jobpost_id),
   head: ({ match, params }) => {
     const { queryClient, site } = match.context;
-    const job = queryClient.getQueryData(jobQuery(params.jobpost_id).queryKey);
+    const { data: job, dataUpdatedAt = 0 } = queryClient.getQueryState(jobQuery(params.jobpost_id).queryKey) ?? {};
     if (!job) return pageHead(match, pageMeta('/database'));
     return pageHead(match, {
       title: job.position,
       description: job.description,
       breadcrumbs,
-      records: jobPosting(job, params.jobpost_id, site),
+      records: jobPosting(job, params.jobpost_id, site, dataUpdatedAt),
     });
   },
   pendingComponent: Waiting,

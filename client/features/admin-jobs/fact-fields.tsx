@@ -128,6 +128,7 @@ function JobSearch() {
       createdAt: new Date().toISOString(),
     },
     site,
+    Date.now(),
   );
   return (
     <div className={styles.search} role="status">
