@@ -94,7 +94,7 @@ test('the chart counts applications per position, and a bar narrows the table', 
   expect(csv.suggestedFilename()).toBe('job-responses.csv');
   const text = await readFile(await csv.path(), 'utf8');
   expect(text.trimEnd().split('\r\n')).toHaveLength(2);
-  expect(text).toContain(`Bar Tender,${third['First name']} Pillai,31/01/1994,Female,4.5,9000000142,http`);
+  expect(text).toContain(`Bar Tender,${third['First name']} Pillai,1994-01-31,Female,4.5,9000000142,http`);
 });
 
 test('contact data is listed with the local time, and a long message can be read whole', async ({

@@ -63,6 +63,7 @@ export const contactColumns: readonly Column<ContactEntry>[] = [
     value: (row) => row.createdAt ?? null,
     text: (row) => localDateText(row.createdAt, 'time'),
     cell: (row) => <LocalDate value={row.createdAt} form="time" />,
+    csv: (row) => row.createdAt ?? null,
     kind: 'num',
   },
 ];

@@ -104,6 +104,7 @@ export const responseColumns: readonly Column<Application>[] = [
     value: (row) => row.dob ?? null,
     text: (row) => localDateText(row.dob),
     cell: (row) => <LocalDate value={row.dob} />,
+    csv: (row) => row.dob ?? null,
     kind: 'num',
   },
   { id: 'gender', header: 'Gender', value: (row) => row.gender ?? null },
@@ -144,6 +145,7 @@ export const responseColumns: readonly Column<Application>[] = [
   {
     ...extra('applied', copy.facts.applied, (row) => row.createdAt ?? null),
     text: (row) => localDateText(row.createdAt, 'time'),
+    csv: (row) => row.createdAt ?? null,
     // Writing thousands of times of day would be most of what a search costs.
     searchable: false,
   },

@@ -8,6 +8,7 @@ export type Column<Row> = {
   /** What is searched, exported and, without `cell`, shown. */
   text?: (row: Row) => string;
   cell?: (row: Row) => ReactNode;
+  /** Exported in place of its text: what a spreadsheet reads in any language (ISO 8601, whole addresses). */
   csv?: (row: Row) => string | number | null;
   kind?: CellKind;
   sortable?: boolean;
