@@ -108,6 +108,16 @@ test('so have the admin’s screens, and the chart keeps its bars', async ({ pag
     expect(colour).not.toBe(ground);
   }
   found.push(...(await problemsOf(page)));
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /^Meera/ })
+    .first()
+    .click();
+  await expect(page.getByRole('row').filter({ has: page.locator('[aria-current]') })).not.toHaveCSS(
+    'outline-style',
+    'none',
+  );
+  found.push(...(await problemsOf(page)));
   await open(page, '/alljobposts?sort=-position');
   found.push(...(await problemsOf(page)));
   await open(page, '/CreateBlogs');
