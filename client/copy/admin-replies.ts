@@ -23,6 +23,11 @@ export const replyCopy = {
     waiting: (to: string) => `Your mail to ${to} is on its way. The history says when it has left.`,
     failed: (to: string) => `The mail server will not take mail for ${to}. The history has what you wrote.`,
   } satisfies Record<NonNullable<ApplicationEvent['mail']>, (to: string) => string>,
+  /** In place of "sent", where mails are files. */
+  asFile: {
+    outcome: (to: string) => `Your mail to ${to} is a file in the data folder now: nobody gets it.`,
+    status: 'Kept as a file, without a mail server',
+  },
   mail: (subject: string) => `Mail: ${subject}`,
   status: {
     sent: 'Sent',

@@ -95,7 +95,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
         {isPending ? <Loading lines={3} /> : null}
         {data && ref ? (
           <>
-            <ApplicationHistory events={data.events} />
+            <ApplicationHistory events={data.events} mails={data.mails} />
             <NoteForm application={ref} />
             <p>
               <Link

@@ -1,12 +1,12 @@
-import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
+import type { ApplicationHistory as History } from '../../../../shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import styles from './application.module.css';
-import { eventText, mailOf } from './event-text.ts';
+import { eventText, mailOf, mailStatus } from './event-text.ts';
 
 /** What happened to an application, the oldest first. */
-export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
+export function ApplicationHistory({ events, mails }: Pick<History, 'events' | 'mails'>) {
   if (events.length === 0) return <p className="soft">{copy.noHistory}</p>;
   return (
     <ol className={styles.events}>
@@ -21,7 +21,7 @@ export function ApplicationHistory({ events }: { events: readonly ApplicationEve
           ) : null}
           <p className="soft">
             {event.author}, <LocalDate value={event.createdAt} form="time" />
-            {event.mail ? `. ${replyCopy.status[event.mail]}` : null}
+            {event.mail ? `. ${mailStatus(event.mail, mails)}` : null}
           </p>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ApplicationEvent } from '../../../../shared/schemas/hiring.ts';
+import type { ApplicationEvent, ApplicationHistory } from '../../../../shared/schemas/hiring.ts';
 import { hiringStates } from '../../../../shared/schemas/hiring-states.ts';
 import { applicationCopy as copy, stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
@@ -15,3 +15,7 @@ export function eventText({ kind, text }: ApplicationEvent): string {
   const state = kind === 'state' && hiringStates.find((each) => each === text);
   return state ? copy.becameState(stateNames[state]) : text;
 }
+
+/** What has become of a mail, in words. One that became a file in the data folder is none that somebody has got. */
+export const mailStatus = (mail: NonNullable<ApplicationEvent['mail']>, mails: ApplicationHistory['mails']): string =>
+  mail === 'sent' && mails === 'files' ? replyCopy.asFile.status : replyCopy.status[mail];

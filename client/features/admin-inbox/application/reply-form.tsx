@@ -81,7 +81,8 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     },
     onSuccess: (status) => {
       onClose();
-      toast[status === 'failed' ? 'error' : 'success'](copy.outcome[status](to));
+      const said = toFiles && status === 'sent' ? copy.asFile.outcome : copy.outcome[status];
+      toast[status === 'failed' ? 'error' : 'success'](said(to));
     },
   });
 
