@@ -167,6 +167,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       dialect: deps.dialect,
       clock,
       mail: deps.mails?.how ?? 'none',
+      formsStayHere: deps.formBackend !== undefined,
       storageLimitBytes: deps.storageLimitBytes,
       countDifferences: () => drift.differences().length,
     },

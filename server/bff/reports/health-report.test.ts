@@ -13,12 +13,19 @@ const day = 24 * 60;
 const aboutOf = ({ troubles }: HealthReport) => troubles.map(({ about }) => about);
 
 describeEachDatabase('the health report', (database) => {
-  const read = (more: { mail?: 'server' | 'files' | 'none'; storageLimitBytes?: number; differences?: number } = {}) =>
+  interface More {
+    mail?: 'server' | 'files' | 'none';
+    formsStayHere?: boolean;
+    storageLimitBytes?: number;
+    differences?: number;
+  }
+  const read = (more: More = {}) =>
     readHealth({
       db: database().db,
       dialect: database().dialect,
       clock: { now: () => now },
       mail: more.mail ?? 'server',
+      formsStayHere: more.formsStayHere ?? false,
       storageLimitBytes: more.storageLimitBytes,
       countDifferences: () => more.differences ?? 0,
     });
@@ -38,6 +45,14 @@ describeEachDatabase('the health report', (database) => {
     expect(report.versions.database).toMatch(engine);
     expect(report.versions.schema).toMatch(/^\d{4}-/);
     expect(healthReportText(report)).toContain('Nothing needs you.');
+  });
+
+  it('says so when nobody is told what visitors send beside a backend host', async () => {
+    const words = async (more: More) => (await read(more)).troubles.map((one) => one.words).join('\n');
+    expect(await words({ mail: 'none', formsStayHere: true })).toContain('Nobody is told what visitors send');
+    expect(await words({ mail: 'none' })).not.toContain('Nobody is told');
+    // A mail tells the company of each.
+    expect(await words({ mail: 'server', formsStayHere: true })).not.toContain('Nobody is told');
   });
 
   it('names each trouble with a command', async () => {

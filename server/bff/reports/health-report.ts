@@ -12,6 +12,8 @@ export interface HealthReportOptions {
   readonly dialect: DialectName;
   readonly clock: Clock;
   readonly mail: HealthReport['mail']['how'];
+  /** What visitors send stays in the site's own database, beside a backend host whose records the inboxes show. */
+  readonly formsStayHere: boolean;
   /** Bytes that files of form posts may take; undefined: any number. */
   readonly storageLimitBytes: number | undefined;
   /** In how many ways the backend's answers differ from the contract. */
@@ -73,7 +75,10 @@ async function databaseVersion(db: Kysely<Database>, dialect: DialectName): Prom
   return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${Object.values(row).join('')}`;
 }
 
-function troublesOf({ queue, mail, webhooks, backup, disk, drift }: Facts, now: number): Trouble[] {
+function troublesOf(
+  { queue, mail, webhooks, backup, disk, drift }: Facts,
+  { clock, formsStayHere }: Pick<HealthReportOptions, 'clock' | 'formsStayHere'>,
+): Trouble[] {
   const troubles: Trouble[] = [];
   const logs = "docker compose logs web | grep 'not delivered'";
   if (queue.stuck > 0) {
@@ -97,6 +102,14 @@ function troublesOf({ queue, mail, webhooks, backup, disk, drift }: Facts, now: 
       command: 'SMTP_URL=smtp://mail.example.com:587 npm start',
     });
   }
+  if (mail.how !== 'server' && formsStayHere) {
+    troubles.push({
+      about: 'mail',
+      words:
+        'Nobody is told what visitors send: the inboxes show what the backend host has, and without a form service or mails it stays in the database of this site.',
+      command: 'FORM_SERVICE_URL=https://forms.example.com/submit FORM_ACCESS_KEY=... npm start',
+    });
+  }
   if (webhooks.untaken > 0) {
     troubles.push({
       about: 'webhooks',
@@ -104,7 +117,7 @@ function troublesOf({ queue, mail, webhooks, backup, disk, drift }: Facts, now: 
       command: "docker compose logs web | grep 'webhook not delivered'",
     });
   }
-  if (backup.last === null || now - Date.parse(backup.last) > backupEveryMs) {
+  if (backup.last === null || clock.now() - Date.parse(backup.last) > backupEveryMs) {
     const words = backup.last === null ? 'No backup is known.' : 'The last backup is more than a week old.';
     troubles.push({ about: 'backup', words, command: 'npm run backup' });
   }
@@ -150,7 +163,7 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
       schema: migrationNames.at(-1) ?? '',
     },
   };
-  return { ...facts, troubles: troublesOf(facts, clock.now()) };
+  return { ...facts, troubles: troublesOf(facts, options) };
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
