@@ -562,11 +562,23 @@ test('on a host that knows no versions, a job changed behind the form is not ove
   page,
   startSite,
   signInAsAdmin,
+  pageErrors,
 }) => {
+  pageErrors.expect(/status of 502/);
   const host = await startStubHost();
   const site = await startSite({ BACKEND_URL: host.url });
   await signInAsAdmin(page, site);
   const job = { position: 'Frontend Developer', area_of_interest: 'Web', description: 'Builds what people see.' };
+  // A copy that cannot be read is no empty form, and a host without places is not asked for one.
+  host.behave('getJobPostById', { status: 500 });
+  await page.goto(`${site.url}/alljobposition?copy=7`);
+  await expect(page.getByText('Failed to fetch job post details')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Post a New Job' })).toHaveCount(0);
+  host.behave('getJobPostById', { answer: { data: { ...job, experience: '2-4 years' } } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Position')).toHaveValue('Frontend Developer');
+  await expect(page.getByText('Google')).toHaveCount(0);
+
   // Only what is documented for this call: the experience comes from the list.
   host.behave('getJobPostById', { answer: { data: job } });
   await page.goto(`${site.url}/alljobposts?edit=7`);

@@ -56,7 +56,8 @@ export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
     <>
       {jobFactNames.some(has) ? <Facts has={has} zone={zone} /> : null}
       {has('questions') ? <QuestionFields /> : null}
-      <JobSearch />
+      {/* Without fields for them, what is needed could not be given. */}
+      {has('location') && has('country') ? <JobSearch /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ApiError } from '../../../shared/errors.ts';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
 import { jobPostForm } from '../../../shared/schemas/job.ts';
 import { jobCopy } from '../../copy/admin-jobs.ts';
@@ -13,7 +14,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
@@ -29,14 +30,17 @@ export function PostJobPage() {
   const known = useKnownFacts();
   const { copy } = route.useSearch();
   // A post that is not there any more leaves an empty form.
-  const original = useQuery({
+  const original = useQuery<JobTexts, ApiError>({
     queryKey: ['getJobPostById', { jobpost_id: copy }, 'copy'],
     queryFn: () => readJob(copy ?? '', call, known ?? []),
     enabled: copy !== undefined && known !== undefined,
   });
+  const gone = original.error?.code === 'not_found' || original.error?.code === 'gone';
   return (
     <AdminPage title={adminTitles['/alljobposition']}>
-      {known && !original.isLoading ? (
+      {original.isLoadingError && !gone ? (
+        <Failed message={jobMessages.adminFetchOneFailed} onRetry={() => void original.refetch()} />
+      ) : known && !original.isLoading ? (
         <PostJob key={copy} known={known} copy={copy} original={original.data} />
       ) : (
         <Loading lines={6} />
