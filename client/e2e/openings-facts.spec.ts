@@ -102,7 +102,11 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await expect(list.getByRole('row').filter({ hasText: position })).toContainText('Open');
     await list.clock.fastForward('02:00:00');
     await expect(list.getByRole('row').filter({ hasText: position })).toContainText('Closed');
+    const headingAt = () => list.locator('h1').evaluate((heading) => heading.getBoundingClientRect().x);
+    const before = await headingAt();
     await list.getByRole('button', { name: `Edit ${position}` }).click();
+    await expect(list.getByRole('dialog')).toBeVisible();
+    expect(await headingAt(), 'a page that fits the window stays where it is').toBe(before);
     const below = await list.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().bottom);
     expect(below, 'what the scrim would darken twice').toBeLessThanOrEqual(0);
   });

@@ -10,6 +10,9 @@ const opener = '[aria-haspopup="dialog"][data-status="active"]';
  */
 function showModal(dialog: HTMLDialogElement): void {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+  // No scrollbar goes, so none must be made room for: see base.css.
+  const { clientWidth, dataset } = document.documentElement;
+  if (open.length === 0 && window.innerWidth === clientWidth) dataset.scrollbar = 'none';
   const above = open.filter((each) => dialog.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
   for (const each of above) each.close();
   for (const each of [dialog, ...above]) {
@@ -39,6 +42,7 @@ export function useModal(onClose: () => void) {
     ignoreSecondClick();
     return () => {
       dialog.close();
+      if (!document.querySelector('dialog:modal')) delete document.documentElement.dataset.scrollbar;
       ignoreSecondClick();
     };
   }, []);
