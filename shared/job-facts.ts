@@ -54,11 +54,12 @@ export function nextClosing(jobs: readonly Closing[], now: number): number | und
   return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 }
 
-const nameOf = (position: string) => position.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** A position as it is compared. */
+export const positionName = (position: string): string => position.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** The openings of that name; hosts and addresses may write it with other case and spaces. */
 export const ofPosition = <Job extends { readonly position: string }>(jobs: readonly Job[], position: string): Job[] =>
-  jobs.filter((job) => nameOf(job.position) === nameOf(position));
+  jobs.filter((job) => positionName(job.position) === positionName(position));
 
 /** Codes of the countries: of the place, or, for remote work, of where one may live. */
 export const countriesOf = ({ country }: Pick<JobFacts, 'country'>): string[] =>

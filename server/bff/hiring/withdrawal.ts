@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import { personKey } from '../../../shared/application-key.ts';
+import { applicationKey, personKey } from '../../../shared/application-key.ts';
+import { positionName } from '../../../shared/job-facts.ts';
+import type { JobResponse } from '../../../shared/schemas/application.ts';
 import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
@@ -17,6 +19,19 @@ export interface WithdrawalOptions {
 }
 
 /**
+ * The application of a link with all others of its address for its position: only one mail, so only one link, comes for
+ * those of a day. A phone number alone proves nobody to be the same: the link went to the address.
+ */
+async function applicationsWith(upstream: Upstream, row: JobResponse): Promise<JobResponse[]> {
+  if (!row.contact_email?.includes('@')) return [row];
+  const isOther = (other: JobResponse) =>
+    personKey(other) === personKey(row) &&
+    positionName(other.position_applied_for) === positionName(row.position_applied_for) &&
+    applicationKey(other) !== applicationKey(row);
+  return [row, ...(await upstream.call('getalljobresponse', {})).filter(isOther)];
+}
+
+/**
  * What a link to withdraw says, and with `confirmed` does.
  *
  * @throws ApiError where the host of the application cannot be asked
@@ -31,14 +46,20 @@ export async function followWithdrawal(
   const row = await findApplication(upstream, application);
   if (!row) return { state: 'gone', position: null };
   const position = row.position_applied_for;
+  const applications = await applicationsWith(upstream, row);
   if (confirmed) {
-    const ref = { application, person: personKey(row), appliedAt: row.createdAt ?? null };
-    return { state: (await withdraw(db, ref, isoNow(clock))) ? 'withdrawn' : 'before', position };
+    let state: Withdrawal['state'] = 'before';
+    for (const each of applications) {
+      const ref = { application: applicationKey(each), person: personKey(each), appliedAt: each.createdAt ?? null };
+      if (await withdraw(db, ref, isoNow(clock))) state = 'withdrawn';
+    }
+    return { state, position };
   }
-  const stored = await db
+  const withdrawn = await db
     .selectFrom('application_states')
-    .select('state')
-    .where('application', '=', application)
-    .executeTakeFirst();
-  return { state: stored?.state === 'withdrawn' ? 'before' : 'asked', position };
+    .select('application')
+    .where('application', 'in', applications.map(applicationKey))
+    .where('state', '=', 'withdrawn')
+    .execute();
+  return { state: withdrawn.length === applications.length ? 'before' : 'asked', position };
 }
