@@ -1,3 +1,4 @@
+import type { StaticDataRouteOption } from '@tanstack/react-router';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { routerMessages } from '../copy/shell-messages.ts';
 import { canonicalPath, socialPicturePath } from './page-address.ts';
@@ -8,7 +9,7 @@ type Match = Parameters<typeof canonicalPath>[0] & {
   readonly status: string;
   /** False for pages that are drawn in the browser only: the server cannot ask them for their title. */
   readonly ssr?: unknown;
-  readonly staticData: { readonly keep?: string; readonly noindex?: true };
+  readonly staticData: StaticDataRouteOption;
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 
@@ -27,7 +28,7 @@ export function siteHead(root: RootMatch, matches: readonly Match[]) {
   // Only a whole address is one: without SITE_URL nobody knows it.
   const address = site.url && `${site.url}${path}`;
   const canonical = address ? [{ rel: 'canonical', href: address }] : [];
-  const { keep, noindex = keep === undefined } = page.staticData;
+  const { caching, noindex = caching === undefined } = page.staticData;
   const title = failureTitle(root, matches);
   if (noindex) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };
   return {
