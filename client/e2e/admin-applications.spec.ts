@@ -263,7 +263,8 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   const site = await startSite({ BACKEND_URL: host.url });
   const resume = `${host.url}/resume`;
   host.serve('/resume', 'application/pdf', Buffer.from('no PDF'));
-  const answer = { data: [listed(1, { contact_mobile: '9000000142', upload_resume: resume }), listed(2)] };
+  const reached = { contact_email: 'keeper@example.com', contact_mobile: '9000000142', upload_resume: resume };
+  const answer = { data: [listed(1, reached), listed(2)] };
   host.behave('getalljobresponse', { answer });
   host.behave('getjobresponse', { status: 404 });
   await signInAsAdmin(page, site);
@@ -282,13 +283,16 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   await expect(panel.getByRole('alert').filter({ hasText: 'This application could not be read whole.' })).toBeVisible();
   await expect(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
 
+  await panel.getByRole('button', { name: 'Reply by mail' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('An invitation');
   await panel.getByRole('textbox', { name: 'Note' }).fill('Half a thought.');
   host.behave('getjobresponse', { status: 404, body: { message: 'No application has this id' } });
   await panel.getByRole('button', { name: 'Add note' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
   ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What you were writing' })).toContainText('Half a thought.');
+  const unsent = page.getByRole('region', { name: 'What you were writing' });
+  for (const text of ['Half a thought.', 'An invitation']) await expect(unsent).toContainText(text);
   await page.getByRole('button', { name: 'Back to the list' }).click();
   // Somebody else has deleted it, and the list is read again.
   host.behave('getalljobresponse', { answer: { data: [listed(2)] } });

@@ -8,7 +8,10 @@ import { replyDraft } from './reply-form.tsx';
 /** What was being written about an application when somebody deleted it: to be copied, as it cannot be sent any more. */
 export function UnsentTexts({ application }: { application: string }) {
   const [texts] = useState(() =>
-    [noteDraft(application), replyDraft(application)].flatMap((draft) => latestDraft(draft)?.values.text ?? []),
+    [noteDraft(application), replyDraft(application)].flatMap((draft) => {
+      const { subject = [], text = [] } = latestDraft(draft)?.values ?? {};
+      return [...subject, ...text];
+    }),
   );
   if (texts.length === 0) return null;
   return (
