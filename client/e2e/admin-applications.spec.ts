@@ -104,6 +104,10 @@ for (const [width, how] of [
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/jobresponse?size=50');
     const link = linkOf(page, 'Keeper30');
+    // Whatever comes above the list later moves it.
+    await expect(
+      page.getByRole('region', { name: 'Applications per state' }).getByRole('button').first(),
+    ).toBeVisible();
     await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const before = await page.evaluate(() => window.scrollY);
     await link.click();

@@ -6,11 +6,12 @@ import { untilHydrated } from './support/hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Where every element of the page is. */
+/** Where every element of the page is that takes up room: parts that wait for their use come when they have been loaded. */
 const places = (page: Page) =>
   page.evaluate(() =>
-    Array.from(document.body.querySelectorAll('*'), (element) => {
+    Array.from(document.body.querySelectorAll('*')).flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0) return [];
       return `${element.tagName} ${[x, y + scrollY, width, height].map(Math.round).join(' ')} ${getComputedStyle(element).opacity}`;
     }),
   );
