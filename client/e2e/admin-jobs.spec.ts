@@ -111,9 +111,16 @@ test.describe('posting a job', () => {
     expect(posts).toBe(1);
     await page.reload();
     await fill(page, { ...fields, Position: 'Bell Founder' });
+    // On a busy machine the words come a while after the answer.
+    await page.evaluate(() =>
+      Object.assign(window, { requestAnimationFrame: (draw: () => void) => setTimeout(draw, 500) }),
+    );
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Position')).toHaveValue('');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    await expect(page.getByText('Position is required')).toBeHidden();
     // A bounce of the key that comes after the answer.
     await page.keyboard.press('Enter');
     await expect(page.getByText('Job posted successfully!')).toBeVisible();

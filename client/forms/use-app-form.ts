@@ -176,7 +176,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
       flushSync(() => {
         draft.drop();
         methods.reset({});
-        setOutcome(null);
+        setOutcome(said && { ...said, text: '' });
         setRound((count) => count + 1);
       });
       // Into a line that has been on the page for a frame: readers announce none that comes with its words.
