@@ -20,7 +20,8 @@ export const withdrawalCopy = {
     },
     gone: {
       heading: 'This application is no longer here',
-      text: () => 'It has been deleted, so there is nothing to withdraw.',
+      text: () =>
+        'It has been deleted. If you had applied more than once, please write to us, and we withdraw the rest.',
     },
     expired: {
       heading: 'This link is too old',
