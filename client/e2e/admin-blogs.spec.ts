@@ -6,6 +6,7 @@ import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
+import { watchStatuses } from './support/statuses.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images');
 const picture = path.join(pictures, 'blog-testing.webp');
@@ -159,8 +160,12 @@ test.describe('creating a blog', () => {
     await page.goto('/CreateBlogs');
     await writeBlog(page, title);
     await expect.poll(() => page.evaluate(countKeptImages)).toBe(1);
+    const bornWithWords = await watchStatuses(page);
     await page.reload();
     await expect(page.getByText('What you had typed before is back.')).toBeVisible();
+    expect(bornWithWords, 'only words that come later are read out').not.toContainEqual(
+      expect.stringContaining('What you had typed'),
+    );
     await expect(field(page, 'Title')).toHaveValue(title);
     await expect(field(page, 'Author')).toHaveValue('Meera Iyer');
     await expect(page.getByRole('button', { name: /field notes/ })).toBeVisible();

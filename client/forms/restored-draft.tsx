@@ -19,26 +19,30 @@ interface RestoredDraftProps {
  */
 export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
   const { restoredAt, conflicts, resolveConflict } = form.draft;
-  if (restoredAt === undefined) return null;
+  // Always there: a live region is read out when its words come, not when it comes with them.
   return (
     <div className={styles.draft} role="status">
-      <p>
-        {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} form="time" />.{' '}
-        <TextButton onClick={() => form.reset()}>{copy.startOver}</TextButton>
-      </p>
-      {conflicts.map((conflict) => {
-        const label = labels[conflict.name] ?? conflict.name;
-        return (
-          <div key={conflict.name}>
-            <p>{copy.moved(label)}</p>
-            <blockquote className={styles.text}>
-              {conflict.ours.map((text) => shown(conflict.name, text)).join(', ')}
-            </blockquote>
-            <TextButton onClick={() => resolveConflict(conflict, 'ours')}>{copy.takeMine(label)}</TextButton>{' '}
-            <TextButton onClick={() => resolveConflict(conflict, 'theirs')}>{copy.leave(label)}</TextButton>
-          </div>
-        );
-      })}
+      {restoredAt === undefined ? null : (
+        <>
+          <p>
+            {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} form="time" />.{' '}
+            <TextButton onClick={() => form.reset()}>{copy.startOver}</TextButton>
+          </p>
+          {conflicts.map((conflict) => {
+            const label = labels[conflict.name] ?? conflict.name;
+            return (
+              <div key={conflict.name}>
+                <p>{copy.moved(label)}</p>
+                <blockquote className={styles.text}>
+                  {conflict.ours.map((text) => shown(conflict.name, text)).join(', ')}
+                </blockquote>
+                <TextButton onClick={() => resolveConflict(conflict, 'ours')}>{copy.takeMine(label)}</TextButton>{' '}
+                <TextButton onClick={() => resolveConflict(conflict, 'theirs')}>{copy.leave(label)}</TextButton>
+              </div>
+            );
+          })}
+        </>
+      )}
     </div>
   );
 }

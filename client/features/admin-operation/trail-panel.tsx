@@ -76,7 +76,9 @@ export function TrailPanel() {
       </div>
       {error ? <Failed message={copy.failed} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
-      {data && entries.length === 0 ? <p role="status">{action || record ? copy.noneFound : copy.none}</p> : null}
+      <div role="status">
+        {data && entries.length === 0 ? <p>{action || record ? copy.noneFound : copy.none}</p> : null}
+      </div>
       <ol className={styles.troubles}>
         {entries.map((entry) => (
           <li key={entry.number}>

@@ -64,10 +64,10 @@ function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
     const id = questionIdOf(name);
     return id !== undefined && !asked.has(id) && typeof text === 'string' && text.trim() !== '';
   });
-  if (answers.length === 0) return null;
+  // Always there: a live region is read out when its words come, not when it comes with them.
   return (
     <div className={styles.group} role="status">
-      <p>{copy.notAsked}</p>
+      {answers.length > 0 ? <p>{copy.notAsked}</p> : null}
       {answers.map(([name, text]) => (
         <blockquote key={name} className={styles.notAsked}>
           {text}
