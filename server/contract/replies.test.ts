@@ -65,7 +65,15 @@ test('a reply goes to the application’s own address, and stands in the history
   expect(await history()).toMatchObject({
     state: 'new',
     version: 1,
-    events: [{ kind: 'mail', text: `${words.subject}\n\n${words.text}`, author: adminAccount.email, mail: 'sent' }],
+    events: [
+      {
+        kind: 'mail',
+        text: `${words.subject}\n\n${words.text}`,
+        author: adminAccount.email,
+        mail: 'sent',
+        transport: 'server',
+      },
+    ],
   });
 });
 

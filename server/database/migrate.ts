@@ -12,6 +12,7 @@ import { trail } from './migrations/0010-trail.ts';
 import { outboxTraces } from './migrations/0011-outbox-traces.ts';
 import { toldOpenings } from './migrations/0012-told-openings.ts';
 import { admins } from './migrations/0013-admins.ts';
+import { mailTransport } from './migrations/0014-mail-transport.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. There was never a 0004. */
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0011-outbox-traces': outboxTraces,
   '0012-told-openings': toldOpenings,
   '0013-admins': admins,
+  '0014-mail-transport': mailTransport,
 };
 
 export const migrationNames = Object.keys(migrations);

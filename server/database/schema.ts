@@ -264,6 +264,8 @@ export interface ApplicationEventRow {
   kind: 'state' | 'note' | 'mail';
   /** The state, the note, or a mail's subject and below it, after an empty line, its text. */
   text: string;
+  /** How mails left when this one was written; null for what is none, or was written before that was kept. */
+  mail_transport: 'server' | 'files' | null;
   author: string;
   created_at: string;
 }

@@ -15,6 +15,8 @@ export const applicationEvent = z.object({
   text: z.string(),
   /** What has become of a mail. */
   mail: z.optional(mailStatus),
+  /** How mails left when it was written: to a mail server, or into files in its place. Not known of old ones. */
+  transport: z.optional(z.enum(['server', 'files'])),
   author: z.string(),
   createdAt: z.string(),
 });

@@ -54,6 +54,7 @@ export async function sendReply(
     ...authorship,
     application,
     key,
+    transport: mails.how,
     traceparent: mails.traceparent?.(),
     mail: { to: to.data, subject, text, replyTo: mails.replyTo, byHand: true },
   });

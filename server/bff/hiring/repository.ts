@@ -18,7 +18,9 @@ export interface Authorship {
   readonly now: string;
 }
 
-type NewEvent = Authorship & Pick<ApplicationEventRow, 'kind' | 'text'>;
+type NewEvent = Authorship &
+  Pick<ApplicationEventRow, 'kind' | 'text'> &
+  Partial<Pick<ApplicationEventRow, 'mail_transport'>>;
 
 /** Where all applications stand that somebody has worked on. */
 export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
@@ -40,15 +42,17 @@ export async function eventsOf(db: Kysely<Database>, application: string, after 
   const rows = await db
     .selectFrom('application_events as event')
     .leftJoin('outbox', 'outbox.id', 'event.id')
-    .select(['event.number', 'event.kind', 'event.text', 'event.author', 'event.created_at', 'outbox.state'])
+    .select(['event.number', 'event.kind', 'event.text', 'event.mail_transport', 'event.author', 'event.created_at'])
+    .select('outbox.state')
     .where('event.application', '=', application)
     .where('event.number', '>', after)
     .orderBy('event.number')
     .execute();
-  return rows.map(({ created_at: createdAt, state, ...event }) => ({
+  return rows.map(({ created_at: createdAt, mail_transport: transport, state, ...event }) => ({
     ...event,
     createdAt,
     ...(event.kind === 'mail' && { mail: mailStatusOf(state) }),
+    ...(transport && { transport }),
   }));
 }
 
@@ -75,7 +79,7 @@ const eventId = ({ application, version }: ApplicationRef): string => `${applica
  */
 async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: NewEvent, state: HiringState) {
   const { application, person, appliedAt, version } = ref;
-  const { kind, text, author, now } = event;
+  const { kind, text, mail_transport = null, author, now } = event;
   const number = version + 1;
   const notes = kind === 'note' ? 1 : 0;
   const about = { person, applied_at: appliedAt, changed_at: now, state, version: number };
@@ -97,7 +101,7 @@ async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: N
   if (!written) return false;
   await db
     .insertInto('application_events')
-    .values({ id: eventId(ref), application, number, kind, text, author, created_at: now })
+    .values({ id: eventId(ref), application, number, kind, text, mail_transport, author, created_at: now })
     .execute();
   return true;
 }
@@ -154,17 +158,20 @@ export function addNote(
  * before changes nothing; where somebody else has worked on the application meanwhile, answers what they did instead.
  *
  * @param reply.mail its id is the event's
+ * @param reply.transport how mails leave now
  */
 export function addReply(
   db: Kysely<Database>,
-  reply: Authorship & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
+  reply: Authorship &
+    Pick<Required<ApplicationEvent>, 'transport'> & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
 ): Promise<HiringConflict[]> {
-  const { application: ref, key, mail, traceparent, author, now } = reply;
+  const { application: ref, key, mail, transport, traceparent, author, now } = reply;
   return db.transaction().execute(async (transaction) => {
     const isThere = transaction.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
     if (await isThere.executeTakeFirst()) return [];
     const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
-    const event: NewEvent = { kind: 'mail', text: `${mail.subject}\n\n${mail.text}`, author, now };
+    const text = `${mail.subject}\n\n${mail.text}`;
+    const event: NewEvent = { kind: 'mail', text, mail_transport: transport, author, now };
     if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];
     if (!(await addEntry(transaction, mailEntry({ id: eventId(ref), key, mail, traceparent }), now)))
       throw new Error('A mail of this application is in the outbox already.');

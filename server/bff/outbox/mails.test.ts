@@ -18,7 +18,14 @@ const day = 24 * 60 * 60 * 1000;
 
 describeEachDatabase('a mail in the outbox', (database) => {
   const reply = (more: Partial<Parameters<typeof addReply>[1]> = {}) =>
-    addReply(database().db, { ...authorship(), application, key: 'reply:one', mail, ...more });
+    addReply(database().db, {
+      ...authorship(),
+      application,
+      key: 'reply:one',
+      transport: 'server',
+      mail,
+      ...more,
+    });
   const mails = async () => {
     const { events } = await historyOf(database().db, application.application);
     return events.filter(({ kind }) => kind === 'mail').map((event) => event.mail);
@@ -42,6 +49,13 @@ describeEachDatabase('a mail in the outbox', (database) => {
     // The outbox forgets it after its days; the history does not.
     await database().db.deleteFrom('outbox').execute();
     expect(await mails()).toEqual(['sent']);
+  });
+
+  test('that became a file is still called one when mails go to a server later', async () => {
+    await reply({ transport: 'files' });
+    await reply({ application: { ...application, version: 1 }, key: 'reply:two' });
+    const { events } = await historyOf(database().db, application.application);
+    expect(events).toMatchObject([{ transport: 'files' }, { transport: 'server' }]);
   });
 
   test('enters it once, however often it arrives, and not over what somebody else has done', async () => {

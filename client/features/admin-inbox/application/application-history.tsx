@@ -21,7 +21,7 @@ export function ApplicationHistory({ events, mails }: Pick<History, 'events' | '
           ) : null}
           <p className="soft">
             {event.author}, <LocalDate value={event.createdAt} form="time" />
-            {event.mail ? `. ${mailStatus(event.mail, mails)}` : null}
+            {event.mail ? `. ${mailStatus(event.mail, event.transport ?? mails)}` : null}
           </p>
         </li>
       ))}
