@@ -218,6 +218,8 @@ test('while the form service is away, a quiet line says what waits; Retry now de
     await enquire(page, 'Asha Refused', 'Hello');
     await page.goto('/contactform');
     await expect(page.getByText('1 form post refused by the form service.')).toBeVisible();
+    await page.getByText('Whose it was').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Asha Refused' })).toContainText('Contact form');
   } finally {
     await service.close();
   }

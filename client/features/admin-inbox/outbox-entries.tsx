@@ -15,40 +15,53 @@ import styles from './admin-inbox.module.css';
 
 interface EntriesProps {
   summary: string;
+  /** How many there are; of very many the newest are shown. */
+  count: number;
   which: (entry: FormOutboxEntry) => boolean;
 }
 
 /** Posts that were caught as spam: who is behind them, why, and a way to let a person through. */
 export function QuarantinedPosts({ count }: { count: number }) {
-  return <Entries summary={outboxCopy.quarantined(count)} which={({ state }) => state === 'quarantined'} />;
+  const isOne = ({ state }: FormOutboxEntry) => state === 'quarantined';
+  return <Entries summary={outboxCopy.quarantined(count)} count={count} which={isOne} />;
+}
+
+/** Posts that the form service would not take: whose, and why. */
+export function RefusedPosts({ count }: { count: number }) {
+  const isOne = ({ form, state }: FormOutboxEntry) => form !== 'mail' && state === 'refused';
+  return <Entries summary={outboxCopy.refusedPosts(count)} count={count} which={isOne} />;
 }
 
 /** Mails that the mail server would not take: to whom, and why. */
 export function RefusedMails({ count }: { count: number }) {
   const isOne = ({ form, state }: FormOutboxEntry) => form === 'mail' && state === 'refused';
-  return <Entries summary={outboxCopy.refusedMails(count)} which={isOne} />;
+  return <Entries summary={outboxCopy.refusedMails(count)} count={count} which={isOne} />;
 }
 
-function Entries({ summary, which }: EntriesProps) {
+function Entries({ summary, ...list }: EntriesProps) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
-      {open ? <EntryList which={which} /> : null}
+      {open ? <EntryList {...list} /> : null}
     </details>
   );
 }
 
-function EntryList({ which }: Pick<EntriesProps, 'which'>) {
+function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
   const { data, error, isPending } = useQuery({ ...readQuery('getFormOutboxEntries'), staleTime: 0 });
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
   if (isPending) return <Loading lines={2} />;
+  const entries = data?.filter(which) ?? [];
   return (
-    <ul className={styles.outboxEntries}>
-      {data?.filter(which).map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.outboxEntries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {data && entries.length < count ? <p className="soft">{outboxCopy.newest(entries.length)}</p> : null}
+    </>
   );
 }
 

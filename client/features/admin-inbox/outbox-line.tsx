@@ -8,7 +8,7 @@ import { failureMessage } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
-import { QuarantinedPosts, RefusedMails } from './outbox-entries.tsx';
+import { QuarantinedPosts, RefusedMails, RefusedPosts } from './outbox-entries.tsx';
 
 /** While something waits, what became of it is worth a look now and then. */
 const lookAgainMs = 15_000;
@@ -27,6 +27,7 @@ export function OutboxLine() {
   return (
     <div className={styles.outbox}>
       <Undelivered {...data} />
+      {data.refused > 0 ? <RefusedPosts count={data.refused} /> : null}
       {data.mailsRefused > 0 ? <RefusedMails count={data.mailsRefused} /> : null}
       {data.quarantined > 0 ? <QuarantinedPosts count={data.quarantined} /> : null}
     </div>

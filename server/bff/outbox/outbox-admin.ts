@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
-import type {
-  FormOutboxEntry,
-  FormOutboxSummary,
-  OutboxKind,
-  OutboxState,
+import {
+  type FormOutboxEntry,
+  type FormOutboxSummary,
+  type OutboxKind,
+  type OutboxState,
+  outboxKind,
+  outboxState,
 } from '../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
@@ -68,18 +70,26 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
       };
     },
 
-    /** The newest entries that are not delivered, without what was written in them. */
-    async entries(limit = 500): Promise<FormOutboxEntry[]> {
-      const rows = await db
-        .selectFrom('outbox')
-        .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
-        .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
-        .where('form', '!=', 'webhook')
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .$narrowType<{ form: OutboxKind }>()
-        .execute();
-      return rows.map(({ fields, created_at, ...row }) => ({
+    /**
+     * What is not delivered, without what was written in it: of each kind and state the newest, so that many of one hide
+     * none of another.
+     */
+    async entries(limitOfEach = 500): Promise<FormOutboxEntry[]> {
+      const newest = (form: OutboxKind, state: OutboxState) =>
+        db
+          .selectFrom('outbox')
+          .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
+          .where('form', '=', form)
+          .where('state', '=', state)
+          .orderBy('created_at', 'desc')
+          .limit(limitOfEach)
+          .$narrowType<{ form: OutboxKind }>()
+          .execute();
+      const undelivered = outboxState.options.filter((state) => state !== 'delivered');
+      const rows = await Promise.all(
+        undelivered.flatMap((state) => outboxKind.options.map((form) => newest(form, state))),
+      );
+      return rows.flat().map(({ fields, created_at, ...row }) => ({
         ...row,
         from: senderOf(row.form, JSON.parse(fields)),
         createdAt: created_at,

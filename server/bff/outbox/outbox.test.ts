@@ -144,6 +144,12 @@ describeEachDatabase('outbox', (database) => {
     expect(await outbox.claimDue(lease())).toBeDefined();
   });
 
+  test('what is held is seen below however many others', async () => {
+    await outbox.record(checked(), 'held', { state: 'quarantined', reason: 'The hidden field was filled in.' });
+    for (const at of [1, 2, 3]) await queue(`waiting ${at}`, day);
+    expect((await admin.entries(2)).map(({ state }) => state)).toEqual(['queued', 'queued', 'quarantined']);
+  });
+
   test('the admin sees who wrote and what was said of it, not what they wrote', async () => {
     const entry = await outbox.record(checked(), 'a', { state: 'delivering', lease: lease() });
     await outbox.settleRefused(entry?.id ?? '', 'me:1', 'Please use another address.');
