@@ -80,7 +80,9 @@ await operatorCommand(async (config) => {
       await work(options, email);
       return;
     }
-    for (const { email, source, totp_secret, created_at } of await listAdmins(database.db)) {
+    const rows = await listAdmins(database.db);
+    if (rows.length === 0) console.log('There is no admin yet: the first start of the site makes one.');
+    for (const { email, source, totp_secret, created_at } of rows) {
       const factor = totp_secret === null ? '' : ', with an authenticator app';
       console.log(`${email} since ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
     }

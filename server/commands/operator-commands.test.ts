@@ -103,6 +103,8 @@ test('a backup is written while the site runs and restored by name', { timeout: 
   const again = await run('restore.ts', { DATA_DIR: dataDir }, path.join(dataDir, 'backups', name));
   expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/With --replace/) });
   expect(await run('restore.ts', { DATA_DIR: dataDir }, 'nowhere')).toMatchObject({ code: 1 });
+  const noBackup = await run('restore.ts', { DATA_DIR: dataDir }, import.meta.filename);
+  expect(noBackup).toEqual({ code: 1, output: `${import.meta.filename} is no backup.\n` });
   await remove();
 });
 
@@ -165,6 +167,8 @@ test('a person is exported and erased by command, and no older backup brings the
 
 test('a generated admin password is shown by the first start that succeeds, once, and can be made anew', async () => {
   const { dataDir, remove } = await filledFolder();
+  const admin = (...args: string[]) => run('admin.ts', { DATA_DIR: dataDir }, ...args);
+  expect(await admin('list')).toMatchObject({ code: 0, output: expect.stringMatching(/^There is no admin yet/) });
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   // A listening TCP server's address is an object.
@@ -184,7 +188,7 @@ test('a generated admin password is shown by the first start that succeeds, once
   expect(readFileSync(path.join(dataDir, 'admin.json'), 'utf8')).not.toContain(shown);
   expect(await startAndEnd()).toBeUndefined();
 
-  const reset = passwordIn([(await run('admin.ts', { DATA_DIR: dataDir }, 'reset')).output]);
+  const reset = passwordIn([(await admin('reset')).output]);
   expect(reset).toMatch(/^[\w-]{16}$/);
   const site = await startSiteProcess(dataDir, generated);
   const logIn = (password: string | undefined, email = 'admin@realvance.example') =>
@@ -196,7 +200,6 @@ test('a generated admin password is shown by the first start that succeeds, once
   expect([(await logIn(shown)).status, (await logIn(reset)).status]).toEqual([401, 200]);
 
   // Others beside the first one, while the site runs.
-  const admin = (...args: string[]) => run('admin.ts', { DATA_DIR: dataDir }, ...args);
   const added = passwordIn([(await admin('add', 'ravi@example.com')).output]);
   expect((await logIn(added, 'ravi@example.com')).status).toBe(200);
   expect((await admin('list')).output).toMatch(/^admin@realvance\.example since .*\nravi@example\.com since .*\n$/);

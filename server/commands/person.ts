@@ -39,7 +39,8 @@ function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
 
 await operatorCommand(async (config) => {
   const [what, email, folder] = process.argv.slice(2);
-  if ((what !== 'export' && what !== 'erase') || !email?.includes('@')) throw new OperatorError(usage);
+  if ((what !== 'export' && what !== 'erase') || !email) throw new OperatorError(usage);
+  if (!email.includes('@')) throw new OperatorError('Name an e-mail address.');
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   const personalData = createPersonalData({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { restoreBackup } from '../database/backup.ts';
+import { TargetNotEmpty } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { listErasures, readErasures } from '../database/erased-people.ts';
 import { NewerDatabase } from '../database/migrate.ts';
@@ -54,7 +55,7 @@ await operatorCommand(async (config) => {
   try {
     printCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));
   } catch (error) {
-    if (!(error instanceof OperatorError) || values.replace) throw error;
+    if (!(error instanceof TargetNotEmpty)) throw error;
     throw new OperatorError(`${error.message} With --replace it is backed up and replaced.`);
   }
   await eraseRestored(config, erasures);

@@ -110,14 +110,19 @@ async function setLastNumber(db: Kysely<Database>, dialect: DialectName, table: 
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
 }
 
-/** @throws OperatorError naming the tables that hold something */
+/** What is there already must not be written over unasked. */
+export class TargetNotEmpty extends OperatorError {
+  override readonly name = 'TargetNotEmpty';
+}
+
+/** @throws TargetNotEmpty naming the tables that hold something */
 async function refuseFilled(db: Kysely<Database>): Promise<void> {
   const filled: string[] = [];
   for (const table of tableNames) {
     const [first] = await select(db, sql<Row>`select 1 as one from ${sql.table(table)} limit 1`);
     if (first) filled.push(table);
   }
-  if (filled.length > 0) throw new OperatorError(`The target is not empty: it has rows in ${filled.join(', ')}.`);
+  if (filled.length > 0) throw new TargetNotEmpty(`The target is not empty: it has rows in ${filled.join(', ')}.`);
 }
 
 /** Reads a table on both sides and compares every value of every row. */
@@ -155,7 +160,7 @@ function reading<T>({ db, dialect }: OpenDatabase, read: (db: Transaction<Databa
  *
  * @param replace deletes what the target holds
  * @param without tables whose rows are left behind
- * @throws OperatorError when the target holds anything otherwise; Error naming the row when the check fails
+ * @throws TargetNotEmpty when the target holds anything otherwise; Error naming the row when the check fails
  */
 export function copyDatabase(
   source: OpenDatabase,
