@@ -7,4 +7,10 @@ if (major < 24) {
   );
   process.exit(1);
 }
+if (process.argv.length > 2) {
+  console.error(
+    `What runs is said by the environment, such as PORT=8080, and not by "${process.argv[2]}": docs/operating.md`,
+  );
+  process.exit(1);
+}
 await import('../server/main.ts');

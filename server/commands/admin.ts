@@ -66,10 +66,10 @@ const actions: Readonly<Record<string, (options: AdminsOptions, email: string) =
   },
 };
 
-await operatorCommand(async (config) => {
-  const [what = '', named] = process.argv.slice(2);
+await operatorCommand({ usage, maxArguments: 2 }, async (config, { positionals }) => {
+  const [what = '', named] = positionals;
   const work = actions[what];
-  if (what !== 'list' && !work) throw new OperatorError(usage);
+  if (what === 'list' ? named !== undefined : !work) throw new OperatorError(usage);
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   const options = { db: database.db, clock };

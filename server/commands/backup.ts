@@ -8,8 +8,10 @@ import { operatorCommand, timeInName } from './operator-command.ts';
 
 // Writes everything the database holds into one file, while the site runs: npm run backup [-- FILE]
 
-await operatorCommand(async (config) => {
-  const file = path.resolve(process.argv[2] ?? path.join(config.dataDir, 'backups', `site-${timeInName()}.sqlite`));
+const usage = 'Write everything into a file, of this name or one of its time: npm run backup [-- FILE]';
+
+await operatorCommand({ usage, maxArguments: 1 }, async (config, { positionals }) => {
+  const file = path.resolve(positionals[0] ?? path.join(config.dataDir, 'backups', `site-${timeInName()}.sqlite`));
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite'))) {
     throw new OperatorError(`There is no database in ${config.dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
   }

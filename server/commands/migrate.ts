@@ -3,7 +3,7 @@ import { operatorCommand } from './operator-command.ts';
 
 // Brings the tables up to date and ends, before anything listens that a health check asks: npm run migrate
 
-await operatorCommand(async (config) => {
+await operatorCommand({ usage: 'Bring the tables up to date: npm run migrate' }, async (config) => {
   const { close } = await openDatabase(config);
   await close();
   console.log('The tables are up to date.');

@@ -21,7 +21,9 @@ function refuseWhileInUse(file: string): void {
   }
 }
 
-await operatorCommand(async ({ dataDir, databaseUrl }) => {
+const usage = 'Move everything from DATA_DIR to DATABASE_URL: npm run move-data';
+
+await operatorCommand({ usage }, async ({ dataDir, databaseUrl }) => {
   const file = path.join(dataDir, 'site.sqlite');
   if (!databaseUrl) throw new OperatorError('Set DATABASE_URL to the PostgreSQL that the data is to move to.');
   if (!existsSync(file)) throw new OperatorError(`There is no embedded database at ${file}. Check DATA_DIR.`);

@@ -1,6 +1,8 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ApiError } from '../../shared/errors.ts';
 import { type Config, parseConfig } from '../config.ts';
 import type { CopiedTable } from '../database/copy-database.ts';
+import { OperatorError } from '../operator-error.ts';
 import { operatorMessage } from '../start/operator-message.ts';
 
 /** The configuration of the site or of the backend alone, for commands that only need its database. */
@@ -10,13 +12,32 @@ function commandConfig(): Config {
   return parseConfig(environment);
 }
 
-/** Runs a command on the configured database; what the operator can mend is one line, not a stack. */
-export async function operatorCommand(work: (config: Config) => Promise<void>): Promise<void> {
+interface OperatorCommand {
+  /** How it is called, in a line. */
+  readonly usage: string;
+  /** Arguments that it takes at most, options apart. */
+  readonly maxArguments?: number;
+  readonly options?: ParseArgsOptionsConfig;
+}
+
+/**
+ * Runs a command on the configured database; what the operator can mend is one line, not a stack. Asked for its usage
+ * (`--help`), or called with what it does not take, it says that and does nothing.
+ */
+export async function operatorCommand(
+  { usage, maxArguments = 0, options }: OperatorCommand,
+  work: (config: Config, called: ReturnType<typeof parseArgs>) => Promise<void>,
+): Promise<void> {
   try {
-    await work(commandConfig());
+    const help = { type: 'boolean', short: 'h' } as const;
+    const called = parseArgs({ options: { ...options, help }, allowPositionals: maxArguments > 0 });
+    if (called.values.help) return console.log(usage);
+    if (called.positionals.length > maxArguments) throw new OperatorError(usage);
+    await work(commandConfig(), called);
   } catch (error) {
     const isMistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
-    if (isMistyped || error instanceof ApiError) console.error(error.message);
+    if (isMistyped) console.error(`${error.message}\n${usage}`);
+    else if (error instanceof ApiError) console.error(error.message);
     else console.error(operatorMessage(error) ?? error);
     process.exitCode = 1;
   }

@@ -34,6 +34,26 @@ async function filledFolder() {
 
 const postgresUrl = inject('postgresUrl');
 
+test('a command that is asked how it is used, or called in a way that it is not, says how and does nothing', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'commands-'));
+  const call = (name: string, ...args: string[]) => run(`${name}.ts`, { DATA_DIR: dataDir }, ...args);
+  const names = ['admin', 'backup', 'migrate', 'move-data', 'person', 'restore'];
+  const asked = await Promise.all(names.map((name) => call(name, '--help')));
+  expect(asked.map(({ code, output }) => [code, /npm run (\S+)/.exec(output)?.[1]])).toEqual(
+    names.map((name) => [0, name]),
+  );
+  const mistaken = await Promise.all([
+    call('backup', '--fast'),
+    call('migrate', 'now'),
+    call('admin', 'add', 'a@example.com', 'b@example.com'),
+    call('person', 'erase', 'a@example.com', 'folder'),
+  ]);
+  for (const { code, output } of mistaken)
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/: npm run \S+/) });
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
 test.skipIf(!postgresUrl)('the embedded database moves to PostgreSQL in one command', { timeout: 60_000 }, async () => {
   const { dataDir, remove } = await filledFolder();
   const target = await createTestDatabase(postgresUrl ?? undefined);

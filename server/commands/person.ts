@@ -37,9 +37,9 @@ function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
   return backendUrl && formService ? remote : [...remote, embeddedHost(config, database)];
 }
 
-await operatorCommand(async (config) => {
-  const [what, email, folder] = process.argv.slice(2);
-  if ((what !== 'export' && what !== 'erase') || !email) throw new OperatorError(usage);
+await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
+  const [what, email, folder] = positionals;
+  if ((what !== 'export' && (what !== 'erase' || folder)) || !email) throw new OperatorError(usage);
   if (!email.includes('@')) throw new OperatorError('Name an e-mail address.');
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { restoreBackup } from '../database/backup.ts';
 import { TargetNotEmpty } from '../database/copy-database.ts';
@@ -41,10 +40,12 @@ async function eraseRestored(config: Config, erasures: Awaited<ReturnType<typeof
   }
 }
 
-await operatorCommand(async (config) => {
-  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true });
+const usage = 'Name the backup to restore: npm run restore -- FILE [--replace]';
+const options = { replace: { type: 'boolean' } } as const;
+
+await operatorCommand({ usage, maxArguments: 1, options }, async (config, { values, positionals }) => {
   const [file] = positionals;
-  if (!file) throw new OperatorError('Name the backup to restore: npm run restore -- FILE');
+  if (!file) throw new OperatorError(usage);
   try {
     accessSync(file, constants.R_OK);
   } catch {
