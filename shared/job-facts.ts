@@ -1,5 +1,6 @@
 /** What is known of an opening beyond the documented fields, and what follows from it; without the schemas. */
 
+import { attempt } from './attempt.ts';
 import type { JobPostDetail } from './schemas/job.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -98,13 +99,8 @@ export function missingForJobSearch(job: JobPostDetail, site: SiteFacts, now: nu
 }
 
 /** Whether a browser or a server knows this time zone (IANA). */
-export function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
+export const isTimeZone = (zone: string): boolean =>
+  attempt(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== undefined;
 
 /** By how much a zone's clocks are ahead of UTC at a time, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {

@@ -1,3 +1,4 @@
+import { attempt } from '../../shared/attempt.ts';
 import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
 import type { Body, Endpoint } from '../../shared/contract/define-endpoint.ts';
 import type { BrowserAnswer, CallArguments, EndpointName } from '../../shared/contract/endpoints.ts';
@@ -35,12 +36,7 @@ export const noReply = (cause?: unknown): ApiError =>
  * @throws ApiError for every answer other than 2xx
  */
 export function readReply(name: EndpointName, status: number, text: string): unknown {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = undefined;
-  }
+  const body: unknown = attempt(() => JSON.parse(text));
   if (status < 200 || status > 299) throw toApiError(status, body);
   if ('answer' in requests[name]) return body;
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;

@@ -1,4 +1,5 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { attempt } from '../../shared/attempt.ts';
 import { canLock, takeDraft } from './draft-lock.ts';
 import type { Texts } from './form-values.ts';
 
@@ -39,17 +40,8 @@ const keyOf = (name: string, id: string) => `${prefix}${name}:${id}`;
 /** Of several drafts of one thing in this browser, the one that this tab wrote. */
 const ownKeyOf = (name: string) => `own-${prefix}${name}`;
 
-// Both throw where storage is forbidden.
+// Storage that is forbidden or full throws; the form works all the same.
 const storageOf = (which: DraftStorage): Storage => (which === 'local' ? window.localStorage : window.sessionStorage);
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    // Storage is forbidden, full, or holds something else: the form works all the same.
-    return undefined;
-  }
-}
 
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' &&

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from '../../shared/attempt.ts';
 
 /**
  * The browser's flags of the sessions in `localStorage`: their presence means "logged in". They hold a
@@ -25,15 +26,6 @@ function reflect(): void {
   document.documentElement.toggleAttribute('data-script', true);
   for (const who of ['user', 'admin'] as const)
     document.documentElement.toggleAttribute(`data-${who}`, isLoggedIn(who));
-}
-
-/** Does it where storage is not forbidden, nor full. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether the browser holds the flag. False on the server. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { attempt } from '../../shared/attempt.ts';
 import type { PersonalRecord } from '../../shared/schemas/person.ts';
 import type { Database } from './schema.ts';
 
@@ -81,14 +82,8 @@ function labelOf(column: string): string {
 }
 
 /** Lists and structures are kept as JSON text. */
-function readable(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
+const readable = (value: unknown): unknown =>
+  typeof value === 'string' && /^[[{]/.test(value) ? (attempt(() => JSON.parse(value)) ?? value) : value;
 
 /** A row as the person may read it: what is empty, hidden or bytes is left out. */
 export function toPersonalRecord({ kind, key, hidden = [] }: PersonTable, row: Row): PersonalRecord {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { accountKey } from '../../shared/account-key.ts';
+import { attempt } from '../../shared/attempt.ts';
 import { endSessions, findAdmin, forgetAdmin, generatePassword } from '../bff/admins/repository.ts';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -19,25 +20,14 @@ export interface NewPassword {
 const keptAccount = z.object({ email: z.string(), passwordHash: z.string(), newPassword: z.optional(z.string()) });
 type KeptAccount = z.infer<typeof keptAccount>;
 
-function readKept(text: string): KeptAccount | undefined {
-  try {
-    return keptAccount.parse(JSON.parse(text));
-  } catch {
-    // Cut short by a crash while it was first written: a new one is made.
-    return undefined;
-  }
-}
+/** Undefined where it was cut short by a crash while it was first written: a new one is made. */
+const readKept = (text: string): KeptAccount | undefined => attempt(() => keptAccount.parse(JSON.parse(text)));
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'admin.json');
 
 /** The account that this data folder's first start has made, if any. */
-function keptIn(dataDir: string): KeptAccount | undefined {
-  try {
-    return readKept(readFileSync(fileIn(dataDir), 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
+const keptIn = (dataDir: string): KeptAccount | undefined =>
+  readKept(attempt(() => readFileSync(fileIn(dataDir), 'utf8')) ?? '');
 
 interface First {
   readonly email: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attempt } from '../attempt.ts';
 import {
   answerField,
   choicesOf,
@@ -23,12 +24,8 @@ export const jobQuestion = z.object({
 });
 
 const listIn = (value: unknown): readonly unknown[] => {
-  if (typeof value !== 'string') return Array.isArray(value) ? value : [];
-  try {
-    return listIn(JSON.parse(value));
-  } catch {
-    return [];
-  }
+  if (typeof value === 'string') return listIn(attempt(() => JSON.parse(value)));
+  return Array.isArray(value) ? value : [];
 };
 
 /** A list as it is, or as JSON text; what is unusable in it is left out. */

@@ -1,3 +1,4 @@
+import { attempt } from '../../../shared/attempt.ts';
 import { messageOf } from '../../../shared/contract/read-answer.ts';
 import { asRecord } from '../../../shared/record.ts';
 import { retryAfterOf } from '../upstream/retry-after.ts';
@@ -20,14 +21,6 @@ interface ServiceAnswer {
 const momentary = new Set([408, 425, 429]);
 const maxMessageLength = 500;
 
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return asRecord(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 /**
  * Reads a form service's answer. Only 2xx with `success: true` is delivered, and only a JSON answer that says no is a
  * refusal: a challenge page, a redirect, an overloaded or broken service says nothing about the post.
@@ -35,7 +28,7 @@ function parseObject(text: string): Record<string, unknown> {
  * @param now milliseconds, for a Retry-After that names a date
  */
 export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): DeliveryResult {
-  const body = parseObject(text);
+  const body = asRecord(attempt(() => JSON.parse(text)));
   const message = messageOf(body)?.slice(0, maxMessageLength);
   const accepted = status >= 200 && status < 300;
   if (accepted && body.success === true)

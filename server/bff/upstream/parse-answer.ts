@@ -1,3 +1,4 @@
+import { attempt } from '../../../shared/attempt.ts';
 import { isTooDeep } from '../http/limits.ts';
 import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
@@ -47,10 +48,4 @@ export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: bool
 }
 
 /** The parsed JSON of a refusal, or undefined where it has none: its status says enough. */
-export function parseRefusal(answer: UpstreamAnswer): unknown {
-  try {
-    return parseText(answer.body.toString());
-  } catch {
-    return undefined;
-  }
-}
+export const parseRefusal = (answer: UpstreamAnswer): unknown => attempt(() => parseText(answer.body.toString()));
