@@ -6,7 +6,7 @@ import { clearDrafts } from '../forms/draft-store.ts';
 import { clearLoggedIn, isLoggedIn, refreshFlags, useLoggedIn } from './session-flag.ts';
 
 /** Flags without a living session are removed. Without a flag nothing is asked. */
-function clearDeadFlags(): void {
+export function clearDeadFlags(): void {
   if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
   call('getSession').then(
     (session) => {

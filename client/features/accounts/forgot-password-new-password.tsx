@@ -7,7 +7,7 @@ import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { clearLoggedIn, isLoggedIn } from '../../session/session-flag.ts';
+import { clearDeadFlags } from '../../session/use-session-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,15 +25,6 @@ function explain(error: ApiError): string | null {
   return serverMessage(error, needsCode.includes(error.code) ? copy.notVerified : copy.hostFailed);
 }
 
-/** Setting a new password ends the account's sessions, this browser's own perhaps among them. */
-function forgetEndedSession(): void {
-  if (!isLoggedIn('user')) return;
-  call('getSession').then(
-    (session) => session.user || clearLoggedIn('user'),
-    () => undefined,
-  );
-}
-
 export function ForgotPasswordNewPassword({ step, go }: StepProps) {
   const navigate = useNavigate();
   const form = useAppForm({
@@ -42,7 +33,8 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
       call('changePasswordAfterFoget', { params: { user_id: 'me' }, body: { newPassword, email: step.email } }),
     onSuccess: () => {
       go(undefined);
-      forgetEndedSession();
+      // A new password ends the account's sessions, this browser's own perhaps among them.
+      clearDeadFlags();
       toast.success(forgotPasswordMessages.changed);
       void navigate({ to: '/LoginUser' });
     },
