@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitTags } from '../../shared/tags.ts';
-import { joinTags, matchingTags } from './tags.ts';
+import { joinTags, matchingTags, splitTags } from './tags.ts';
 
 test('commas, spaces and doubles do not make empty or double tags', () => {
   expect(splitTags(' React,, Node  js , react ,')).toEqual(['React', 'Node js']);

@@ -17,3 +17,13 @@ export function countTags(tagged: readonly { readonly tags: string }[]): { tag: 
   }
   return [...counts.values()];
 }
+
+/** The list as the text that a record holds. */
+export const joinTags = (tags: readonly string[]): string => tags.join(', ');
+
+/** Suggestions that contain what is typed and are not chosen yet. */
+export function matchingTags(suggestions: readonly string[], chosen: readonly string[], typed: string): string[] {
+  const taken = new Set(chosen.map((tag) => tag.toLowerCase()));
+  const part = typed.trim().toLowerCase();
+  return suggestions.filter((tag) => !taken.has(tag.toLowerCase()) && tag.toLowerCase().includes(part));
+}

@@ -1,8 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import { splitTags } from '../../shared/tags.ts';
+import { joinTags, matchingTags, splitTags } from '../../shared/tags.ts';
 import { Field, type FieldText } from './field.tsx';
 import { Close } from './icons.tsx';
-import { joinTags, matchingTags } from './tags.ts';
 import styles from './tags-input.module.css';
 
 export function Tags({ tags }: { tags: readonly string[] }) {

@@ -1,5 +1,5 @@
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
-import { splitTags } from '../../../shared/tags.ts';
+import { joinTags, splitTags } from '../../../shared/tags.ts';
 import { blogFormCopy, blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { callFresh } from '../../data/call.ts';
@@ -7,7 +7,6 @@ import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { Button } from '../../ui/button.tsx';
-import { joinTags } from '../../ui/tags.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
