@@ -7,7 +7,7 @@ import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
-import { findPost } from './find-post.ts';
+import { findPost } from './load-blog.ts';
 import { usePosts } from './use-posts.ts';
 
 const route = getRouteApi('/blog');

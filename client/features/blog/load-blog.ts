@@ -2,9 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { loadList, readQuery } from '../../data/queries.ts';
-import { findPost } from './find-post.ts';
 
 export const blogsQuery = readQuery('getAllBlogs');
+
+/** The post that the address names. */
+export const findPost = (posts: readonly BlogPost[], id: string | undefined): BlogPost | undefined =>
+  posts.find((post) => String(post.blogs_Items_id) === id);
 
 /**
  * Reads the posts for the page. A link to one post waits for them, because the head needs its title.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { findPost } from './find-post.ts';
+import { findPost } from './load-blog.ts';
 import { createFinder, gridSearch, newestFirst, pageOf, readNext } from './posts.ts';
 
 const post = (id: number, changes: Partial<BlogPost> = {}): BlogPost => ({

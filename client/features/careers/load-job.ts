@@ -4,6 +4,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { PostedReply } from '../../../shared/page-rendering.ts';
 import { readQuery } from '../../data/queries.ts';
 
+export const openingsQuery = readQuery('getAllJobPosts');
+
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
 /** Whether applications for a position are taken. */

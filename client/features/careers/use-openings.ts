@@ -4,7 +4,7 @@ import { jobMessages } from '../../copy/job-messages.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
-import { openingsQuery } from './openings-query.ts';
+import { openingsQuery } from './load-job.ts';
 
 /** The list of openings and where it stands; a failure also asks for attention with the specified alert. */
 export function useOpenings() {

@@ -1,3 +1,0 @@
-import { readQuery } from '../../data/queries.ts';
-
-export const openingsQuery = readQuery('getAllJobPosts');
