@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { loginCopy } from '../../copy/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveStep } from './account-step.ts';
-import { useResend } from './use-resend.ts';
+import { useSignupResend } from './use-resend.ts';
 
 /** The way on for an account whose address was never confirmed: a new code, and the step to type it. */
 export function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (message: string) => void }) {
@@ -11,7 +11,7 @@ export function ConfirmAddress({ email, onProblem }: { email: string; onProblem:
     saveStep('signup-step', { step: 'code', email, sentAt });
     void navigate({ to: '/SignupForm' });
   };
-  const resend = useResend({ email, onSent: () => typeCode(Date.now()), onRefused: onProblem });
+  const resend = useSignupResend({ email, onSent: () => typeCode(Date.now()), onRefused: onProblem });
   return (
     <>
       <Button size="s" busy={resend.busy} onClick={resend.send}>

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { otpInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
-import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +13,7 @@ import { CodeField } from './code-field.tsx';
 import { askForCode, toastCodeNotSent } from './forgot-password-email.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useFirstField } from './use-first-field.ts';
+import { useResend } from './use-resend.ts';
 
 export function ForgotPasswordCode({ step, go }: StepProps) {
   const form = useAppForm({
@@ -33,18 +32,7 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
     onSuccess: () => go({ ...step, step: 'password' }),
   });
   useFirstField(form.ref, step.sentAt);
-  const [asking, setAsking] = useState(false);
-  const resend = useSingleFlight(async () => {
-    setAsking(true);
-    try {
-      go(await askForCode(step.email));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastCodeNotSent(error);
-    } finally {
-      setAsking(false);
-    }
-  });
+  const resend = useResend(async () => go(await askForCode(step.email)), toastCodeNotSent);
   return (
     <Form form={form} aria-label={copy.verifyHeading}>
       <CodeField />
@@ -52,7 +40,7 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
         <SubmitButton scripted busyLabel={copy.verifying}>
           {copy.verify}
         </SubmitButton>
-        <ResendCode sentAt={step.sentAt} busy={asking} onResend={() => void resend()} />
+        <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>
           {copy.otherAddress}
         </Button>

@@ -14,7 +14,7 @@ import { CodeField } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { asFieldError } from './server-message.ts';
 import { useFirstField } from './use-first-field.ts';
-import { useResend } from './use-resend.ts';
+import { useSignupResend } from './use-resend.ts';
 
 interface SignupCodeProps {
   step: AccountStep;
@@ -42,7 +42,7 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
     errorMessage: ({ fields, message }) => (fields ? null : message),
   });
   useFirstField(form.ref, step.sentAt);
-  const resend = useResend({
+  const resend = useSignupResend({
     email: step.email,
     onSent: () => go({ ...step, sentAt: Date.now() }),
     onRefused: (text) => form.setOutcome({ kind: 'bad', text }),

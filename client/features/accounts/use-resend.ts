@@ -6,27 +6,36 @@ import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 
-interface ResendOptions {
-  readonly email: string;
-  readonly onSent: () => void;
-  readonly onRefused: (message: string) => void;
-}
-
-/** Asks for one more code for the same signup, whose token is in a cookie: nothing has to be typed again. */
-export function useResend({ email, onSent, onRefused }: ResendOptions) {
+/** Asks for one more code, however often it is pressed. */
+export function useResend(ask: () => Promise<void>, onRefused: (error: ApiError) => void) {
   const [busy, setBusy] = useState(false);
   const send = useSingleFlight(async () => {
     setBusy(true);
     try {
-      await call('resendEmailOTP', { body: { email } });
-      onSent();
-      toast.info(signupCopy.newCodeSent);
+      await ask();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      onRefused(serverMessage(error, signupCopy.resendFailed));
+      onRefused(error);
     } finally {
       setBusy(false);
     }
   });
   return { busy, send };
 }
+
+interface SignupResendOptions {
+  readonly email: string;
+  readonly onSent: () => void;
+  readonly onRefused: (message: string) => void;
+}
+
+/** One more code for the same signup, whose token is in a cookie: nothing has to be typed again. */
+export const useSignupResend = ({ email, onSent, onRefused }: SignupResendOptions) =>
+  useResend(
+    async () => {
+      await call('resendEmailOTP', { body: { email } });
+      onSent();
+      toast.info(signupCopy.newCodeSent);
+    },
+    (error) => onRefused(serverMessage(error, signupCopy.resendFailed)),
+  );
