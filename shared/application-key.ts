@@ -2,7 +2,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { JobResponse } from './schemas/application.ts';
 
 /** What an application is recognised by: parts of a row as every host lists it, and more where the host knows it. */
-export type IdentifiedApplication = Pick<
+type IdentifiedApplication = Pick<
   JobResponse,
   'jobresponse_id' | 'position_applied_for' | 'first_name' | 'contact_mobile' | 'contact_email' | 'createdAt'
 >;

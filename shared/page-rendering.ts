@@ -50,7 +50,7 @@ export interface RenderPageOptions extends ShownToOne {
   readonly formStamp?: string | undefined;
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   readonly response: Response;
   readonly caching: PageCaching;
   /** The admin's pages are only for a living admin session. */

@@ -21,7 +21,7 @@ export function westernDigits(text: string): string {
 /** The digits of a text, whatever their script, and nothing else. */
 export const digitsOf = (text: string): string => westernDigits(text).replaceAll(/\D/g, '');
 
-export type PhoneReading =
+type PhoneReading =
   /** The ten digits of a national number, or nothing where there is no digit. */
   | { readonly digits: string }
   /** It is something else; `problem` says what, for a person. */

@@ -7,7 +7,7 @@ import type { Texts } from './form-values.ts';
  * `session`: for this tab, reloads and crashes included, until it is closed; for what strangers type.
  * `local`: outlives the browser, until it is sent or somebody logs out; for the admin's own screens.
  */
-export type DraftStorage = 'session' | 'local';
+type DraftStorage = 'session' | 'local';
 
 /** What has been typed into one form, in one tab. Never a password, never a code. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { digitsOf, phoneDigits, readPhone, westernDigits } from '../../shared/phone.ts';
 
 /** A phone field between two events. */
-export interface PhoneEntry {
+interface PhoneEntry {
   /** What stands in the field. */
   readonly value: string;
   /** What has been typed for it, with what no longer fits: a country code is known only when the rest has come. */

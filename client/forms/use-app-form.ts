@@ -17,7 +17,7 @@ export interface Sent {
   readonly element: HTMLFormElement;
 }
 
-export interface FormOptions<Values extends FieldValues, Answer> {
+interface FormOptions<Values extends FieldValues, Answer> {
   /** The contract's schema of the call: what it finds is said beside the fields before anything is sent. */
   readonly schema: ZodMiniType<Values, FieldValues>;
   /** Names whose fields are lists, as in the contract's row. */

@@ -8,7 +8,7 @@ import { attempt } from '../../shared/attempt.ts';
 const keys = { user: ['RefreshToken'], admin: ['authToken', 'isLoggedIn'] } as const;
 const marker = 'true';
 
-export type SessionName = keyof typeof keys;
+type SessionName = keyof typeof keys;
 
 /** Flags that the browser's storage did not take, being full or forbidden: they live as long as the page. */
 const unstored = new Set<string>();

@@ -20,7 +20,7 @@ export type AdminLoginState = z.infer<typeof adminLoginState>;
 export const newAdminPassword = z.object({ email: z.string(), password: z.optional(z.string()) });
 
 /** Somebody who may log in as admin. */
-export const adminEntry = z.object({
+const adminEntry = z.object({
   email: z.string(),
   since: z.string(),
   /** `ADMIN_EMAIL` names them: they are removed there. */
@@ -29,7 +29,7 @@ export const adminEntry = z.object({
 });
 
 /** One of the admin's own logins that still count. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.string(),
   began: z.string(),
   lastSeen: z.string(),

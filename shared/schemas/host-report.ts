@@ -20,7 +20,7 @@ export const driftKinds = [
 export type DriftKind = (typeof driftKinds)[number];
 
 /** One way in which one field of one call differs; never what stands in it. */
-export const hostDifference = z.object({
+const hostDifference = z.object({
   call: z.string(),
   /** A field of the contract, or `other`. */
   field: z.string(),

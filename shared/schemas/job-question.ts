@@ -61,7 +61,7 @@ const typedOptions = z
   );
 
 /** A question as an admin types it. */
-export const typedQuestion = z
+const typedQuestion = z
   .object({
     id: questionId,
     kind: z.enum(questionKinds, 'Choose one of the listed kinds'),

@@ -11,7 +11,7 @@ export const personInput = z.object({
 export const applicationKind = 'Job application';
 
 /** One thing that is held about a person. */
-export const personalRecord = z.object({
+const personalRecord = z.object({
   /** What it is, in words: "Job application". */
   kind: z.string(),
   id: z.string(),
@@ -25,7 +25,7 @@ export type PersonalRecord = z.infer<typeof personalRecord>;
 export const personalRecords = z.object({ records: z.array(personalRecord) });
 
 /** What was erased, without what stood in it. */
-export const erasedRecord = z.pick(personalRecord, { kind: true, id: true });
+const erasedRecord = z.pick(personalRecord, { kind: true, id: true });
 export type ErasedRecord = z.infer<typeof erasedRecord>;
 
 export const erasedRecords = z.object({ records: z.array(erasedRecord) });
