@@ -7,10 +7,10 @@ import { StatusLine } from './status-line.tsx';
 
 export function Loading({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={styles.bones} role="status">
+    <div className={styles.skeleton} role="status">
       <span className="soft">Loading...</span>
-      {Array.from({ length: lines }, (_, line) => `bone ${line}`).map((key) => (
-        <span key={key} className={styles.bone} />
+      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((key) => (
+        <span key={key} className={styles.line} />
       ))}
     </div>
   );

@@ -8,7 +8,7 @@ import { useReducedMotion } from './use-media.ts';
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 });
 
-function showNotes(): void {
+function showWaiting(): void {
   for (const { kind, text } of drainToasts()) toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' });
 }
 
@@ -19,7 +19,7 @@ function Mark({ type }: { type: TypeOptions }) {
 export default function ToastList() {
   const still = useReducedMotion();
   const [asked, setAsked] = useState(false);
-  useEffect(() => subscribeToToasts(showNotes), []);
+  useEffect(() => subscribeToToasts(showWaiting), []);
   /** The library's own key, Alt+T, which goes to the newest toast. Without any it would do nothing. */
   const isHotKey = (event: KeyboardEvent) => {
     const hot = event.altKey && event.code === 'KeyT';

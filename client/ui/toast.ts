@@ -1,21 +1,21 @@
-export type Note = { kind: 'success' | 'error' | 'info'; text: string };
+export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string };
 
-let waiting: Note[] = [];
+let waiting: ToastMessage[] = [];
 const watchers = new Set<() => void>();
 
-function say(kind: Note['kind'], text: string): void {
+function show(kind: ToastMessage['kind'], text: string): void {
   waiting.push({ kind, text });
   for (const watch of watchers) watch();
 }
 
-/** News that asks for no answer. May be called before the host is there: notes wait for it. */
+/** News that asks for no answer. May be called before the host is there: messages wait for it. */
 export const toast = {
-  success: (text: string) => say('success', text),
-  error: (text: string) => say('error', text),
-  info: (text: string) => say('info', text),
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
 };
 
-/** Calls back for every note, at once for those already waiting; returns how to stop. */
+/** Calls back for every message, at once for those already waiting; returns how to stop. */
 export function subscribeToToasts(watch: () => void): () => void {
   watchers.add(watch);
   if (waiting.length > 0) watch();
@@ -24,7 +24,7 @@ export function subscribeToToasts(watch: () => void): () => void {
   };
 }
 
-export function drainToasts(): Note[] {
+export function drainToasts(): ToastMessage[] {
   const taken = waiting;
   waiting = [];
   return taken;

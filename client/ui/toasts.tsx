@@ -6,11 +6,11 @@ const loadList = () => import('./toast-list.tsx');
 
 /**
  * Where toasts appear. The library behind it is fetched ahead, to be there when a server is not and a toast has to say
- * so; where that fails, the next note tries again, and waits for it.
+ * so; where that fails, the next toast tries again, and waits for it.
  */
 export function Toasts() {
-  const [notes, setNotes] = useState(0);
-  useEffect(() => subscribeToToasts(() => setNotes((count) => count + 1)), []);
-  const list = useImport(loadList, notes + 1);
+  const [shown, setShown] = useState(0);
+  useEffect(() => subscribeToToasts(() => setShown((count) => count + 1)), []);
+  const list = useImport(loadList, shown + 1);
   return list ? <list.default /> : null;
 }
