@@ -34,10 +34,10 @@ interface FormOptions<Values extends FieldValues, Answer> {
   readonly onSubmit: (values: Values, sent: Sent) => Promise<Answer>;
   /** After it was sent and its draft was dropped. Until this has ended, nothing more is sent. */
   readonly onSuccess?: ((answer: Answer, sent: Sent) => unknown) | undefined;
-  /** The words of a refusal, or null where none are to stand below the form. */
+  /** The message of a refusal, or null where none is to stand below the form. */
   readonly errorMessage?: ((error: ApiError) => string | null) | undefined;
   /** After a refusal has been shown, such as an alert. Until this has ended, nothing more is sent. */
-  readonly onError?: ((error: ApiError, words: string | null, sent: Sent) => unknown) | undefined;
+  readonly onError?: ((error: ApiError, message: string | null, sent: Sent) => unknown) | undefined;
 }
 
 /**
@@ -111,14 +111,14 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
 
   const refuse = async (error: unknown, sent: Sent) => {
     if (!(error instanceof ApiError)) throw error;
-    const words = options.errorMessage ? options.errorMessage(error) : error.message;
-    setOutcome(words === null ? null : { kind: 'bad', text: words, ofFields: error.fields !== undefined });
+    const message = options.errorMessage ? options.errorMessage(error) : error.message;
+    setOutcome(message === null ? null : { kind: 'bad', text: message, ofFields: error.fields !== undefined });
     mark(error.fields ?? {});
     // Refused for good, this submission is over: once the cause is gone, the next try is another one. Without an
     // answer, or with one of a failing server, it may have arrived, and must be known as the same.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
-    draft.keep(words ?? undefined);
-    await options.onError?.(error, words, sent);
+    draft.keep(message ?? undefined);
+    await options.onError?.(error, message, sent);
   };
 
   const post = async (values: Values, sent: Sent) => {

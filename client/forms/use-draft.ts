@@ -11,7 +11,7 @@ import { restoreFile } from './restore-file.ts';
 export interface DraftOptions extends DraftKind {
   /** One of several things that are written with the same form: what was typed serves for the next one too. */
   readonly thing?: string | undefined;
-  /** The words of a refusal are shown again after a reload. */
+  /** The message of a refusal is shown again after a reload. */
   readonly keepsOutcome?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ interface UseDraftOptions {
   readonly restore: (name: string, value: string | string[]) => void;
   /** What all fields hold, also those that the form does not show now. */
   readonly getValues: () => Readonly<Record<string, unknown>>;
-  readonly onNote: (words: string) => void;
+  readonly onNote: (message: string) => void;
 }
 
 interface DraftState {
@@ -83,11 +83,11 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     };
   };
 
-  const keep = (words?: string) => {
+  const keep = (message?: string) => {
     const form = element.current;
     if (!form || !options) return;
     const id = draftId();
-    const note = options.keepsOutcome ? words : undefined;
+    const note = options.keepsOutcome ? message : undefined;
     // Some fields come later than the form, and some go: what they held is kept with the rest.
     base.current = { ...readInitialTexts(form, initial), ...base.current };
     const contents = draftContents({ base: base.current, now: textsNow(form), ...latest.current });
@@ -165,7 +165,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
 
   return {
     ...state,
-    /** Keeps the form as it stands, and, where they are to be shown again, the words about the last try. */
+    /** Keeps the form as it stands, and, where it is to be shown again, the message about the last try. */
     keep,
     renew,
     saveFile(field: string, file: File | null) {
