@@ -1,7 +1,7 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { routerMessages } from '../copy/shell-messages.ts';
-import { canonicalPath, socialPicturePath } from './page-address.ts';
+import { canonicalPath, socialPicturePath } from './canonical-path.ts';
 import { tabTitle } from './page-head.ts';
 import { siteOrganization } from './structured-data.ts';
 

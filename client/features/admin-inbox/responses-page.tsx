@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './application/application.module.css';
 import { ApplicationPanel } from './application/application-panel.tsx';
-import { KeysDialog } from './application/keys-dialog.tsx';
+import { KeyboardShortcuts } from './application/keyboard-shortcuts.tsx';
 import { useRecordNavigation } from './application/use-record-navigation.ts';
 import { type Application, idOf, toApplications } from './applications.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -90,10 +90,10 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const beside = wide && response !== undefined;
   // The list follows when the application is there, and is whole again at once: the way back leads into it.
   const narrow = useDeferredValue(beside) && beside;
-  const bench = useRef<HTMLDivElement>(null);
+  const splitView = useRef<HTMLDivElement>(null);
   // With the charts gone a short list may end above the window.
   useEffect(() => {
-    if (narrow) bench.current?.lastElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (narrow) splitView.current?.lastElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [narrow]);
 
   return (
@@ -107,7 +107,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
         </div>
       ) : null}
       {hiring.isError ? <Failed message={copy.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
-      <div ref={bench} className={styles.bench} data-beside={beside || undefined} data-walk tabIndex={-1}>
+      <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
           <div>
             <Empty title={inboxCopy.noResponses} picture="empty-results" />
@@ -177,7 +177,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
           />
         ) : null}
       </div>
-      {navigation.keysShown ? <KeysDialog onClose={() => navigation.showKeys(false)} /> : null}
+      {navigation.keysShown ? <KeyboardShortcuts onClose={() => navigation.showKeys(false)} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { keyboardCopy } from '../../../copy/admin-applications.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog size="s" title={keyboardCopy.title} onClose={onClose}>
       <Facts>
