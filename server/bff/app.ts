@@ -28,7 +28,7 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { pressure } from './http/under-pressure.ts';
 import { createFileFetcher } from './media/fetch-file.ts';
-import { mediaRoutes } from './media/media-routes.ts';
+import { media } from './media/plugin.ts';
 import { createReferences } from './media/references.ts';
 import { rewriteLinks } from './media/rewrite-links.ts';
 import { createPersonHost } from './person/person-host.ts';
@@ -39,9 +39,9 @@ import { ReadCache } from './reads/read-cache.ts';
 import { reports } from './reports/plugin.ts';
 import { createCookies } from './session/cookies.ts';
 import { HostSecrets } from './session/host-secrets.ts';
+import { session } from './session/plugin.ts';
+import { sessionRoutes } from './session/routes.ts';
 import { createSealer } from './session/sealer.ts';
-import { sessionPlugin } from './session/session-plugin.ts';
-import { sessionRoutes } from './session/session-routes.ts';
 import { SessionStore } from './session/session-store.ts';
 import { adminAccount, Sessions } from './session/sessions.ts';
 import { createSigner } from './session/signer.ts';
@@ -110,7 +110,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(bodyLimits);
   // Its hook would read every request's cookies; the sessions read those they need.
   await app.register(fastifyCookie, { hook: false });
-  await app.register(sessionPlugin, { sessions, siteUrl: site.url });
+  await app.register(session, { sessions, siteUrl: site.url });
   await app.register(rateLimits, {
     limiter,
     limits: deps.rateLimits ?? defaultRateLimits,
@@ -155,7 +155,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const isRequired = deps.adminSecondFactor === 'required';
   await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired });
   await app.register(admins, { db, clock, store, sessions, secondFactor, passkeys, isRequired });
-  await app.register(mediaRoutes, { references, files });
+  await app.register(media, { references, files });
   await app.register(reports, {
     hostReport: () => ({
       embedded: backend.embedded ?? false,

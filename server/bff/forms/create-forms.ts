@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { UploadLimit } from '../calls/upload-limit.ts';
 import { createRelays, type Relays } from '../outbox/create-relays.ts';
 import { createOutboxAdmin } from '../outbox/outbox-admin.ts';
-import { outboxRoutes } from '../outbox/outbox-routes.ts';
+import { outboxRoutes } from '../outbox/routes.ts';
 import type { FormsOptions } from './forms-options.ts';
 import { createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';

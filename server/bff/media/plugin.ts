@@ -36,7 +36,7 @@ const sendFile = (
     .send(content);
 
 /** What answers of the host link to: pictures for everybody, applicants' files for the admin. */
-export const mediaRoutes = fp<MediaOptions>(
+export const media = fp<MediaOptions>(
   async (app, { references, files }) => {
     const pictures = createPictures(files);
     app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(

@@ -31,7 +31,7 @@ function dependsOnSession({ routeOptions: { config }, headers }: FastifyRequest)
 /**
  * Knows who asks, and lets in only who may: before the body is read, and for every route there is.
  */
-export const sessionPlugin = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
+export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
   async (app, { sessions, siteUrl }) => {
     const refusalOf = (request: FastifyRequest): Error | undefined => {
       try {
