@@ -8,7 +8,7 @@ const forbid = (name, comment, from, to) => ({
 });
 
 const madeForTests =
-  '\\.test\\.tsx?$|^client/e2e/|/test-support/|^server/contract/(stub-pages|test-(host|bff)|call-row)|^server/bff/forms/(run-)?test-';
+  '\\.test\\.tsx?$|^client/e2e/|/test-support/|^server/contract/(stub-pages|test-(host|bff)|call-row)';
 
 export default {
   forbidden: [

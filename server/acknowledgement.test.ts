@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { application } from './bff/forms/test-forms.ts';
 import { agentFor } from './contract/call-row.ts';
 import { describeEachDatabase } from './test-support/database.ts';
+import { application } from './test-support/forms.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { startSmtp } from './test-support/smtp.ts';
 

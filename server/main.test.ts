@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { application, enquiry, resume } from './bff/forms/test-forms.ts';
 import { startStubHost } from './contract/test-host.ts';
 import { openDatabase } from './database/open.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';
+import { application, enquiry, resume } from './test-support/forms.ts';
 import { ownEnvironment } from './test-support/own-environment.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 

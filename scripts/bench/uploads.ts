@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { application, resume } from '../../server/bff/forms/test-forms.ts';
 import { CookieJar } from '../../server/test-support/cookie-jar.ts';
+import { application, resume } from '../../server/test-support/forms.ts';
 import { listenOnLoopback } from '../../server/test-support/listening.ts';
 import { siteAdmin } from '../../server/test-support/site-process.ts';
 import { publicPages } from '../../shared/public-pages.ts';

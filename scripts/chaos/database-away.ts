@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { enquiry } from '../../server/bff/forms/test-forms.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
+import { enquiry } from '../../server/test-support/forms.ts';
 import { withPostgres } from '../../server/test-support/postgres.ts';
 import { type RunningSite, rounded, startRunningSite, visitor } from './running-site.ts';
 

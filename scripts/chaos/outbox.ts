@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningForms, runTestProcess } from '../../server/bff/forms/run-test-process.ts';
-import { enquiry } from '../../server/bff/forms/test-forms.ts';
 import { type FormServiceMode, startFormService } from '../../server/test-support/form-service.ts';
+import { enquiry } from '../../server/test-support/forms.ts';
+import { type RunningForms, runTestProcess } from '../../server/test-support/forms-process.ts';
 import { withPostgres } from '../../server/test-support/postgres.ts';
 import { startWebhookReceiver, type WebhookAnswer } from '../../server/test-support/webhook-receiver.ts';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { enquiry } from '../bff/forms/test-forms.ts';
 import { startStubHost } from '../contract/test-host.ts';
 import { startFormService } from '../test-support/form-service.ts';
+import { enquiry } from '../test-support/forms.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
 import { type CollectedSpan, startTraceCollector } from '../test-support/trace-collector.ts';
 

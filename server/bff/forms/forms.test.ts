@@ -9,9 +9,9 @@ import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
 import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
+import { application, enquiry, resume, startForms, type TestForms } from '../../test-support/forms.ts';
 import { UploadLimit } from '../calls/upload-limit.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
-import { application, enquiry, resume, startForms, type TestForms } from './test-forms.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
 const quiet = { data: { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 } };

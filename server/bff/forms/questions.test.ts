@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
-import { application, startForms, type TestForms } from './test-forms.ts';
+import { application, startForms, type TestForms } from '../../test-support/forms.ts';
 
 const questions = [
   { id: 'why', kind: 'short', text: 'Why us?', required: true },

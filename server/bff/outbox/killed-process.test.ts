@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
+import { enquiry } from '../../test-support/forms.ts';
+import { runTestProcess } from '../../test-support/forms-process.ts';
 import { startWebhookReceiver } from '../../test-support/webhook-receiver.ts';
-import { runTestProcess } from '../forms/run-test-process.ts';
-import { enquiry } from '../forms/test-forms.ts';
 
 describeEachDatabase('a killed process', (database) => {
   test('loses no acknowledged post and no webhook about it, and its successor sends each once', async () => {

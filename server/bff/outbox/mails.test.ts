@@ -4,10 +4,10 @@ import { createMailer } from '../../mail/create-mailer.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
+import { startForms } from '../../test-support/forms.ts';
+import { runTestProcess } from '../../test-support/forms-process.ts';
 import { listenOnLoopback } from '../../test-support/listening.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
-import { runTestProcess } from '../forms/run-test-process.ts';
-import { startForms } from '../forms/test-forms.ts';
 import { addReply, forgetApplication, historyOf, setState } from '../hiring/repository.ts';
 import { createOutboxRetention } from './outbox-retention.ts';
 

@@ -3,7 +3,7 @@ import { type OpenDatabase, openDatabase } from '../../database/open.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
-import { enquiry, startForms, type TestForms } from '../forms/test-forms.ts';
+import { enquiry, startForms, type TestForms } from '../../test-support/forms.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -3,8 +3,8 @@ import { type WebhookEventName, webhookEvents } from '../../../shared/schemas/we
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
+import { application, enquiry, startForms } from '../../test-support/forms.ts';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../test-support/webhook-receiver.ts';
-import { application, enquiry, startForms } from '../forms/test-forms.ts';
 import { addEntry } from '../outbox/add-entry.ts';
 import { createFormReceivedEvent } from './form-received-event.ts';
 import { webhookEntry } from './webhook-event.ts';

@@ -9,14 +9,14 @@ export interface RunningForms {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `test-process.ts` as a process of its own and waits until it listens. */
+/** Starts `forms-program.ts` as a process of its own and waits until it listens. */
 export async function runTestProcess(
   database: { readonly dataDir: string; readonly databaseUrl?: string },
   serviceUrl: string,
   smtpUrl = '',
   webhookUrl = '',
 ): Promise<RunningForms> {
-  const program = path.join(import.meta.dirname, 'test-process.ts');
+  const program = path.join(import.meta.dirname, 'forms-program.ts');
   const given = [database.dataDir, database.databaseUrl ?? '', serviceUrl, smtpUrl, webhookUrl];
   const child = spawn(process.execPath, [program, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,12 +1,12 @@
-import { webhookEvents } from '../../../shared/schemas/webhooks.ts';
-import { openDatabase } from '../../database/open.ts';
-import { createMailer } from '../../mail/create-mailer.ts';
-import { webhookSecret } from '../../test-support/webhook-receiver.ts';
-import { createFormReceivedEvent } from '../webhooks/form-received-event.ts';
-import { webhookRelay } from '../webhooks/webhook-sender.ts';
-import { startForms } from './test-forms.ts';
+import { webhookEvents } from '../../shared/schemas/webhooks.ts';
+import { createFormReceivedEvent } from '../bff/webhooks/form-received-event.ts';
+import { webhookRelay } from '../bff/webhooks/webhook-sender.ts';
+import { openDatabase } from '../database/open.ts';
+import { createMailer } from '../mail/create-mailer.ts';
+import { startForms } from './forms.ts';
+import { webhookSecret } from './webhook-receiver.ts';
 
-/** For tests of this folder: the forms as a process of their own, to be killed. Prints its origin when it listens. */
+/** The forms as a process of their own, to be killed. Prints its origin when it listens. */
 const [dataDir = '', databaseUrl = '', serviceUrl = '', smtpUrl = '', webhookUrl = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
 const mailer = smtpUrl

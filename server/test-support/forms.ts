@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pino from 'pino';
-import type { OpenDatabase } from '../../database/open.ts';
-import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
-import { storePage } from '../pages/stored-page.ts';
-import { createForms } from './create-forms.ts';
-import type { FormsOptions } from './forms-options.ts';
+import { createForms } from '../bff/forms/create-forms.ts';
+import type { FormsOptions } from '../bff/forms/forms-options.ts';
+import { storePage } from '../bff/pages/stored-page.ts';
+import type { OpenDatabase } from '../database/open.ts';
+import { formStamp, siteSecret } from './form-stamp.ts';
 
 /** Forms that go to a service, for a BFF of tests. */
 export const createTestForms = (
@@ -24,7 +24,7 @@ export const createTestForms = (
     ...options,
   });
 
-/** For tests of this folder: the forms of one process, listening on loopback without the rest of the BFF. */
+/** The forms of one process, listening on loopback without the rest of the BFF. */
 export async function startForms(
   database: OpenDatabase,
   url: string,
