@@ -139,13 +139,13 @@ test('an application that is refused comes back as it was typed; put right, it a
   await page.getByRole('link', { name: 'Back to the job openings' }).click();
   await expect(page).toHaveURL('/jobopenings');
 
-  const desk = await openVisitor({ javaScriptEnabled: true });
-  await signInAsAdmin(desk);
+  const admin = await openVisitor({ javaScriptEnabled: true });
+  await signInAsAdmin(admin);
   await expect(async () => {
-    await desk.goto('/jobresponse');
-    const row = desk.getByRole('row').filter({ hasText: applicant['First name'] });
+    await admin.goto('/jobresponse');
+    const row = admin.getByRole('row').filter({ hasText: applicant['First name'] });
     const link = row.getByRole('link', { name: /Download resume/ });
-    const file = await desk.request.get((await link.getAttribute('href', { timeout: 2000 })) ?? '');
+    const file = await admin.request.get((await link.getAttribute('href', { timeout: 2000 })) ?? '');
     expect(await file.body()).toEqual(pdf.buffer);
   }).toPass();
 });
