@@ -35,5 +35,5 @@ export const questionEditorCopy = {
 export const jobQuestionCopy = {
   legend: 'Questions about this position',
   optional: (text: string) => `${text} (optional)`,
-  notAsked: 'You had answered questions that are not asked for this position now. These answers are not sent:',
+  notAsked: 'You had given answers that are not asked for this position now. They are not sent:',
 } as const;

@@ -82,6 +82,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     const labels = visitor.getByRole('group', { name: 'Questions about this position' });
     await labels.getByLabel('Which shift suits you?').selectOption('Night');
     await labels.getByLabel('Can you swim? (optional)').selectOption('Yes');
+    await labels.getByLabel('Which port is nearest? (optional)').fill('Odense');
     await visitor.getByRole('button', { name: 'Submit application' }).click();
     const why = visitor.getByLabel('Why fog?');
     await expect(why).toBeFocused();
@@ -101,6 +102,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     await page.getByRole('button', { name: `Edit ${position}` }).click();
     await textOf(questionOf(page, 2)).fill('Which watch suits you?');
     await page.getByRole('button', { name: 'Remove question 3' }).click();
+    await questionOf(page, 3).getByLabel('Kind of answer').selectOption('Yes or no');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await visitor.getByRole('button', { name: 'Submit application' }).click();
@@ -110,6 +112,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     await expect(watch).toHaveValue('Night');
     const notAsked = visitor.getByRole('status').filter({ hasText: 'not asked for this position now' });
     await expect(notAsked).toContainText('Yes');
+    await expect(notAsked, 'what a question takes no longer').toContainText('Odense');
     await visitor.getByRole('button', { name: 'Submit application' }).click();
     await expect(visitor.getByText('Form submitted successfully!')).toBeVisible();
   });

@@ -55,14 +55,15 @@ export function JobQuestions({ questions }: { questions: readonly JobQuestion[] 
   );
 }
 
-/** Answers to what is not asked now, to be copied: nothing that was typed is lost unseen. */
+/** Answers to what is not asked now, or to be chosen no longer, to be copied: nothing that was typed is lost unseen. */
 function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
   const { getValues } = useFormContext();
   useWatch();
-  const asked = new Set(questions.map(({ id }) => id));
   const answers = Object.entries(getValues()).filter(([name, text]) => {
     const id = questionIdOf(name);
-    return id !== undefined && !asked.has(id) && typeof text === 'string' && text.trim() !== '';
+    if (id === undefined || typeof text !== 'string' || text.trim() === '') return false;
+    const question = questions.find((each) => each.id === id);
+    return !question || choicesOf(question)?.includes(text) === false;
   });
   // Always there: a live region is read out when its words come, not when it comes with them.
   return (
