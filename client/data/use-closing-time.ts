@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type JobFacts, nextClosing } from '../../shared/job-facts.ts';
 
-/** Longer than a timer can wait. */
-const maxDelayMs = 2 ** 31 - 1;
+/** While a machine sleeps its timers stand still and its clock goes on: no single wait may span the night. */
+const maxDelayMs = 60_000;
 
 /**
  * The time by which to tell which jobs are open, also on a page that is looked at while one closes.
