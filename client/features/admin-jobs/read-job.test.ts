@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../shared/errors.ts';
 import type { Caller } from '../../data/call.ts';
 import { readJob, toJobBody } from './read-job.ts';
 
@@ -12,4 +13,12 @@ test.each([
   const call = (async () => ({ ...job, closes_at, closes_zone: 'Pacific/Apia' })) as unknown as Caller;
   const texts = await readJob('1', call, ['closes_at', 'closes_zone']);
   expect(toJobBody(texts)).toMatchObject({ closes_at: kept });
+});
+
+test('a closed job that is not told of because the session has ended is not taken for a deleted one', async () => {
+  // As the BFF answers who is not logged in.
+  const call = (async (name: string) => {
+    throw new ApiError(name === 'getJobPostById' ? 'not_found' : 'unauthorized', name);
+  }) as unknown as Caller;
+  await expect(readJob('1', call, [])).rejects.toMatchObject({ code: 'unauthorized' });
 });

@@ -15,10 +15,14 @@ export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions
  * What the edit form holds of a job post. Not every host tells with a post read by its id what its list tells.
  *
  * @param known the extension fields that the host knows
- * @throws ApiError `not_found` when there is no such post
+ * @throws ApiError `not_found` when there is no such post, `unauthorized` when that cannot be told for want of a session
  */
 export async function readJob(id: string, call: Caller, known: readonly JobExtensionName[]): Promise<JobTexts> {
-  const job = await call('getJobPostById', { params: { jobpost_id: id } });
+  const job = await call('getJobPostById', { params: { jobpost_id: id } }).catch(async (error: unknown) => {
+    // Who is not logged in is not told of a closed post either: a call for admins alone says whether that is so.
+    await call('getHostExtensions');
+    throw error;
+  });
   const isWhole = typeof job.experience === 'string' && known.every((name) => name in job);
   const listed = isWhole
     ? undefined
