@@ -20,6 +20,7 @@ export const inboxCopy = {
   /** Not all of them are here. */
   newest: (count: string) => `The newest ${count}`,
   loadOlder: 'Load older ones',
+  noOlder: 'There are no older ones',
   olderNotSearched: 'Older ones are searched when they are loaded.',
   loadingOlder: 'Loading...',
   delete: 'Delete',

@@ -224,6 +224,17 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   await expect(page).toHaveURL(/state=rejected/);
   await expect(page.getByRole('row')).toHaveCount(3);
   await tick(other).check();
+  // What somebody else deletes is chosen no more, once the list has been read anew.
+  const whole = await (await page.request.get('/api/getalljobresponse')).json();
+  const data = whole.data.filter(({ first_name }: { first_name: string }) => first_name !== other['First name']);
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await comeBack();
+  await expect(rowOf(page, other['First name'])).toHaveCount(0);
+  await expect(selected).toHaveCount(0);
+  await page.unroute('**/api/getalljobresponse');
+  await comeBack();
+  await expect(selected).toHaveText('1 application selected');
   // What a search hides stays chosen, and is said to be; all that match join it and leave it again.
   await page.getByRole('searchbox').fill(person['First name']);
   await expect(selected).toHaveText('1 application selected, 1 of them not in the list as it is now');

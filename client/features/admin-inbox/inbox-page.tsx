@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,15 +19,25 @@ interface InboxPageProps<Row> {
 /** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
 export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: InboxPageProps<Row>) {
   const { rows, failed, loadAgain, hasOlder, loadingOlder, loadOlder } = inbox;
+  const [askedForOlder, setAskedForOlder] = useState(false);
   const counted = rows?.length ? count(rows.length) : null;
   return (
     <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted}>
       <OutboxLine />
       {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : null}
-      {hasOlder ? (
+      {hasOlder || askedForOlder ? (
         <p>
-          <Button busy={loadingOlder} busyLabel={inboxCopy.loadingOlder} onClick={loadOlder}>
-            {inboxCopy.loadOlder}
+          {/* It stays when there are no more, so that the focus of whoever has pressed it is not lost. */}
+          <Button
+            busy={loadingOlder}
+            busyLabel={inboxCopy.loadingOlder}
+            aria-disabled={!hasOlder || loadingOlder || undefined}
+            onClick={() => {
+              setAskedForOlder(true);
+              if (hasOlder) loadOlder();
+            }}
+          >
+            {hasOlder ? inboxCopy.loadOlder : inboxCopy.noOlder}
           </Button>
         </p>
       ) : null}

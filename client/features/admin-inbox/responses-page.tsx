@@ -68,11 +68,13 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
   const table = useTableInUrl();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
+  // Without those that somebody has deleted meanwhile.
+  const chosenIds = useMemo(() => new Set(chosen.map(idOf)), [chosen]);
   const [order, setOrder] = useState<readonly Application[]>([]);
   const notShown = useMemo(() => {
     const shown = new Set(order.map(idOf));
-    return [...selected].filter((id) => !shown.has(id)).length;
-  }, [order, selected]);
+    return [...chosenIds].filter((id) => !shown.has(id)).length;
+  }, [order, chosenIds]);
   const navigation = useRecordNavigation({ order, pageSize: table.state.pageSize });
   const takeOut = useRemoveResponse();
   const { ask, pending } = useConfirmedAction({
@@ -127,7 +129,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             // Only keys need it: what the list shows is painted first.
             onOrder={(rows) => startTransition(() => setOrder(rows))}
             selection={{
-              keys: selected,
+              keys: chosenIds,
               rows: chosen,
               onChange: setSelected,
               label: (row) => copy.select(nameOf(row)),
@@ -162,7 +164,9 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
                     {listMessages.clearFilters}
                   </Button>
                 }
-              />
+              >
+                {searchNote}
+              </Empty>
             }
           />
         )}

@@ -8,7 +8,7 @@ import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
-import { inboxRows, oldestOf } from './inbox-rows.ts';
+import { inboxRows, type ListPart, oldestOf, toPart } from './inbox-rows.ts';
 
 type InboxName = 'getalljobresponse' | 'getallcontactform';
 
@@ -39,14 +39,14 @@ const keyOf = (name: InboxName) => [name, 'newest first'] as const;
  * window. The first part is asked for as documented; only where it comes up to the bound are older ones asked for.
  */
 function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<Row> {
-  const query = useInfiniteQuery<Row[], ApiError, Row[], ReturnType<typeof keyOf>, Id | undefined>({
+  const query = useInfiniteQuery<ListPart<Row>, ApiError, Row[], ReturnType<typeof keyOf>, Id | undefined>({
     queryKey: keyOf(name),
-    queryFn: ({ pageParam }) =>
-      read(pageParam === undefined ? {} : { query: { limit: maxPageRows, before: String(pageParam) } }),
+    queryFn: async ({ pageParam }) =>
+      toPart(await read(pageParam === undefined ? {} : { query: { limit: maxPageRows, before: String(pageParam) } })),
     initialPageParam: undefined,
     getNextPageParam: (_, pages) => oldestOf(pages, idOf),
     // The same function each time, or thousands of rows would be gone through at every render.
-    select: useCallback(({ pages }: InfiniteData<Row[]>) => inboxRows(pages, idOf), [idOf]),
+    select: useCallback(({ pages }: InfiniteData<ListPart<Row>>) => inboxRows(pages, idOf), [idOf]),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -64,9 +64,13 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
 function useRemoveFromList<Row>(name: InboxName, idOf: (row: Row) => Id) {
   const client = useQueryClient();
   return (id: Id) =>
-    client.setQueryData<InfiniteData<Row[]>>(
+    client.setQueryData<InfiniteData<ListPart<Row>>>(
       keyOf(name),
-      (list) => list && { ...list, pages: list.pages.map((rows) => rows.filter((row) => idOf(row) !== id)) },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map(({ rows, full }) => ({ rows: rows.filter((row) => idOf(row) !== id), full })),
+        },
     );
 }
 
