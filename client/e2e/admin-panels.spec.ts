@@ -78,7 +78,7 @@ test('whoever runs the site looks over any admin page at how it and its backend 
   await expect(page).toHaveURL('/jobresponse');
 });
 
-test('an admin looks up who did what, to which record and from where', async ({ page, signInAsAdmin }) => {
+test('an admin looks up who did what, to which record and from where', async ({ page, signInAsAdmin, pageErrors }) => {
   await signInAsAdmin(page);
   const job = {
     position: 'Trail keeper',
@@ -101,7 +101,7 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   await panel.getByRole('textbox', { name: 'Record' }).fill(`job ${id}`);
   await expect(entries).toHaveCount(1);
   await panel.getByRole('combobox', { name: 'What' }).selectOption('deleted a job');
-  await expect(panel.getByRole('status')).toHaveText('Nothing of this has been done.');
+  await expect(panel.getByRole('status').filter({ hasText: 'Nothing of this has been done.' })).toBeVisible();
   await panel.getByRole('combobox', { name: 'What' }).selectOption('Anything');
   await expect(entries).toHaveCount(1);
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -109,6 +109,21 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download CSV' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^trail.*\.csv$/);
+
+  // Older ones that cannot be had: said where they were asked for.
+  const at = '2026-11-20T09:00:00.000Z';
+  const entry = { at, admin: 'ravi@example.com', action: 'deleteJobPost', record: 'job 1', detail: '', network: '' };
+  const data = Array.from({ length: 500 }, (_, row) => ({ number: 1000 - row, ...entry }));
+  await page.route('**/api/trail*', (route) =>
+    route.request().url().includes('before=')
+      ? route.fulfill({ status: 400, json: { statusCode: 400, code: 'bad_request', error: 'Bad', message: 'No.' } })
+      : route.fulfill({ json: { data } }),
+  );
+  pageErrors.expect(/status of 400/);
+  await page.goto('/alljobposts?panel=trail');
+  await panel.getByRole('button', { name: 'Show older' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('The trail could not be read.')).toBeInViewport();
 });
 
 test('an admin sees on a phone what could not be told elsewhere, sends it again, and it arrives', async ({

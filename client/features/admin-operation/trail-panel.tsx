@@ -38,7 +38,7 @@ export function TrailPanel() {
   const { record: first = '' } = route.useSearch();
   const [action, setAction] = useState('');
   const [record, setRecord] = useState(first);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrail(
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useTrail(
     action,
     useDeferredValue(record.trim()),
   );
@@ -74,7 +74,7 @@ export function TrailPanel() {
         />
         <CsvButton name="trail" read={read} />
       </div>
-      {error ? <Failed message={copy.failed} onRetry={() => void refetch()} /> : null}
+      {error && !isFetchNextPageError ? <Failed message={copy.failed} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
       <div role="status">
         {data && entries.length === 0 ? <p>{action || record ? copy.noneFound : copy.none}</p> : null}
@@ -93,6 +93,7 @@ export function TrailPanel() {
           </li>
         ))}
       </ol>
+      {isFetchNextPageError ? <Failed message={copy.failed} /> : null}
       {hasNextPage ? (
         <Button variant="quiet" onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
           {isFetchingNextPage ? copy.reading : copy.older}
