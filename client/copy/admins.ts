@@ -102,5 +102,6 @@ export const loginStepCopy = {
 
 export const passkeyCopy = {
   cancelled: 'No passkey was used.',
+  known: 'This device has one of your passkeys already.',
   impossible: 'Passkeys need a site with a name of its own and https.',
 } as const;

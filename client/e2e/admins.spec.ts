@@ -28,6 +28,13 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await expect(panel.getByRole('status').first()).toHaveText(/Give this password to ravi@example\.com.*: [\w-]{16}$/);
   const people = panel.getByRole('region', { name: 'Who may log in here' }).getByRole('listitem');
   await expect(people).toHaveText([/admin@realvance\.example.*you, set by ADMIN_EMAIL/, /ravi@example\.com/]);
+  // A password that is shown once stays, whatever is done with others.
+  await panel.getByRole('textbox', { name: 'E-mail address' }).fill('meera@example.com');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Give this password to')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Remove meera@example.com' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(panel.getByText('Give this password to')).toHaveText(/ravi@example\.com.*: [\w-]{16}$/);
 
   const sessions = panel.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
@@ -66,6 +73,11 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await own.getByLabel('Code from the app').fill(used);
   await own.getByRole('button', { name: 'Confirm' }).click();
   const codes = own.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  // Closed by mistake, they are still there.
+  await page.keyboard.press('Escape');
+  await expect(own).toHaveCount(0);
+  await page.getByRole('link', { name: 'Admins' }).click();
   await expect(codes).toHaveCount(10);
   const [code = '', other = ''] = await codes.allTextContents();
   await own.getByRole('button', { name: 'I have kept them' }).click();
@@ -135,6 +147,8 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   await page.getByRole('link', { name: 'Admins' }).click();
   const own = page.getByRole('region', { name: 'Your second step' });
   await expect(own.getByRole('listitem')).toContainText(/^Passkey made with .+ on .+/);
+  await own.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(own.getByRole('alert')).toHaveText('This device has one of your passkeys already.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${origin}/`);
@@ -156,5 +170,15 @@ test('an admin who must have a second step makes a passkey at the login, is aske
     'This passkey could not be checked. Please try again.',
   ]);
   pageErrors.expect(/status of 401/);
+
+  pageErrors.expect(/Failed to load resource/);
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible();
+  await page.unroute(/\/assets\/.*\.js/);
+  // It has taken too long.
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please log in as admin.' })).toBeVisible();
   await page.goto('about:blank');
 });

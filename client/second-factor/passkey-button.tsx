@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ApiError } from '../../shared/errors.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
-import { failureMessage } from '../session/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusLine } from '../ui/status-line.tsx';
 
@@ -24,7 +23,8 @@ export function PasskeyButton<Answer>({ ask, onDone, children, ...look }: Passke
       <Button {...look} busy={asking.isPending} onClick={() => void press()}>
         {children}
       </Button>
-      <StatusLine kind="bad">{failureMessage(asking.error)}</StatusLine>
+      {/* Also that the session has ended: at a login's second step nothing else tells. */}
+      <StatusLine kind="bad">{asking.error?.message}</StatusLine>
     </>
   );
 }

@@ -4,7 +4,8 @@ import type {
 } from '@simplewebauthn/browser';
 import { ApiError } from '../../shared/errors.ts';
 import { passkeyCopy } from '../copy/admins.ts';
-import { call } from '../data/call.ts';
+import { call, noReply } from '../data/call.ts';
+import { isMissingFile } from '../layout/missing-file.ts';
 
 /** Of use to few, so it is loaded when it is needed. */
 const load = () => import('@simplewebauthn/browser');
@@ -12,6 +13,9 @@ const load = () => import('@simplewebauthn/browser');
 /** What the browser says of a passkey that did not come about, as a refusal. */
 function toRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (isMissingFile(error)) return noReply(error);
+  // Told which passkeys there are, the device has found one of its own.
+  if (error instanceof Error && error.name === 'InvalidStateError') return new ApiError('conflict', passkeyCopy.known);
   const isName = error instanceof Error && error.name === 'SecurityError';
   return new ApiError(
     'bad_request',

@@ -20,20 +20,24 @@ interface NewPassword {
   readonly password?: string | undefined;
 }
 
-/** The people, and a new password for whoever was added or reset. */
+const without = (shown: readonly NewPassword[], email: string) =>
+  shown.filter((each) => accountKey(each.email) !== accountKey(email));
+
+/** The people, and the new passwords of those who were added or reset: each until the list is closed. */
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
-  const [shown, setShown] = useState<NewPassword | null>(null);
+  const [shown, setShown] = useState<readonly NewPassword[]>([]);
+  const show = (fresh: NewPassword) => setShown((now) => [...without(now, fresh.email), fresh]);
   const removal = useConfirmedAction({
     label: copy.remove,
     run: async (email: string) => {
       await call('removeAdmin', { body: { email } });
-      setShown(null);
+      setShown((now) => without(now, email));
       toast.success(copy.removed(email));
     },
   });
   const reset = useConfirmedAction({
     label: copy.reset,
-    run: async (email: string) => setShown(await call('resetAdmin', { body: { email } })),
+    run: async (email: string) => show(await call('resetAdmin', { body: { email } })),
   });
   return (
     <section aria-labelledby="admins-people">
@@ -61,14 +65,14 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
         })}
       </ul>
       <div role="status">
-        {shown?.password ? (
-          <p>
-            {copy.newPassword(shown.email)} <code className={styles.address}>{shown.password}</code>
+        {shown.map(({ email, password }) => (
+          <p key={email}>
+            {password ? copy.newPassword(email) : copy.resetWithoutPassword(email)}{' '}
+            {password ? <code className={styles.address}>{password}</code> : null}
           </p>
-        ) : null}
-        {shown && !shown.password ? <p>{copy.resetWithoutPassword(shown.email)}</p> : null}
+        ))}
       </div>
-      <AddAdmin onAdded={setShown} />
+      <AddAdmin onAdded={show} />
     </section>
   );
 }

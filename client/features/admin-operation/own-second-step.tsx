@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { passwordInput } from '../../../shared/schemas/admins.ts';
@@ -25,7 +26,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const { totp, recoveryCodes, required, passkeys } = own;
   const isOn = totp || passkeys.length > 0;
   const [step, setStep] = useState<Step>(null);
-  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [codes, setCodes] = useUnkeptCodes();
   return (
     <section aria-labelledby="own-second-step">
       <h3 id="own-second-step">{copy.heading}</h3>
@@ -67,6 +68,21 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       ) : null}
     </section>
   );
+}
+
+const noCodes: readonly string[] = [];
+const codesKey = ['unkept recovery codes'];
+
+/** Until they are said to be kept, they are there again when the panel is opened again. */
+function useUnkeptCodes() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: codesKey,
+    initialData: noCodes,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return [data, (codes: readonly string[]) => void client.setQueryData(codesKey, codes)] as const;
 }
 
 function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
