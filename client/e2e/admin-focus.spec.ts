@@ -66,7 +66,8 @@ test('whoever loads the last older messages is not thrown to the top of the page
   await search.fill('');
   await press(page, named(page, 'Load older ones'));
   await expect(page.getByText('1003 messages')).toBeVisible();
-  await expect(heading(page)).toBeFocused();
+  await expect(named(page, 'There are no older ones')).toBeFocused();
+  await expect(named(page, 'There are no older ones')).toBeInViewport();
 });
 
 test('whoever deletes applications goes on from the next row, from the panel too, and after several from the heading', async ({
