@@ -184,6 +184,23 @@ test('keeps the message when the visitor follows a link and comes back, and over
   await expect(field(other, 'Message')).toHaveValue('');
 });
 
+test('a phone number that an input method writes is read once it is whole, and nothing of it twice', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await untilHydrated(page);
+  const phone = field(page, 'Phone');
+  await phone.focus();
+  const session = await page.context().newCDPSession(page);
+  for (const text of ['９', '９８', '９８７', '９８７６５４３２１０']) {
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await expect(phone).toHaveValue(text);
+  }
+  await session.send('Input.insertText', { text: '９８７６５４３２１０' });
+  await expect(phone).toHaveValue('9876543210');
+  await expect(phone).toHaveAccessibleDescription('10 digits, without the country code');
+});
+
 test('what was typed before script came is kept over a reload, and its phone number is taken', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {

@@ -1,9 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type ComponentProps, type InputEvent, useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { readPhone } from '../../shared/phone.ts';
 import { TextInput } from '../ui/field.tsx';
 import { type TextField, useField } from './fields.tsx';
+import { onComposedInput } from './on-composed-input.ts';
 import { enterPhone, noPhone } from './phone-entry.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'deps' | 'maxLength' | 'type'>;
@@ -14,6 +15,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { form, props, error, initial, autoFocus } = useField(name);
   const entry = useRef(noPhone);
   const [problem, setProblem] = useState<string | null>(null);
+  const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
 
   // Filled in before script was there to hear of it.
@@ -24,10 +26,11 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   }, [form.ref, name]);
 
   // Before the form hears of it, and keeps it.
-  const enter = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
+  const enter = (input: HTMLInputElement) => {
     const next = enterPhone(entry.current, input.value, site.countryCode);
     entry.current = next;
     if (input.value !== next.value) input.value = next.value;
+    setValue(name, next.value);
     setProblem(next.problem);
   };
 
@@ -42,7 +45,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
       defaultValue={initial[0]}
       autoFocus={autoFocus}
       {...props}
-      onInput={enter}
+      {...onComposedInput(enter)}
       error={problem ?? wrong ?? error}
       announced={problem !== null}
     />

@@ -1,6 +1,7 @@
 import { codeLength, normalizedCode } from '../../../shared/schemas/account.ts';
 import { codeCopy } from '../../copy/accounts.ts';
 import { TextField } from '../../forms/fields.tsx';
+import { onComposedInput } from '../../forms/on-composed-input.ts';
 
 /** The code from the mail: at most six characters, of whatever kind the backend sends, however copied. */
 export function CodeField() {
@@ -14,10 +15,10 @@ export function CodeField() {
       autoCapitalize="none"
       spellCheck={false}
       // Not `maxLength`, which would cut "123-456" off before its dash is gone.
-      onInput={({ currentTarget: input }) => {
+      {...onComposedInput((input) => {
         const code = normalizedCode(input.value).slice(0, codeLength);
         if (code !== input.value) input.value = code;
-      }}
+      })}
     />
   );
 }
