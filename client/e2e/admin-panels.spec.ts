@@ -130,6 +130,7 @@ test('an admin sees on a phone what could not be told elsewhere, sends it again,
   page,
   startSite,
   signInAsAdmin,
+  pageErrors,
 }) => {
   const receiver = await startWebhookReceiver({ status: 500 });
   const site = await startSite({
@@ -152,8 +153,17 @@ test('an admin sees on a phone what could not be told elsewhere, sends it again,
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
   receiver.answer = { status: 204 };
-  await panel.getByRole('button', { name: /^Send again: job\.published/ }).press('Enter');
+  // The log cannot be read anew just then: what is known of it stays.
+  pageErrors.expect(/status of 400/);
+  const answer = { statusCode: 400, code: 'bad_request', error: 'Bad Request', message: 'No.' };
+  await page.route('**/api/webhooks', (route) => route.fulfill({ status: 400, json: answer }));
+  const sendAgain = panel.getByRole('button', { name: /^Send again: job\.published/ });
+  await sendAgain.press('Enter');
   await receiver.tookIds(1);
+  await expect(panel.getByText('The log could not be read.')).toBeVisible();
+  await expect(sendAgain).toBeFocused();
+  await page.unroute('**/api/webhooks');
+  await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(entry).toContainText(': arrived');
   expect(receiver.taken[0]).toMatchObject({ id: receiver.received[0]?.id, isSigned: true });
   await receiver.close();

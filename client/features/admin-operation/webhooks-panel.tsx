@@ -23,11 +23,12 @@ export function WebhooksPanel() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.entries.some(isOnItsWay) ? lookAgainMs : false),
   });
-  if (error) return <Failed message={copy.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={6} />;
+  const failed = error ? <Failed message={copy.failed} onRetry={() => void refetch()} /> : null;
+  if (!data) return failed ?? <Loading lines={6} />;
   const { receiver, entries } = data;
   return (
     <>
+      {failed}
       <p>{receiver ? copy.receiver(receiver) : copy.none}</p>
       {receiver && entries.length === 0 ? <p>{copy.nothing}</p> : null}
       <ul className={styles.troubles}>
