@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pino from 'pino';
-import { createForms } from '../bff/forms/create-forms.ts';
-import type { FormsOptions } from '../bff/forms/forms-options.ts';
+import { createForms, type FormsOptions } from '../bff/forms/create-forms.ts';
 import { storePage } from '../bff/pages/stored-page.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { formStamp, siteSecret } from './form-stamp.ts';

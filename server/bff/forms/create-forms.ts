@@ -1,12 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { UploadLimit } from '../calls/upload-limit.ts';
-import { createRelays, type Relays } from '../outbox/create-relays.ts';
+import { createRelays, type Relays, type RelaysOptions } from '../outbox/create-relays.ts';
 import { createOutboxAdmin } from '../outbox/outbox-admin.ts';
 import { outboxRoutes } from '../outbox/routes.ts';
-import type { FormsOptions } from './forms-options.ts';
-import { createAccept } from './intake/accept.ts';
+import { type AcceptOptions, createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
+
+/** What the forms are made of. */
+export interface FormsOptions extends RelaysOptions, Omit<AcceptOptions, 'outbox' | 'retention' | 'relay'> {
+  /** The concurrency limit of uploads, shared with the other calls that take files. */
+  readonly uploads?: UploadLimit;
+}
 
 export interface Forms {
   /** Registers the form and outbox rows of the contract. */

@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../../../shared/errors.ts';
 import { formControlFields } from '../../../../shared/form-rules.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import type { PositionState } from '../../../../shared/schemas/job.ts';
+import type { SiteFacts } from '../../../../shared/site-facts.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/check-resume.ts';
 import { withTimeout } from '../../../with-timeout.ts';
+import type { RelaysOptions } from '../../outbox/create-relays.ts';
 import type { DeliveryStatus, Outbox, OutboxEntry } from '../../outbox/outbox.ts';
 import type { OutboxRetention } from '../../outbox/outbox-retention.ts';
 import type { Relay } from '../../outbox/relay.ts';
-import type { FormsOptions } from '../forms-options.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
@@ -22,11 +24,14 @@ export const acceptedMessages: Readonly<Record<FormName, string>> = {
   application: 'Form submitted successfully!',
 };
 
-interface AcceptOptions
-  extends Pick<
-    FormsOptions,
-    'db' | 'clock' | 'logger' | 'secrets' | 'timeoutMs' | 'site' | 'storageLimitBytes' | 'positionState'
-  > {
+export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'logger' | 'timeoutMs'> {
+  /** The first signs form stamps, all verify them. */
+  readonly secrets: readonly string[];
+  readonly site: Pick<SiteFacts, 'countryCode'>;
+  /** Bytes that files of form posts may take; undefined: any number. */
+  readonly storageLimitBytes?: number | undefined;
+  /** Whether applications for a position are taken, and what it asks; where that is not known, they are taken as they come. */
+  readonly positionState?: (position: string) => Promise<PositionState | undefined>;
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
