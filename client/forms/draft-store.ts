@@ -144,8 +144,14 @@ async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | 
 
 const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
 
-export async function readFile(id: string, field: string): Promise<File | undefined> {
-  return (await withFiles((store) => get<KeptFile>(fileKeyOf(id, field), store)))?.file;
+/** Puts a kept file into its field, as if it had been chosen there; one chosen in the meantime stays. */
+export async function restoreFile(input: HTMLInputElement, id: string): Promise<void> {
+  const kept = await withFiles((store) => get<KeptFile>(fileKeyOf(id, input.name), store));
+  if (!kept || input.files?.length !== 0) return;
+  const transfer = new DataTransfer();
+  transfer.items.add(kept.file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** @param file null forgets it */

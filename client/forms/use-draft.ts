@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { PostedReply } from '../../shared/page-rendering.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
 import { takeDraft } from './draft-lock.ts';
-import { type DraftKind, dropDraft, findDraft, saveDraft, saveFile } from './draft-store.ts';
+import { type DraftKind, dropDraft, findDraft, restoreFile, saveDraft, saveFile } from './draft-store.ts';
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
-import { restoreFile } from './restore-file.ts';
 
 /** What is kept of a form, and for how long. */
 export interface DraftOptions extends DraftKind {

@@ -1,4 +1,4 @@
-export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string };
+type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string };
 
 let waiting: ToastMessage[] = [];
 const watchers = new Set<() => void>();
