@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(mergeDraft(kept, { base, now: { title: ['Typed'] } }, undefined)).toEqual(nothing);
   });
 
-  it('of another thing written with the same form fills in only what is empty', () => {
+  it('begun in another context of the same form fills in only what is empty', () => {
     const base = { position: ['Designer'], name: [''] };
     const kept = draft({ position: ['Tester'], name: ['Asha'] }, { position: [''], name: [''] });
     expect(mergeDraft(kept, { base, now: base }, '/jobform/Designer')).toEqual({

@@ -43,9 +43,9 @@ export function draftContents({
  * What of a draft goes into a form, and what somebody has to be asked about first. Typed anew while the draft was looked
  * for, a field stays as it is.
  *
- * @param thing what the form is for: a draft that was begun for another thing fills in only what is empty
+ * @param context what the form is for: a draft that was begun in another context fills in only what is empty
  */
-export function mergeDraft(draft: Draft, { base, now }: FormTexts, thing: string | undefined): UnsettledTexts {
+export function mergeDraft(draft: Draft, { base, now }: FormTexts, context: string | undefined): UnsettledTexts {
   const arriving: Record<string, readonly string[]> = {};
   const conflicts: DraftConflict[] = [];
   for (const [name, ours] of Object.entries(draft.values)) {
@@ -53,7 +53,7 @@ export function mergeDraft(draft: Draft, { base, now }: FormTexts, thing: string
     const was = draft.base[name] ?? [];
     // Gone from the form, or not in it yet.
     if (!theirs) arriving[name] = ours;
-    else if (draft.thing !== thing && theirs.some((text) => text !== '')) continue;
+    else if (draft.context !== context && theirs.some((text) => text !== '')) continue;
     else if (!sameTexts(theirs, was) && !sameTexts(theirs, ours)) conflicts.push({ name, base: was, theirs, ours });
     else if (sameTexts(now[name], theirs)) arriving[name] = ours;
   }

@@ -18,8 +18,8 @@ export interface Draft {
   readonly values: Texts;
   /** What the fields of `values` held when the form was opened. */
   readonly base: Texts;
-  /** Which of the things that are written with the same form it was begun for. */
-  readonly thing?: string | undefined;
+  /** Where the form stood that it was begun in, such as an address: the same form serves several positions. */
+  readonly context?: string | undefined;
   /** What became of the last try to send it, where the form is to say so again after a reload. */
   readonly note?: string | undefined;
 }

@@ -8,8 +8,8 @@ import { newId } from './new-id.ts';
 
 /** What is kept of a form, and for how long. */
 export interface DraftOptions extends DraftKind {
-  /** One of several things that are written with the same form: what was typed serves for the next one too. */
-  readonly thing?: string | undefined;
+  /** Where this form stands, such as an address: what was typed in one context serves for the next one too. */
+  readonly context?: string | undefined;
   /** The message of a refusal is shown again after a reload. */
   readonly keepsOutcome?: boolean | undefined;
 }
@@ -91,7 +91,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     base.current = { ...readInitialTexts(form, initial), ...base.current };
     const contents = draftContents({ base: base.current, now: textsNow(form), ...latest.current });
     if (Object.keys(contents.values).length === 0 && !note) dropDraft(options, id);
-    else saveDraft(options, { id, ...contents, thing: options.thing, note });
+    else saveDraft(options, { id, ...contents, context: options.context, note });
   };
 
   const layIntoField = async (name: string, texts: readonly string[]) => {
@@ -137,19 +137,19 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     } else if (found && form) {
       // Begun while we looked: it goes on in the one that was found.
       if (latest.current.id) dropDraft(options, latest.current.id);
-      const { arriving, conflicts } = mergeDraft(found, { base: base.current, now: textsNow(form) }, options.thing);
+      const { arriving, conflicts } = mergeDraft(found, { base: base.current, now: textsNow(form) }, options.context);
       base.current = { ...blank(arriving), ...base.current };
       update({ id: found.id, restoredAt: found.time, conflicts });
       layIn(arriving);
       if (options.keepsOutcome && found.note) onNote(found.note);
-      if (found.thing !== options.thing) renew();
+      if (found.context !== options.context) renew();
     } else {
       // Something may have been typed before script was there to hear it.
       keep();
     }
   });
 
-  const draftKey = options && `${options.storage} ${options.name} ${options.thing}`;
+  const draftKey = options && `${options.storage} ${options.name} ${options.context}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh form, or another thing edited, has a draft of its own
   useEffect(() => {
     if (!draftKey) return;

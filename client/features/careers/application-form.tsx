@@ -33,7 +33,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
     posted: 'application',
     lists: ['expected_joining_date'],
     initial: { position_applied_for: position },
-    draft: { name: 'application', storage: 'session', thing: router.state.location.href },
+    draft: { name: 'application', storage: 'session', context: router.state.location.href },
     onSubmit: (_, sending) => postForm('sendApplicationForm', sending),
     onSuccess: () => {
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
