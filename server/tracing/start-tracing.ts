@@ -106,18 +106,18 @@ export function startTracing(config: TracingConfig) {
     },
 
     /** Delivers what the outbox has, in the trace of what brought it there: perhaps of another process, days ago. */
-    delivery<Verdict extends { readonly outcome: string }>(
+    delivery<Result extends { readonly outcome: string }>(
       { form, attempts, traceparent }: { form: string; attempts: number; traceparent: string | null },
-      deliver: () => Promise<Verdict>,
-    ): Promise<Verdict> {
+      deliver: () => Promise<Result>,
+    ): Promise<Result> {
       const origin = propagation.extract(ROOT_CONTEXT, { traceparent });
       const attributes = { 'site.outbox.form': form, 'site.outbox.attempt': attempts };
       return tracer.startActiveSpan(`relay ${form}`, { kind: SpanKind.CONSUMER, attributes }, origin, async (span) => {
         try {
-          const verdict = await deliver();
-          span.setAttribute('site.outbox.outcome', verdict.outcome);
-          if (verdict.outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
-          return verdict;
+          const result = await deliver();
+          span.setAttribute('site.outbox.outcome', result.outcome);
+          if (result.outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
+          return result;
         } finally {
           span.end();
         }

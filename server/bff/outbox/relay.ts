@@ -12,7 +12,7 @@ import { createSettle } from './settle-delivery.ts';
 
 /** Takes what the outbox has: a form service, a mail server, or the receiver of webhooks. */
 export interface DeliveryService {
-  /** Tries to deliver once. Never throws: whatever goes wrong is a verdict. */
+  /** Tries to deliver once. Never throws: whatever goes wrong is a result too. */
   deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<DeliveryResult>;
   close(): Promise<void>;
 }
@@ -99,18 +99,18 @@ export function createRelay(options: RelayOptions): Relay {
   });
 
   async function deliverOnce(entry: OutboxEntry): Promise<DeliveryResult> {
-    const verdict = await service.deliver(entry, cutOff.signal);
-    const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: verdict.outcome };
+    const result = await service.deliver(entry, cutOff.signal);
+    const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: result.outcome };
     const what = entry.form === 'mail' || entry.form === 'webhook' ? entry.form : 'form post';
-    if (verdict.outcome === 'delivered') logger.debug(line, `${what} delivered`);
+    if (result.outcome === 'delivered') logger.debug(line, `${what} delivered`);
     else
       logger.warn(
-        { ...line, reason: verdict.outcome === 'failed' ? verdict.reason : undefined },
+        { ...line, reason: result.outcome === 'failed' ? result.reason : undefined },
         `${what} not delivered`,
       );
     // What could not be settled keeps its lease until that runs out, and is sent again under the same key.
-    await settle(entry, verdict).catch((error) => logger.error({ err: error, ...line }, `${what} not settled`));
-    return verdict;
+    await settle(entry, result).catch((error) => logger.error({ err: error, ...line }, `${what} not settled`));
+    return result;
   }
 
   const deliver = (entry: OutboxEntry): Promise<DeliveryResult> =>

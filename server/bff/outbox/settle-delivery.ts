@@ -23,22 +23,22 @@ export function createSettle(options: SettleOptions, onRecovered: (before: strin
   const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
 
-  return async (entry: OutboxEntry, verdict: DeliveryResult): Promise<void> => {
+  return async (entry: OutboxEntry, result: DeliveryResult): Promise<void> => {
     const owner = entry.lease_owner ?? '';
-    if (verdict.outcome === 'failed') {
+    if (result.outcome === 'failed') {
       // One post's long wait is its own: the queue goes on after a minute at most.
-      health.failed(verdict.retryAfterMs && Math.min(verdict.retryAfterMs, maxPauseMs));
+      health.failed(result.retryAfterMs && Math.min(result.retryAfterMs, maxPauseMs));
       const isGivenUp = entry.attempts >= minAttempts && clock.now() - Date.parse(entry.created_at) >= giveUpAfterMs;
-      if (isGivenUp) return void (await outbox.settleRefused(entry.id, owner, verdict.reason));
-      const wait = Math.max(retryDelay(entry.attempts, random, maxDelayMs), verdict.retryAfterMs ?? 0);
-      await outbox.requeue(entry.id, owner, inMs(wait), verdict.reason);
+      if (isGivenUp) return void (await outbox.settleRefused(entry.id, owner, result.reason));
+      const wait = Math.max(retryDelay(entry.attempts, random, maxDelayMs), result.retryAfterMs ?? 0);
+      await outbox.requeue(entry.id, owner, inMs(wait), result.reason);
       return;
     }
-    if (verdict.outcome === 'delivered') {
-      const following = await Promise.all(entriesAfter.map((after) => after(entry, verdict.data)));
-      const settled = await outbox.settleDelivered(entry.id, owner, verdict.message ?? null, following.flat());
+    if (result.outcome === 'delivered') {
+      const following = await Promise.all(entriesAfter.map((after) => after(entry, result.data)));
+      const settled = await outbox.settleDelivered(entry.id, owner, result.message ?? null, following.flat());
       if (settled) onDelivered?.(entry.form);
-    } else await outbox.settleRefused(entry.id, owner, verdict.message);
+    } else await outbox.settleRefused(entry.id, owner, result.message);
     // A refusal shows as well that the service is back. What waits longer than our own pauses does so at its word.
     if (health.answered()) await onRecovered(inMs(maxDelayMs));
   };

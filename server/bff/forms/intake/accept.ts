@@ -107,11 +107,11 @@ export function createAccept(options: AcceptOptions) {
   }
 
   async function deliver(form: FormName, entry: OutboxEntry, began: number): Promise<FormReply> {
-    const verdict = await relay.deliver(entry);
-    if (verdict.outcome === 'failed') return replyTo(form, 'queued', undefined);
-    if (verdict.outcome === 'delivered')
-      lastAccepted.set(form, { message: verdict.message, ms: performance.now() - began });
-    return replyTo(form, verdict.outcome, verdict.message);
+    const result = await relay.deliver(entry);
+    if (result.outcome === 'failed') return replyTo(form, 'queued', undefined);
+    if (result.outcome === 'delivered')
+      lastAccepted.set(form, { message: result.message, ms: performance.now() - began });
+    return replyTo(form, result.outcome, result.message);
   }
 
   async function accept(
