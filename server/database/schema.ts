@@ -46,7 +46,7 @@ export interface JobPostRow extends Record<JobFactName, string | null> {
 }
 
 /** Backend: openings that were there once. */
-export interface DeletedJobRow {
+interface DeletedJobRow {
   id: number;
   deleted_at: string;
 }
@@ -189,7 +189,7 @@ export interface AdminRow {
 }
 
 /** BFF: codes that stand in for a lost second factor; the row goes with its use. */
-export interface AdminRecoveryCodeRow {
+interface AdminRecoveryCodeRow {
   code_hash: string;
   /** `email_key` of the admin. */
   admin: string;
@@ -240,7 +240,7 @@ export interface OutboxRow {
 }
 
 /** BFF: where an application at the host stands, from the first time that somebody works on it. */
-export interface ApplicationStateRow {
+interface ApplicationStateRow {
   /** The host's id and a fingerprint (`shared/application-key.ts`). */
   application: string;
   host_id: string;
@@ -284,7 +284,7 @@ export interface TrailRow {
 }
 
 /** BFF: the openings that were open when they were last looked at, so that webhooks can tell what has changed. */
-export interface ToldOpeningRow {
+interface ToldOpeningRow {
   /** The host's id and when it was made: hosts use ids again. */
   opening: string;
   host_id: string;
@@ -292,14 +292,14 @@ export interface ToldOpeningRow {
 }
 
 /** Counters of the limits, of the BFF and of the backend's codes, shared between processes. */
-export interface RateLimitRow {
+interface RateLimitRow {
   key: string;
   count: number;
   resets_at: string;
 }
 
 /** Small values kept across starts (such as whether the demo content was put in). */
-export interface SettingRow {
+interface SettingRow {
   key: string;
   value: string;
 }

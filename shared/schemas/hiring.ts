@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { hiringStates } from './hiring-states.ts';
 import { requiredText } from './primitives.ts';
 
-export const hiringState = z.enum(hiringStates);
+const hiringState = z.enum(hiringStates);
 
 /** What has become of a mail. */
 export const mailStatus = z.enum(['waiting', 'sent', 'failed']);
 
 /** What happened to an application. Events are numbered from 1 and never change. */
-export const applicationEvent = z.object({
+const applicationEvent = z.object({
   number: z.number(),
   kind: z.enum(['state', 'note', 'mail']),
   /** The new state, what the note says, or a mail's subject and below it, after an empty line, its text. */
