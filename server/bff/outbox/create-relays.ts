@@ -17,7 +17,7 @@ export interface RelaysOptions {
   readonly target: FormTarget;
   /** Time budget of one delivery, and so the longest a person waits for the service's word. */
   readonly timeoutMs: number;
-  /** Days after which applications and enquiries go, also those that were held or refused here. */
+  /** Days after which applications and enquiries go, also those that were quarantined or refused here. */
   readonly retentionDays?: number | undefined;
   /** What a delivered post brings with it. */
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;

@@ -34,7 +34,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
     },
 
     /**
-     * A held entry is no spam: it is due now.
+     * A quarantined entry is no spam: it is due now.
      *
      * @returns false when there is no such entry; true also for one that was released before
      */

@@ -9,7 +9,7 @@ import { dayMs } from '../../durations.ts';
 const deliveredDays = 30;
 const settledDays = 90;
 
-/** Held posts are mostly spam, and spam comes in floods: the newest so many are kept, fewer with their files. */
+/** Quarantined posts are mostly spam, and spam comes in floods: the newest so many are kept, fewer with their files. */
 const defaultCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };
 
 /** Rows that one statement deletes. */
@@ -78,7 +78,7 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
       if (failed) throw failed.reason;
     },
 
-    /** Makes room after a post has been held: the oldest files go first, then the oldest posts. */
+    /** Makes room after a post has been quarantined: the oldest files go first, then the oldest posts. */
     async makeRoom(): Promise<void> {
       await db
         .updateTable('outbox')

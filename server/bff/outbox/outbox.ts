@@ -19,7 +19,7 @@ export interface Lease {
   readonly until: string;
 }
 
-/** How a new post enters: to be delivered by the request that brought it, to wait its turn, or to be held. */
+/** How a new post enters: to be delivered by the request that brought it, to wait its turn, or to be quarantined. */
 type InitialState =
   | { readonly state: 'delivering'; readonly lease: Lease }
   | { readonly state: 'queued'; readonly due: string }

@@ -94,7 +94,7 @@ export function createAccept(options: AcceptOptions) {
   /** What is known of the position that a post names. A list of openings that cannot be read turns nobody away. */
   const stateOf = async (position: string | undefined) =>
     position ? await options.positionState?.(position).catch(() => undefined) : undefined;
-  /** The latest answer to a post that was taken: what is held as spam must not be told from it, nor by its time. */
+  /** The latest answer to a post that was taken: what is quarantined must not be told from it, nor by its time. */
   const lastAccepted = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
 
   /** The delivery of a post that another request brought; while that one is delivering, waits for its outcome. */
@@ -152,7 +152,7 @@ export function createAccept(options: AcceptOptions) {
     if (spam) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
       // The post is safe already; a failure here is mended at the next one.
-      await retention.makeRoom().catch((error) => logger.error({ err: error }, 'held posts not bounded'));
+      await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantined posts not bounded'));
       const { message, ms = 0 } = lastAccepted.get(form) ?? {};
       const rest = Math.min(maxPretenceMs, ms - (performance.now() - began));
       if (rest > 0) await delay(rest);
