@@ -201,6 +201,15 @@ test('a job that is not there is a page that does not exist', async ({ page, pag
   const response = await page.goto('/database/4242');
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+
+  // The page was kept for everybody; the browser asks anew, and hears that the job is gone.
+  await page.route('**/api/getJobPostById/1', (route) =>
+    route.fulfill({ status: 404, json: { ...failure, statusCode: 404, code: 'not_found' } }),
+  );
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  expect((await page.goto('/database/1'))?.status()).toBe(200);
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
 test('a job that was deleted is gone everywhere, and its page says so to search engines', async ({

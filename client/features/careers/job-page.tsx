@@ -1,4 +1,4 @@
-import { getRouteApi, Link, notFound, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { isOpen } from '../../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { applicationPage } from '../../copy/careers.ts';
@@ -6,6 +6,7 @@ import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
@@ -23,8 +24,8 @@ export function JobPage() {
   const router = useRouter();
   const { data: job, dataUpdatedAt, failed, error } = useServedQuery(jobQuery(jobpost_id));
   const now = useClosingTime(job && [job], dataUpdatedAt);
-  // Deleted while somebody was looking at it.
-  if (isMissing(error)) throw notFound();
+  // Deleted since this page was kept, or while somebody was looking at it. Nothing catches a notFound() of a rendering.
+  if (isMissing(error)) return <NotFoundPage />;
   if (job) return <Job job={job} open={isOpen(job, now)} />;
   return (
     <Section>
