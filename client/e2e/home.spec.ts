@@ -149,6 +149,8 @@ test.describe('the services', () => {
           }),
         );
     await expect.poll(spans).toEqual([2, 1, 1, 2]);
+    const links = page.getByRole('navigation', { name: 'Main' }).locator('ul').first();
+    expect((await links.boundingBox())?.height, 'the links of the header stand in one line').toBeLessThan(60);
   });
 
   test('advance every three seconds on a phone, and can be paused', async ({ page }) => {
