@@ -75,6 +75,8 @@ export function TagsInput({
     entry.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // These keys are the input method's, which is still writing a word. Safari tells it by the code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && typed.trim()) {
       event.preventDefault();
       add(typed);
