@@ -479,6 +479,17 @@ test('columns that were put away stay away when the list is opened again', async
   await page.getByRole('checkbox', { name: 'Phone' }).check();
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+
+  // All that there are: the list scrolls sideways, and not the page.
+  const data = [{ jobresponse_id: 1, position_applied_for: 'Bell ringer', first_name: 'Asha', experience: 2 }];
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await page.goto('/jobresponse');
+  await page.getByText('Columns', { exact: true }).click();
+  for (const box of await page.getByRole('group').getByRole('checkbox', { disabled: false }).all()) await box.check();
+  await expect(page.getByRole('columnheader', { name: 'LinkedIn' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 });
 
 test('of more than a thousand messages the newest come first, older ones on demand, and long ones whole one by one', async ({

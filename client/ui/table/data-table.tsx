@@ -82,6 +82,7 @@ function FilledTable<Row extends object>({
     ? narrowTo.flatMap((id) => columns.find((column) => column.id === id) ?? [])
     : table.columns;
   const selecting = narrowTo ? undefined : selection;
+  const isWide = shownColumns.length > columns.filter(({ hidden }) => !hidden).length;
 
   return (
     <div className={styles.root} data-cards={cards}>
@@ -113,46 +114,50 @@ function FilledTable<Row extends object>({
           </Button>
         </div>
       ) : (
-        <table ref={list} tabIndex={-1} className={styles.table}>
-          <caption className="vh">{caption}</caption>
-          <thead>
-            <tr>
-              {selecting ? <SelectHead selection={selecting} matching={matching.map(({ id }) => id)} /> : null}
-              {shownColumns.map((column) => (
-                <HeadCell
-                  key={column.id}
-                  header={column.header}
-                  sorted={sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
-                  onSort={
-                    column.sortable === false ? undefined : () => go({ sort: nextSort(state.sort, column.id), page: 1 })
-                  }
-                />
-              ))}
-              {actions && !narrowTo ? (
-                <th scope="col">
-                  <span className="vh">Actions</span>
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {table.shown.map((row) => (
-              <tr key={row.id}>
-                {selecting ? <SelectCell selection={selecting} row={row.original} id={row.id} /> : null}
+        <div className={styles.scroller} data-wide={isWide || undefined}>
+          <table ref={list} tabIndex={-1} className={styles.table}>
+            <caption className="vh">{caption}</caption>
+            <thead>
+              <tr>
+                {selecting ? <SelectHead selection={selecting} matching={matching.map(({ id }) => id)} /> : null}
                 {shownColumns.map((column) => (
-                  <TableCell key={column.id} kind={column.kind} header={column.header}>
-                    {column.cell ? column.cell(row.original) : textOf(column, row.original)}
-                  </TableCell>
+                  <HeadCell
+                    key={column.id}
+                    header={column.header}
+                    sorted={sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined}
+                    onSort={
+                      column.sortable === false
+                        ? undefined
+                        : () => go({ sort: nextSort(state.sort, column.id), page: 1 })
+                    }
+                  />
                 ))}
                 {actions && !narrowTo ? (
-                  <td className={styles.actions}>
-                    <div>{actions(row.original)}</div>
-                  </td>
+                  <th scope="col">
+                    <span className="vh">Actions</span>
+                  </th>
                 ) : null}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {table.shown.map((row) => (
+                <tr key={row.id}>
+                  {selecting ? <SelectCell selection={selecting} row={row.original} id={row.id} /> : null}
+                  {shownColumns.map((column) => (
+                    <TableCell key={column.id} kind={column.kind} header={column.header}>
+                      {column.cell ? column.cell(row.original) : textOf(column, row.original)}
+                    </TableCell>
+                  ))}
+                  {actions && !narrowTo ? (
+                    <td className={styles.actions}>
+                      <div>{actions(row.original)}</div>
+                    </td>
+                  ) : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <Pager
         label={caption}
