@@ -211,10 +211,13 @@ describe('a signup', () => {
     host.behave('userSignup', undefined);
   });
 
-  it('survives a wrong code', async () => {
+  it('survives a wrong code, and a host of which nobody knows whether it has confirmed the address', async () => {
     const browser = await bff.browserFor('verifyEmailOTP');
     host.behave('verifyEmailOTP', { status: 400, body: { message: 'Wrong code' } });
     expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ message: 'Wrong code' });
+    host.behave('verifyEmailOTP', { fault: 'badJson' });
+    for (const _ of [1, 2])
+      expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ code: 'upstream_invalid' });
     host.behave('verifyEmailOTP', undefined);
     expect((await callRow(browser, '/api', 'verifyEmailOTP')).status).toBe(200);
   });

@@ -46,7 +46,10 @@ const isSuperseded = ({ body }: FastifyRequest, { subject }: CookieContent): boo
   return typeof email === 'string' && accountKey(email) !== subject;
 };
 
-/** After these nobody knows whether the host has done it: what may be done once is not given back. */
+/**
+ * After these nobody knows whether the host has done it. A new password that may be set once is not given back; an
+ * address may well be confirmed twice.
+ */
 const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
 
 /** Keeps the host's tokens and ids in cookies, and puts them where the host wants them: no page sees one. */
@@ -149,9 +152,10 @@ export class HostSecrets {
    * After a failure: gives back what was consumed, unless the host may have used it, and keeps what the row says that
    * comes with a refusal, such as the token of a signup to be confirmed.
    */
-  async afterFailure({ keepsWhenRefused: keeps }: Endpoint, call: CompletedCall, error: unknown): Promise<void> {
+  async afterFailure({ needs, keepsWhenRefused: keeps }: Endpoint, call: CompletedCall, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (call.consumed && (code === undefined || !mayBeDone.includes(code))) await this.#store.putBack(call.consumed);
+    const isSpent = needs?.secret === 'reset' && code !== undefined && mayBeDone.includes(code);
+    if (call.consumed && !isSpent) await this.#store.putBack(call.consumed);
     if (!keeps || !(error instanceof ApiError) || code !== keeps.code) return;
     const { [keeps.field]: secret } = asRecord(error.data);
     if (typeof secret !== 'string' || secret === '' || keeps.as === 'user') return;
