@@ -25,7 +25,7 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
       {restoredAt === undefined ? null : (
         <>
           <p>
-            {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} form="time" />.{' '}
+            {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} format="time" />.{' '}
             <TextButton onClick={() => form.reset()}>{copy.startOver}</TextButton>
           </p>
           {conflicts.map((conflict) => {

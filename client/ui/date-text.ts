@@ -1,7 +1,7 @@
 /** How a date is written: short as a list has it, long as a text has it, short with the time of day, or long with that and its zone. */
-export type DateForm = 'short' | 'long' | 'time' | 'moment';
+export type DateFormat = 'short' | 'long' | 'time' | 'moment';
 
-const options: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
+const options: Readonly<Record<DateFormat, Intl.DateTimeFormatOptions>> = {
   short: {},
   long: { dateStyle: 'long' },
   time: { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -15,16 +15,16 @@ const options: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   },
 };
 
-// Making a format costs a hundred times what using it does, and tables have thousands of dates.
-const formats = new Map<DateForm, Intl.DateTimeFormat>();
+// Making a formatter costs a hundred times what using it does, and tables have thousands of dates.
+const formatters = new Map<DateFormat, Intl.DateTimeFormat>();
 
-function formatOf(form: DateForm): Intl.DateTimeFormat {
-  let format = formats.get(form);
-  if (!format) {
-    format = new Intl.DateTimeFormat(undefined, options[form]);
-    formats.set(form, format);
+function formatterOf(format: DateFormat): Intl.DateTimeFormat {
+  let formatter = formatters.get(format);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(undefined, options[format]);
+    formatters.set(format, formatter);
   }
-  return format;
+  return formatter;
 }
 
 /** Reads ISO 8601. A date without a time is that day wherever the reader is, not midnight in Greenwich. */
@@ -37,14 +37,14 @@ export function readIsoDate(text: string): Date | undefined {
 }
 
 /** The date in the reader's own locale and time zone; a text that is no ISO date stays as it is. */
-export function localDateText(text: string | null | undefined, form: DateForm = 'short'): string {
+export function localDateText(text: string | null | undefined, format: DateFormat = 'short'): string {
   const date = text ? readIsoDate(text) : undefined;
-  return date ? formatOf(form).format(date) : (text ?? '');
+  return date ? formatterOf(format).format(date) : (text ?? '');
 }
 
 /** What is true in every place: for HTML that is made before the reader is known. */
-export function plainDateText(text: string, form: DateForm = 'short'): string {
+export function plainDateText(text: string, format: DateFormat = 'short'): string {
   const date = readIsoDate(text);
-  if (date && form === 'moment') return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (date && format === 'moment') return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return date ? text.slice(0, 10) : text;
 }

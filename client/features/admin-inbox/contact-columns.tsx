@@ -62,7 +62,7 @@ export const contactColumns: readonly Column<ContactEntry>[] = [
     header: 'Created At',
     value: (row) => row.createdAt ?? null,
     text: (row) => localDateText(row.createdAt, 'time'),
-    cell: (row) => <LocalDate value={row.createdAt} form="time" />,
+    cell: (row) => <LocalDate value={row.createdAt} format="time" />,
     csv: (row) => row.createdAt ?? null,
     kind: 'num',
   },

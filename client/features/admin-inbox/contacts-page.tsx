@@ -112,7 +112,7 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
       }
     >
       <p className="soft">
-        <LocalDate value={entry.createdAt} form="time" />
+        <LocalDate value={entry.createdAt} format="time" />
       </p>
       <p className={styles.message}>{data?.message ?? entry.message}</p>
       {isLoading ? <Loading lines={2} /> : null}

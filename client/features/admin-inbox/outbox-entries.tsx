@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
       <div>
         <strong>{entry.from}</strong>
         <p className="soft">
-          {outboxCopy[entry.form]}, <LocalDate value={entry.createdAt} form="time" />. {entry.reason}
+          {outboxCopy[entry.form]}, <LocalDate value={entry.createdAt} format="time" />. {entry.reason}
         </p>
         <StatusLine kind="bad">{problem}</StatusLine>
       </div>

@@ -16,9 +16,9 @@ export function HealthPanel() {
   const { queue, mail, backup, disk, drift, versions, troubles } = data;
   const facts = [
     [copy.queue, copy.queueCounts(queue.waiting, queue.stuck, queue.refused)],
-    ...(queue.oldest ? [[copy.oldest, <LocalDate key="oldest" value={queue.oldest} form="time" />] as const] : []),
+    ...(queue.oldest ? [[copy.oldest, <LocalDate key="oldest" value={queue.oldest} format="time" />] as const] : []),
     [copy.mail, copy.mailHow[mail.how]],
-    [copy.backup, backup.last ? <LocalDate key="last" value={backup.last} form="time" /> : copy.noBackup],
+    [copy.backup, backup.last ? <LocalDate key="last" value={backup.last} format="time" /> : copy.noBackup],
     [copy.disk, copy.diskUse(disk.usedBytes, disk.limitBytes)],
     [
       copy.drift,

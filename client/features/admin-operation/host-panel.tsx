@@ -23,7 +23,7 @@ export function HostPanel() {
         ))}
       </ul>
       <p className="soft">
-        {copy.since} <LocalDate value={since} form="time" />. {copy.ownCount}{' '}
+        {copy.since} <LocalDate value={since} format="time" />. {copy.ownCount}{' '}
         <a href="/api/hostReport?format=text" target="_blank" rel="noreferrer">
           {operationCopy.asText}
         </a>
@@ -39,8 +39,8 @@ function Difference({ call, words: what, count, first, last, command }: HostDiff
         <strong>{call}</strong>: {what}
       </p>
       <p className="soft num">
-        {copy.times(count)}, {copy.first} <LocalDate value={first} form="time" />, {copy.last}{' '}
-        <LocalDate value={last} form="time" />
+        {copy.times(count)}, {copy.first} <LocalDate value={first} format="time" />, {copy.last}{' '}
+        <LocalDate value={last} format="time" />
       </p>
       <Command>{command}</Command>
     </li>

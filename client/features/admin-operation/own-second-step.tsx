@@ -107,7 +107,7 @@ function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
           ]}
         >
           <p>
-            {copy.passkeyMade} {name}, <LocalDate value={since} form="time" />
+            {copy.passkeyMade} {name}, <LocalDate value={since} format="time" />
           </p>
         </ListRow>
       ))}

@@ -31,8 +31,8 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
                 {current ? `, ${copy.thisOne}` : null}
               </p>
               <p className="soft num">
-                {copy.began} <LocalDate value={began} form="time" />, {copy.lastSeen}{' '}
-                <LocalDate value={lastSeen} form="time" />
+                {copy.began} <LocalDate value={began} format="time" />, {copy.lastSeen}{' '}
+                <LocalDate value={lastSeen} format="time" />
               </p>
             </ListRow>
           );

@@ -88,7 +88,7 @@ export function TrailPanel() {
               {entry.record ? ` (${entry.record})` : null}
             </p>
             <p className="soft num">
-              <LocalDate value={entry.at} form="time" />, {copy.from} {entry.network}
+              <LocalDate value={entry.at} format="time" />, {copy.from} {entry.network}
             </p>
           </li>
         ))}

@@ -54,7 +54,7 @@ function Webhook({ id, event, record, state, attempts, at, reason, canSend }: We
           {record ? ` (${record})` : null}: {copy.states[state]}
         </p>
         <p className="soft num">
-          <LocalDate value={at} form="time" />, {copy.tries(attempts)}. {state === 'delivered' ? null : reason}
+          <LocalDate value={at} format="time" />, {copy.tries(attempts)}. {state === 'delivered' ? null : reason}
         </p>
         <StatusLine kind="bad">{problem}</StatusLine>
       </div>

@@ -34,7 +34,7 @@ export function Article({ post, posts, search }: ArticleProps) {
                   </>
                 )}
                 {post.author && post.createdAt ? ', ' : ''}
-                <LocalDate value={post.createdAt} form="long" />
+                <LocalDate value={post.createdAt} format="long" />
               </p>
               <PostTags tags={post.tags} />
             </div>
@@ -87,7 +87,7 @@ function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSea
             >
               {post.title}
             </Link>
-            <LocalDate value={post.createdAt} form="long" />
+            <LocalDate value={post.createdAt} format="long" />
           </li>
         ))}
       </ul>

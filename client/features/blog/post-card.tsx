@@ -20,7 +20,7 @@ export function PostCard({ post, state, first }: { post: BlogPost; state: BlogSe
       />
       <article>
         <p className={styles.meta}>
-          <LocalDate value={post.createdAt} form="long" />
+          <LocalDate value={post.createdAt} format="long" />
           <span>{post.author}</span>
         </p>
         <h2 dir="auto">

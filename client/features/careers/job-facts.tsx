@@ -20,9 +20,9 @@ export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
     [copy.openings, Number(job.openings) > 1 && job.openings],
     [
       open ? copy.applyBy : copy.closed,
-      closes !== undefined && <LocalDate value={new Date(closes).toISOString()} form="moment" />,
+      closes !== undefined && <LocalDate value={new Date(closes).toISOString()} format="moment" />,
     ],
-    [copy.posted, job.createdAt && <LocalDate value={job.createdAt} form="long" />],
+    [copy.posted, job.createdAt && <LocalDate value={job.createdAt} format="long" />],
   ];
   return (
     <dl className={styles.facts}>

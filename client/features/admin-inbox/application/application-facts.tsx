@@ -20,7 +20,7 @@ export function ApplicationFacts({ application }: { application: JobResponse }) 
     [facts.notice, application.expected_joining_date],
     [facts.dob, application.dob, (text) => <LocalDate value={text} />],
     [facts.gender, application.gender],
-    [facts.applied, application.createdAt, (text) => <LocalDate value={text} form="time" />],
+    [facts.applied, application.createdAt, (text) => <LocalDate value={text} format="time" />],
   ];
   return (
     <Facts>

@@ -20,7 +20,7 @@ export function ApplicationHistory({ events, mails }: Pick<History, 'events' | '
             </details>
           ) : null}
           <p className="soft">
-            {event.author}, <LocalDate value={event.createdAt} form="time" />
+            {event.author}, <LocalDate value={event.createdAt} format="time" />
             {event.mail ? `. ${mailStatus(event.mail, event.transport ?? mails)}` : null}
           </p>
         </li>
