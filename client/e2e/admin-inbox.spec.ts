@@ -499,11 +499,12 @@ test('of more than a thousand messages the newest come first, older ones on dema
 }) => {
   test.slow();
   const site = await startSite();
-  const database = new DatabaseSync(path.join(site.dataDir, 'site.sqlite'));
+  // The site has just started, and writes too.
+  const database = new DatabaseSync(path.join(site.dataDir, 'site.sqlite'), { timeout: 10_000 });
   const insert = database.prepare(
     'insert into enquiries (name, email, phone, message, agree, created_at, submission_key) values (?, ?, ?, ?, ?, ?, ?)',
   );
-  database.exec('begin');
+  database.exec('begin immediate');
   for (let at = 1; at <= 1003; at += 1) {
     const message = at === 1 ? `${'The first of all. '.repeat(300)}Here it ends.` : `Message ${at}`;
     const day = new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
