@@ -136,6 +136,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
   await test.step('a change by somebody else is shown as a list of questions, and a copy has them all', async () => {
     await page.goto('/alljobposts?q=fog');
     await page.getByRole('button', { name: `Edit ${position}` }).click();
+    await expect(texts(page), 'what is edited has come').toHaveCount(3);
     const id = new URL(page.url()).searchParams.get('edit');
     const { data } = await (await page.request.get(`/api/getJobPostById/${id}`)).json();
     const { area_of_interest, description, experience } = data;
