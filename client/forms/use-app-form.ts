@@ -5,6 +5,7 @@ import { type FieldValues, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../shared/errors.ts';
 import type { FormName } from '../../shared/schemas/form-outbox.ts';
+import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
 import { changedTexts, formFields, readInitialTexts, readTexts } from './form-values.ts';
@@ -61,13 +62,12 @@ interface FormOptions<Values extends FieldValues, Answer> {
  *     );
  *
  * Fields are plain named inputs, so that the form is the same on the server and works as an HTML post without script.
- * However often it is pressed, it is sent once at a time: the lock is taken where the event arrives.
+ * However often it is pressed, it is sent once at a time.
  */
 export function useAppForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
   const { schema, lists } = options;
   const answered = usePostedReply(options.posted, lists);
   const element = useRef<HTMLFormElement>(null);
-  const locked = useRef(false);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
   /** Counts fresh forms: with another key, every field begins anew. */
@@ -134,27 +134,25 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     await options.onSuccess?.(answer, sent);
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The send begins here, once, whatever was pressed. The second click of a double click may come when the first has
-    // been answered, and so may a bounce of Enter: what was said about the first one stays.
-    ignoreSecondClick();
-    if (locked.current) return;
+  const send = useSingleFlight(async (event: SubmitEvent<HTMLFormElement>) => {
     const written = changedTexts(readTexts(event.currentTarget, plain), readInitialTexts(event.currentTarget, plain));
     if (outcome?.kind === 'good' && Object.keys(written).length === 0) return;
-    locked.current = true;
     setOutcome(null);
     // Read at once: what is typed while it is on its way belongs to the next one.
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
     const problems = options.check?.(sent) ?? {};
-    try {
-      await methods.handleSubmit(
-        (values) => (Object.keys(problems).length > 0 ? mark(problems) : post(values, sent)),
-        () => mark(problems),
-      )(event);
-    } finally {
-      locked.current = false;
-    }
+    await methods.handleSubmit(
+      (values) => (Object.keys(problems).length > 0 ? mark(problems) : post(values, sent)),
+      () => mark(problems),
+    )(event);
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The second click of a double click may come when the first has been answered, and so may a bounce of Enter: what
+    // was said about the first one stays.
+    ignoreSecondClick();
+    return send(event);
   };
 
   return {
