@@ -19,7 +19,6 @@ export const getAdmins = defineEndpoint({
   summary: 'Who may log in as admin, and one’s own sessions and second factor',
   auth: 'admin',
   answer: one(adminsOverview),
-  errors: [],
 });
 
 export const addAdmin = defineEndpoint({

@@ -12,7 +12,6 @@ export const getAllBlogs = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: list(blogPost),
-  errors: [],
   cache: { tags: ['blogs'], seconds: 2 },
   links: { image: 'media' },
 });
@@ -26,7 +25,6 @@ export const postBlogs = defineEndpoint({
   documented: true,
   body: { kind: 'multipart', fields: blogPostFields, files: { image: { ...image, required: true } } },
   answer: done,
-  errors: [],
   invalidates: ['blogs'],
 });
 

@@ -89,7 +89,7 @@ export interface Endpoint {
   readonly extensions?: readonly string[];
   readonly answer: Answer;
   /** Named failures beyond those every row can have (`commonErrors`). */
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   readonly cache?: { readonly tags: readonly CacheTag[]; readonly seconds: number };
   readonly invalidates?: readonly CacheTag[];
   /** The answer is the openings, or one of them: only the admin reads those that have closed. */

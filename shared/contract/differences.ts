@@ -52,7 +52,7 @@ const fieldAt = (endpoint: Endpoint, place: string): string => {
  * @param body the parsed JSON that `read` was made of
  */
 export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswer): Difference[] {
-  const { answer, extensions, errors } = endpoint;
+  const { answer, extensions, errors = [] } = endpoint;
   if (answer.shape === 'done') return [];
   const found = new Map<string, Difference>();
   const note = (field: string, kind: DriftKind, got: string) => {

@@ -16,7 +16,6 @@ export const getallcontactform = defineEndpoint({
   query: pageQuery,
   answer: list(contactEntry),
   extensions: ['message_shortened'],
-  errors: [],
 });
 
 /** Extension: one enquiry with its whole message. */
@@ -55,7 +54,6 @@ export const sendContactForm = defineEndpoint({
   documented: false,
   body: { kind: 'form', fields: enquiryForm, files: {}, lists: [], phones: ['phone'] },
   answer: plain(formReply),
-  errors: [],
   invalidates: ['contacts', 'outbox'],
   limit: 'form',
 });
@@ -75,7 +73,6 @@ export const sendApplicationForm = defineEndpoint({
     phones: ['contact_mobile'],
   },
   answer: plain(formReply),
-  errors: [],
   invalidates: ['responses', 'outbox'],
   limit: 'form',
 });
@@ -88,7 +85,6 @@ export const getFormStamp = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(formStamp),
-  errors: [],
 });
 
 export const getFormOutbox = defineEndpoint({
@@ -99,7 +95,6 @@ export const getFormOutbox = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(formOutboxSummary),
-  errors: [],
 });
 
 export const getFormOutboxEntries = defineEndpoint({
@@ -110,7 +105,6 @@ export const getFormOutboxEntries = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: list(formOutboxEntry),
-  errors: [],
 });
 
 export const retryFormOutbox = defineEndpoint({
@@ -121,7 +115,6 @@ export const retryFormOutbox = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(formOutboxSummary),
-  errors: [],
   invalidates: ['outbox', 'responses', 'contacts'],
 });
 

@@ -22,7 +22,6 @@ export const getHiring = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: list(applicationState),
-  errors: [],
 });
 
 export const getApplicationHistory = defineEndpoint({
@@ -33,7 +32,6 @@ export const getApplicationHistory = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(applicationHistory),
-  errors: [],
 });
 
 export const setApplicationState = defineEndpoint({
@@ -85,7 +83,6 @@ export const getWithdrawal = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(withdrawal),
-  errors: [],
   limit: 'link',
 });
 
@@ -97,6 +94,5 @@ export const confirmWithdrawal = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(withdrawal),
-  errors: [],
   limit: 'link',
 });

@@ -14,7 +14,6 @@ export const getAllJobPosts = defineEndpoint({
   documented: true,
   answer: list(jobPost),
   extensions: jobExtensionNames,
-  errors: [],
   cache: { tags: ['jobs'], seconds: 2 },
   openings: 'list',
 });
@@ -43,7 +42,6 @@ export const postJobPosition = defineEndpoint({
   body: { kind: 'json', fields: jobPostInput },
   extensions: jobExtensionNames,
   answer: done,
-  errors: [],
   invalidates: ['jobs'],
 });
 
@@ -82,7 +80,6 @@ export const getPosition = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(positionState),
-  errors: [],
 });
 
 /** Extension: which optional facts the job forms may offer. */
@@ -94,7 +91,6 @@ export const getHostExtensions = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(hostExtensions),
-  errors: [],
 });
 
 export const getalljobresponse = defineEndpoint({
@@ -107,7 +103,6 @@ export const getalljobresponse = defineEndpoint({
   query: pageQuery,
   answer: list(jobResponse),
   extensions: applicationExtensions,
-  errors: [],
   // A resume at an origin that the site does not fetch from stays the whole address it is, for the admin alone.
   links: { upload_resume: 'file' },
 });

@@ -14,7 +14,6 @@ export const getHostReport = defineEndpoint({
   documented: false,
   query: reportFormat,
   answer: one(hostReport),
-  errors: [],
 });
 
 export const getHealthReport = defineEndpoint({
@@ -26,5 +25,4 @@ export const getHealthReport = defineEndpoint({
   documented: false,
   query: reportFormat,
   answer: one(healthReport),
-  errors: [],
 });

@@ -12,7 +12,6 @@ export const exportPerson = defineEndpoint({
   documented: false,
   body: { kind: 'json', fields: personInput },
   answer: one(personalRecords),
-  errors: [],
   missingAtHost: 'This backend cannot say what it holds about one person.',
 });
 
@@ -26,7 +25,6 @@ export const erasePerson = defineEndpoint({
   documented: false,
   body: { kind: 'json', fields: personInput },
   answer: one(erasedRecords),
-  errors: [],
   invalidates: ['responses', 'contacts'],
   missingAtHost: 'This backend cannot erase one person.',
 });
@@ -40,7 +38,6 @@ export const exportPersonalData = defineEndpoint({
   documented: false,
   body: { kind: 'json', fields: personInput },
   answer: one(personalData),
-  errors: [],
 });
 
 export const erasePersonalData = defineEndpoint({
@@ -52,6 +49,5 @@ export const erasePersonalData = defineEndpoint({
   documented: false,
   body: { kind: 'json', fields: personInput },
   answer: one(erasure),
-  errors: [],
   invalidates: ['responses', 'contacts', 'outbox'],
 });

@@ -12,7 +12,6 @@ export const getSession = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(sessionState),
-  errors: [],
 });
 
 export const endSession = defineEndpoint({
@@ -23,7 +22,6 @@ export const endSession = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(sessionState),
-  errors: [],
   invalidates: ['session'],
 });
 
@@ -88,6 +86,5 @@ export const endAdminSession = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(sessionState),
-  errors: [],
   invalidates: ['session'],
 });

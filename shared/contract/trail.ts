@@ -11,5 +11,4 @@ export const getTrail = defineEndpoint({
   documented: false,
   query: trailQuery,
   answer: list(trailEntry),
-  errors: [],
 });

@@ -10,7 +10,6 @@ export const getWebhooks = defineEndpoint({
   servedBy: 'bff',
   documented: false,
   answer: one(webhookLog),
-  errors: [],
 });
 
 export const resendWebhook = defineEndpoint({

@@ -41,7 +41,7 @@ function isMissingAtHost(endpoint: Endpoint, status: number, message: string | u
 /** A code of the row's own by which the host names the refusal. */
 function namedByHost(endpoint: Endpoint, status: number, body: unknown): ErrorCode | undefined {
   const { code } = asRecord(body);
-  return endpoint.errors.find((known) => known === code && errorStatus[known] === status);
+  return endpoint.errors?.find((known) => known === code && errorStatus[known] === status);
 }
 
 /** Our credentials, not the visitor's: nobody but the operator can do anything about it. */

@@ -106,7 +106,7 @@ export class Upstream {
       if (!(asked.includes('?') && status === 404)) drift?.noteRefusal(endpoint, status);
       throw classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
     }
-    const { answer: shaped, path, errors } = endpoint;
+    const { answer: shaped, path, errors = [] } = endpoint;
     const parse = (exact: boolean) => {
       try {
         return parseAnswer(answer, { statusOnly: shaped.shape === 'done', exact });
