@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shorten } from './shorten.ts';
+import { serviceCards } from '../copy/home.ts';
+import { cutText, shorten } from './shorten.ts';
 
 test('a short text stays whole, on one line', () => {
   expect(shorten('Two\n\nlines ', 20)).toBe('Two lines');
@@ -12,4 +13,18 @@ test('a long text ends with a whole word and an ellipsis', () => {
 
 test('a giant word is cut', () => {
   expect(shorten('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
+});
+
+test('a text of up to 170 characters is whole', () => {
+  const text = 'a'.repeat(170);
+  expect(cutText(text, 170)).toEqual({ shown: text, rest: '' });
+});
+
+test("a service's longer description is cut between words, and nothing of it is lost", () => {
+  for (const { description } of serviceCards) {
+    const { shown, rest } = cutText(description, 170);
+    expect(shown.length).toBeLessThanOrEqual(170);
+    expect(shown + rest).toBe(description);
+    if (rest) expect(rest.startsWith(' ')).toBe(true);
+  }
 });

@@ -5,8 +5,11 @@ import { ArrowText, TextButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { cutText } from './cut-text.ts';
+import { cutText } from '../../ui/shorten.ts';
 import styles from './services.module.css';
+
+/** How much of a description the large grid shows. */
+const maxShown = 170;
 
 /** Four services: a grid of two or three columns; on small screens a carousel. */
 export function Services() {
@@ -52,7 +55,7 @@ function Card({ card, wide }: { card: ServiceCard; wide: boolean }) {
 function Description({ text, title }: { text: string; title: string }) {
   const [whole, setWhole] = useState(false);
   const id = useId();
-  const { shown, rest } = cutText(text);
+  const { shown, rest } = cutText(text, maxShown);
   if (!rest) return <p>{shown}</p>;
   return (
     <p data-whole={whole || undefined}>
