@@ -48,6 +48,14 @@ describeEachDatabase('admins', (database) => {
   const addRavi = async (browser: Agent): Promise<{ email: string; password: string }> =>
     (await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data;
 
+  const givePasskeys = async (...ids: string[]) => {
+    const facts = { admin: first.email, public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' };
+    await database()
+      .db.insertInto('admin_passkeys')
+      .values(ids.map((id) => ({ id, ...facts })))
+      .execute();
+  };
+
   it('log in each with their own password, and the trail names who it was', async () => {
     const one = await bff.adminBrowser();
     const account = await addRavi(one);
@@ -150,18 +158,7 @@ describeEachDatabase('admins', (database) => {
     const { enrolment } = begun.data;
     await one.post('/api/admins/passkeys').send({ enrolment, response }).expect(400);
     await one.post('/api/admins/passkeys').send({ enrolment: 'made up', response }).expect(400);
-    await database()
-      .db.insertInto('admin_passkeys')
-      .values({
-        id: 'AAAA',
-        admin: first.email,
-        public_key: 'AAAA',
-        counter: 0,
-        transports: '[]',
-        name: 'N',
-        created_at: '',
-      })
-      .execute();
+    await givePasskeys('AAAA');
     const { browser, body } = await logIn(first);
     expect(body.data.next).toEqual({ totp: false, passkey: true });
     await browser.get('/api/admins/passkeys').expect(403);
@@ -176,6 +173,20 @@ describeEachDatabase('admins', (database) => {
     expect(await isAdmin(browser)).toBe(false);
     const { own } = await overview(one);
     await one.delete(`/api/admins/passkeys/${own.passkeys[0]?.id}`).expect(409);
+  });
+
+  it('who remove their last two passkeys at the same moment keep one of them, and their second step', async () => {
+    const one = await bff.adminBrowser();
+    for (const round of [1, 2, 3]) {
+      await givePasskeys(`A${round}`, `B${round}`);
+      const both = (await overview(one)).own.passkeys;
+      const answers = await Promise.all(both.map(({ id }) => one.delete(`/api/admins/passkeys/${id}`)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect((await logIn(first)).body.data.next).toEqual({ totp: false, passkey: true });
+      const [gone] = both.filter((_, at) => answers[at]?.status === 200);
+      await one.delete(`/api/admins/passkeys/${gone?.id}`).expect(404);
+      await database().db.deleteFrom('admin_passkeys').execute();
+    }
   });
 
   describe('with an authenticator app', () => {

@@ -16,6 +16,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { AdminPasskeyRow, Database } from '../../database/schema.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
+import { holdAdmin } from './repository.ts';
 
 interface PasskeysOptions {
   readonly db: Kysely<Database>;
@@ -159,13 +160,22 @@ export class Passkeys {
   }
 
   /**
+   * Removes a passkey; the last thing there is for the second step stays.
+   *
    * @param id as `list` has it
-   * @returns whether there was one
+   * @throws ApiError `not_found` or `conflict`
    */
-  async remove(key: string, id: string): Promise<boolean> {
-    const row = (await this.#rowsOf(key)).find((each) => listedId(each.id) === id);
-    if (row) await this.#options.db.deleteFrom('admin_passkeys').where('id', '=', row.id).execute();
-    return row !== undefined;
+  async remove(key: string, id: string): Promise<void> {
+    await this.#options.db.transaction().execute(async (transaction) => {
+      const admin = await holdAdmin(transaction, key);
+      const rows = await transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).execute();
+      const row = rows.find((each) => listedId(each.id) === id);
+      if (!row) throw new ApiError('not_found', 'This passkey is gone already.');
+      if (rows.length === 1 && !admin?.totp_secret) {
+        throw new ApiError('conflict', 'It is the last one: switch the second step off.');
+      }
+      await transaction.deleteFrom('admin_passkeys').where('id', '=', row.id).execute();
+    });
   }
 
   #rowsOf(key: string): Promise<AdminPasskeyRow[]> {

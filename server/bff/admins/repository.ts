@@ -27,6 +27,19 @@ export const listAdmins = (db: Kysely<Database>): Promise<Admin[]> =>
 
 const nobody = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
 
+/**
+ * Holds an admin's row until the transaction ends: of two that change the same second step, one waits for the other.
+ *
+ * @returns the row as it is now
+ */
+export const holdAdmin = (transaction: Transaction<Database>, key: string): Promise<Admin | undefined> =>
+  transaction
+    .updateTable('admins')
+    .set(({ ref }) => ({ email: ref('email') }))
+    .where('email_key', '=', key)
+    .returningAll()
+    .executeTakeFirst();
+
 /** Takes away what an admin has for the second step. */
 async function forgetSecondFactor(transaction: Transaction<Database>, key: string): Promise<void> {
   const without = { totp_secret: null, totp_step: null };
