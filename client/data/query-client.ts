@@ -32,8 +32,6 @@ export function createQueryClient({ read, server, onError = () => {} }: Options)
         staleTime: 30_000,
         retry: server ? false : (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 500,
-        // What the server could not read is said as the server's HTML says it, with the way to try again beside it.
-        retryOnMount: false,
         refetchOnWindowFocus: false,
         // Without a network a call fails at once and is said; left to itself, the library would wait in silence.
         networkMode: 'always',

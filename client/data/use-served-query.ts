@@ -9,7 +9,10 @@ import type { ApiError } from '../../shared/errors.ts';
  * @returns `failure`: what has failed since, and is still to be told
  */
 export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
-  const { data, dataUpdatedAt, error, isError, isFetching, errorUpdatedAt, refetch } = useQuery(query);
+  const { data, dataUpdatedAt, error, isError, isFetching, errorUpdatedAt, refetch } = useQuery({
+    ...query,
+    retryOnMount: false,
+  });
   const [servedAt] = useState(errorUpdatedAt);
   const askAgain = useEffectEvent(() => {
     if (isError) void refetch();

@@ -78,6 +78,25 @@ test('whoever runs the site looks over any admin page at how it and its backend 
   await expect(page).toHaveURL('/jobresponse');
 });
 
+test('a panel that could not be read without a network is read when it is opened again', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect('net::ERR_INTERNET_DISCONNECTED');
+  await signInAsAdmin(page);
+  await page.goto('/blogpost');
+  const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Health' });
+  const panel = page.getByRole('dialog', { name: 'Health' });
+  await page.route('**/api/healthReport', (route) => route.abort('internetdisconnected'));
+  await link.click();
+  await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/healthReport');
+  await link.click();
+  await expect(panel).toContainText('No backup is known.');
+});
+
 test('an admin looks up who did what, to which record and from where', async ({ page, signInAsAdmin, pageErrors }) => {
   await signInAsAdmin(page);
   const job = {
