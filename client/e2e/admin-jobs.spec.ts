@@ -214,6 +214,63 @@ test.describe('all job posts', () => {
     await expect(rowOf(page, 'QA Engineer')).toBeVisible();
   });
 
+  test('a job opened for editing without a network says so, and with the network is there with all its fields', async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    pageErrors.expect('net::ERR_INTERNET_DISCONNECTED');
+    await page.goto('/alljobposts');
+    await expect(rowOf(page, 'QA Engineer')).toBeVisible();
+    await context.setOffline(true);
+    const edit = page.getByRole('button', { name: 'Edit QA Engineer' });
+    const dialog = page.getByRole('dialog', { name: 'Edit job post' });
+    const location = dialog.getByRole('textbox', { name: 'Place' });
+    const failed = alertOf(page, 'Failed to fetch job post details').getByRole('button', { name: 'OK' });
+    await edit.click();
+    await failed.click();
+    await expect(dialog).toBeHidden();
+    await context.setOffline(false);
+    await edit.click();
+    await expect(location).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // The network comes back while the alert is there: the form stays.
+    await context.setOffline(true);
+    await edit.click();
+    await expect(failed).toBeVisible();
+    await context.setOffline(false);
+    await expect(dialog.getByLabel('Position')).toHaveValue('QA Engineer');
+    await failed.click();
+    await expect(failed).toBeHidden();
+    await expect(page).toHaveURL(/edit=/);
+    await expect(location).toBeVisible();
+  });
+
+  test('a job that is being written stays as it is while the page asks once more which facts its backend keeps', async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 500/, 'net::ERR_INTERNET_DISCONNECTED');
+    await page.route('**/api/hostExtensions', (route) => route.fulfill(error(500, 'internal', 'x')));
+    await page.goto('/alljobposition');
+    const position = page.getByLabel('Position');
+    await position.fill('Written meanwhile');
+    await page.unroute('**/api/hostExtensions');
+    for (const offline of [true, false]) await context.setOffline(offline);
+    await expect(page.getByRole('textbox', { name: 'Place' })).toBeVisible();
+    await expect(position).toBeFocused();
+    await expect(page.getByText('What you had typed before is back.')).toBeHidden();
+    await page.getByRole('textbox', { name: 'Place' }).fill('Pune');
+    await page.getByLabel('Area of Interest').fill('Writing');
+    await page.getByLabel('Description').fill('Writes.');
+    await page.getByLabel('Experience').fill('1 year');
+    const posting = page.waitForRequest('**/api/postJobPosition');
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    expect((await posting).postDataJSON()).toMatchObject({ position: 'Written meanwhile', location: 'Pune' });
+  });
+
   test('an empty list says so', async ({ page }) => {
     await page.route('**/api/getAllJobPosts', (route) => route.fulfill({ json: { data: [] } }));
     await page.goto('/alljobposts');

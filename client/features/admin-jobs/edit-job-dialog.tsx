@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
@@ -22,7 +22,7 @@ import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
 import { initialFields, type JobTexts, jobTexts, readJob, toJobBody } from './read-job.ts';
 import { shownFact } from './shown-fact.ts';
-import { useKnownFacts } from './use-known-facts.ts';
+import { readKnownFacts } from './use-known-facts.ts';
 
 interface EditJobDialogProps {
   id: string;
@@ -30,17 +30,26 @@ interface EditJobDialogProps {
   close: () => Promise<void>;
 }
 
+/** A post as it was loaded, with the extension fields that its host knows. */
+interface LoadedJob {
+  readonly job: JobTexts;
+  readonly known: readonly JobExtensionName[];
+}
+
 /** Loads a post into a form; a failure is an alert, and there is nothing to edit. */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
-  const known = useKnownFacts();
-  const { data, error: failure } = useQuery<JobTexts, ApiError>({
-    queryKey: ['getJobPostById', { jobpost_id: id }, 'edit'],
-    queryFn: () => readJob(id, call, known ?? []),
-    enabled: known !== undefined,
+  const client = useQueryClient();
+  const queryKey = ['getJobPostById', { jobpost_id: id }, 'edit'] as const;
+  const { data, error: failure } = useQuery<LoadedJob, ApiError>({
+    queryKey,
+    queryFn: async () => {
+      const known = await readKnownFacts(client);
+      return { job: await readJob(id, call, known), known };
+    },
     // What is edited is what the backend has now, and it does not change under somebody's hands.
     staleTime: 0,
     gcTime: 0,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
   const { alert } = useAlert();
   // Once there is a form, a later failure must not take it away.
@@ -48,13 +57,14 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const giveUp = useEffectEvent(async (reason: ApiError) => {
     if (isSessionEnd(reason)) return;
     await alert(jobMessages.adminFetchOneFailed, { kind: 'bad' });
-    await close();
+    // With the network the form may have come meanwhile.
+    if (!client.getQueryData(queryKey)) await close();
   });
   useEffect(() => {
     if (error) void giveUp(error);
   }, [error]);
 
-  if (data && known) return <EditJob id={id} job={data} known={known} close={close} />;
+  if (data) return <EditJob id={id} loaded={data} close={close} />;
   return (
     <Dialog size="l" title={jobCopy.editTitle} onClose={() => void close()}>
       <Loading lines={6} />
@@ -62,14 +72,12 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   );
 }
 
-type EditJobProps = EditJobDialogProps & { job: JobTexts; known: readonly JobExtensionName[] };
-
-function EditJob({ id, job, known, close }: EditJobProps) {
+function EditJob({ id, loaded, close }: EditJobDialogProps & { loaded: LoadedJob }) {
   const formId = useId();
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
   // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
-  const [base] = useState(job);
+  const [{ job: base, known }] = useState(loaded);
   const { save, dialog } = useChangedMeanwhile(jobLabels, shownFact);
   const form = useAppForm({
     schema: jobPostForm,

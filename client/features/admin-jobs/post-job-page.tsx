@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
@@ -21,19 +21,20 @@ import { JobFields, jobLabels } from './job-fields.tsx';
 import { postProblem } from './post-problem.ts';
 import { initialFields, type JobTexts, jobTexts, localTimeZone, readJob, toJobBody } from './read-job.ts';
 import { shownFact } from './shown-fact.ts';
-import { useKnownFacts } from './use-known-facts.ts';
+import { readKnownFacts, useKnownFacts } from './use-known-facts.ts';
 
 const route = getRouteApi('/_admin/alljobposition');
 
 /** /alljobposition, titled Post a New Job. */
 export function PostJobPage() {
+  const client = useQueryClient();
   const known = useKnownFacts();
   const { copy } = route.useSearch();
   // A post that is not there any more leaves an empty form.
   const original = useQuery<JobTexts, ApiError>({
     queryKey: ['getJobPostById', { jobpost_id: copy }, 'copy'],
-    queryFn: () => readJob(copy ?? '', call, known ?? []),
-    enabled: copy !== undefined && known !== undefined,
+    queryFn: async () => readJob(copy ?? '', call, await readKnownFacts(client)),
+    enabled: copy !== undefined,
   });
   const gone = original.error?.code === 'not_found' || original.error?.code === 'gone';
   return (
