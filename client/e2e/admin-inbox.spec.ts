@@ -292,6 +292,42 @@ test('a post held as spam can be let through', async ({ page, context, signInAsA
   await expect(rowOf(page, 'Asha Held')).toBeVisible();
 });
 
+test('of very many refused mails the newest are listed and said to be these, and a list that could not be read can be tried again', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 400/, 'The form outbox could not be read.');
+  const refused = (at: number) => ({
+    id: `mail-${at}`,
+    form: 'mail',
+    state: 'refused',
+    from: `applicant${at}@example.com`,
+    reason: 'No such mailbox.',
+    attempts: 1,
+    createdAt: '2026-11-20T09:00:00.000Z',
+  });
+  await page.route('**/api/formOutbox', (route) =>
+    route.fulfill({ json: { data: { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 3 } } }),
+  );
+  let answer: object = { status: 400, json: { statusCode: 400, code: 'bad_request', error: 'Bad', message: 'No.' } };
+  await page.route('**/api/formOutbox/entries', (route) => route.fulfill(answer));
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  const list = page.getByRole('group').filter({ hasText: 'To whom they were' });
+  await list.getByText('To whom they were').click();
+  await expect(list.getByText('The form outbox could not be read.')).toBeVisible();
+  answer = { json: { data: [refused(1), refused(2)] } };
+  await list.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/applicant1@/, /applicant2@/]);
+  await expect(list.getByText('These are the newest 2.')).toBeVisible();
+  answer = { json: { data: [refused(1), refused(2), refused(3)] } };
+  await page.reload();
+  await list.getByText('To whom they were').click();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByText('These are the newest')).toBeHidden();
+});
+
 const listed = (at: number, more: object = {}) => ({
   jobresponse_id: at + 1,
   position_applied_for: 'Lighthouse Keeper',

@@ -84,17 +84,22 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
  */
 function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | undefined }) {
   const close = useCloseOpened('message');
-  const { data, error, isLoading } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     ...readQuery('getcontactform', { contact_us_id: listed?.contact_us_id ?? id }),
     enabled: !listed || listed.message_shortened === true,
   });
   useLoggedFailure(error, inboxCopy.wholeFailed);
   const entry = listed ?? data;
+  const gone = error?.code === 'not_found' || error?.code === 'gone';
+  const retry = gone ? {} : { onRetry: () => void refetch() };
   if (!entry) {
-    const gone = error?.code === 'not_found' || error?.code === 'gone';
     return (
       <Dialog title={inboxCopy.untitledMessage} onClose={() => void close()}>
-        {error ? <Failed message={gone ? inboxCopy.unknownMessage : error.message} /> : <Loading lines={2} />}
+        {error ? (
+          <Failed message={gone ? inboxCopy.unknownMessage : error.message} {...retry} />
+        ) : (
+          <Loading lines={2} />
+        )}
       </Dialog>
     );
   }
@@ -116,7 +121,7 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
       </p>
       <p className={styles.message}>{data?.message ?? entry.message}</p>
       {isLoading ? <Loading lines={2} /> : null}
-      {error && !data ? <Failed message={`${inboxCopy.wholeFailed} ${error.message}`} /> : null}
+      {error && !data ? <Failed message={`${inboxCopy.wholeFailed} ${error.message}`} {...retry} /> : null}
     </Dialog>
   );
 }

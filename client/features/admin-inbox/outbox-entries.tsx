@@ -9,7 +9,7 @@ import { failureMessage } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-inbox.module.css';
 
@@ -49,10 +49,11 @@ function Entries({ summary, ...list }: EntriesProps) {
 }
 
 function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
-  const { data, error, isPending } = useQuery({ ...readQuery('getFormOutboxEntries'), staleTime: 0 });
+  const { data, error, isPending, refetch } = useQuery({ ...readQuery('getFormOutboxEntries'), staleTime: 0 });
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
   if (isPending) return <Loading lines={2} />;
-  const entries = data?.filter(which) ?? [];
+  if (!data) return <Failed message={inboxLogMessages.outboxFailed} onRetry={() => void refetch()} />;
+  const entries = data.filter(which);
   return (
     <>
       <ul className={styles.outboxEntries}>
@@ -60,7 +61,7 @@ function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      {data && entries.length < count ? <p className="soft">{outboxCopy.newest(entries.length)}</p> : null}
+      {entries.length < count ? <p className="soft">{outboxCopy.newest(entries.length)}</p> : null}
     </>
   );
 }
