@@ -59,6 +59,8 @@ export const secondStepCopy = {
   removePasskey: 'Remove',
   removePasskeyLabel: (name: string) => `Remove the passkey made with ${name}`,
   removePasskeyQuestion: (name: string) => `Remove the passkey made with ${name}?`,
+  lastPasskey: 'The last one: it goes when the second step is switched off.',
+  lastPasskeyRequired: 'The last one: it can go once there is another one, or an app.',
   codesLeft: (count: number) =>
     count === 1 ? 'One recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`,
   setUp: 'Set up an authenticator app',

@@ -1,8 +1,31 @@
+import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 
 const phone = { width: 360, height: 740 };
+
+/** A device that makes passkeys and answers by them without being touched. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function logInByPassword(page: Page, origin: string, { email, password }: { email: string; password: string }) {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
 
 test('an admin adds another one, sees where they are logged in themselves, and ends a session, on a phone by keyboard', async ({
   page,
@@ -123,23 +146,8 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
   // Browsers bind passkeys to names.
   const origin = site.url.replace('127.0.0.1', 'localhost');
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const logIn = async () => {
-    await page.goto(`${origin}/login`);
-    await page.getByLabel('Email').fill(site.admin.email);
-    await page.getByLabel(/^Password/).fill(site.admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-  };
+  await addAuthenticator(page);
+  const logIn = () => logInByPassword(page, origin, site.admin);
   await logIn();
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/ })).toHaveCount(10);
@@ -181,5 +189,34 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please log in as admin.' })).toBeVisible();
+  await page.goto('about:blank');
+});
+
+test('the last passkey is not offered to be removed, and says how it goes, until an app stands in for it', async ({
+  page,
+  startSite,
+}) => {
+  const site = await startSite();
+  const origin = site.url.replace('127.0.0.1', 'localhost');
+  await addAuthenticator(page);
+  await logInByPassword(page, origin, site.admin);
+  await expect(page).toHaveURL(`${origin}/CreateBlogs`);
+  await page.getByRole('link', { name: 'Admins' }).click();
+  const own = page.getByRole('region', { name: 'Your second step' });
+  await own.getByRole('button', { name: 'Add a passkey' }).click();
+  await own.getByRole('button', { name: 'I have kept them' }).click();
+  const passkey = own.getByRole('listitem');
+  await expect(passkey).toContainText('The last one: it goes when the second step is switched off.');
+  await expect(passkey.getByRole('button')).toHaveCount(0);
+
+  await own.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = ((await own.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await own.getByLabel('Code from the app').fill(generateSync({ secret }));
+  await own.getByRole('button', { name: 'Confirm' }).click();
+  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await passkey.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(passkey).toHaveCount(0);
+  await expect(own).toContainText('a code of your authenticator app is asked for.');
   await page.goto('about:blank');
 });

@@ -33,7 +33,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       <p>
         {askedFor(own)} {isOn ? copy.codesLeft(recoveryCodes) : null}
       </p>
-      <PasskeyList passkeys={passkeys} />
+      <PasskeyList own={own} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
       {step === 'app' ? (
         <TotpSetup
@@ -90,27 +90,31 @@ function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
   return totp ? copy.app : copy.none;
 }
 
-function PasskeyList({ passkeys }: Pick<AdminsOverview['own'], 'passkeys'>) {
+function PasskeyList({ own: { passkeys, totp, required } }: { own: AdminsOverview['own'] }) {
   const removal = useConfirmedAction({
     label: copy.removePasskey,
     run: (passkey: string) => call('removePasskey', { params: { passkey } }),
   });
   if (passkeys.length === 0) return null;
+  // It would be refused.
+  const isLast = passkeys.length === 1 && !totp;
   return (
     <ul className={styles.troubles}>
-      {passkeys.map(({ id, name, since }) => (
-        <ListRow
-          key={id}
-          id={id}
-          actions={[
-            { action: removal, name: copy.removePasskeyLabel(name), question: copy.removePasskeyQuestion(name) },
-          ]}
-        >
-          <p>
-            {copy.passkeyMade} {name}, <LocalDate value={since} format="time" />
-          </p>
-        </ListRow>
-      ))}
+      {passkeys.map(({ id, name, since }) => {
+        const removing = {
+          action: removal,
+          name: copy.removePasskeyLabel(name),
+          question: copy.removePasskeyQuestion(name),
+        };
+        return (
+          <ListRow key={id} id={id} actions={isLast ? [] : [removing]}>
+            <p>
+              {copy.passkeyMade} {name}, <LocalDate value={since} format="time" />
+            </p>
+            {isLast ? <p className="soft">{required ? copy.lastPasskeyRequired : copy.lastPasskey}</p> : null}
+          </ListRow>
+        );
+      })}
     </ul>
   );
 }

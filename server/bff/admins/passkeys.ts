@@ -172,7 +172,7 @@ export class Passkeys {
       const row = rows.find((each) => listedId(each.id) === id);
       if (!row) throw new ApiError('not_found', 'This passkey is gone already.');
       if (rows.length === 1 && !admin?.totp_secret) {
-        throw new ApiError('conflict', 'It is the last one: switch the second step off.');
+        throw new ApiError('conflict', 'It is the last one: set another one up first, or switch the second step off.');
       }
       await transaction.deleteFrom('admin_passkeys').where('id', '=', row.id).execute();
     });
