@@ -43,7 +43,7 @@ export function Carousel({
   const still = useReducedMotion();
   const inView = useInView(root, { amount: 0.1 });
   // Each in its time, and not all of a page's in its first moment.
-  const near = useInView(root, { once: true, margin: '100% 0px' });
+  const near = useInView(root, { once: true, margin: '50% 0px' });
   const enabled = !useMedia(until ? `(min-width: ${until}px)` : 'not all');
   const module = useImport(loadSwiper, enabled);
 

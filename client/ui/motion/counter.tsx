@@ -1,3 +1,4 @@
+import { useInView } from 'framer-motion';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { useImport } from '../use-import.ts';
@@ -16,7 +17,8 @@ export function Counter({ to, seconds, className }: CounterProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(to);
   const still = useReducedMotion();
-  const motion = useImport(loadCountUp, !still);
+  const near = useInView(ref, { once: true, margin: '100% 0px' });
+  const motion = useImport(loadCountUp, near && !still);
 
   useEffect(() => {
     const banner = ref.current?.closest('section');
