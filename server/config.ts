@@ -119,6 +119,8 @@ const toConfig = (env: Parsed) => ({
     countryCode: env.SITE_COUNTRY_CODE ?? countryCodeOf(env.SITE_PHONE) ?? '91',
     socials: env.SITE_SOCIALS,
     url: env.SITE_URL,
+    // What the forms take stays here, while the inboxes show what the host has.
+    formsUnread: Boolean(env.BACKEND_URL) && !(env.FORM_SERVICE_URL || env.SMTP_URL || env.WEBHOOK_URL),
   } satisfies SiteFacts,
 });
 

@@ -11,4 +11,6 @@ export interface SiteFacts {
   readonly socials: readonly string[];
   /** Public origin without a trailing slash, or undefined where it is not configured. */
   readonly url: string | undefined;
+  /** Nobody is told of what visitors send by a form: no words may promise them an answer. */
+  readonly formsUnread?: boolean;
 }

@@ -1,3 +1,5 @@
+import type { SiteFacts } from '../../shared/site-facts.ts';
+
 /** The careers page: what it is like here, the selection process, and the words around the list of openings. */
 
 export const careersBanner = {
@@ -11,10 +13,12 @@ export const selectionLead =
   'Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer the same day.';
 
 /** The four titles are the specification's. */
-export const selectionProcess = [
+export const selectionProcess = ({ formsUnread }: Pick<SiteFacts, 'formsUnread'>) => [
   {
     title: 'Application Review',
-    text: 'A person reads it within three working days. No program sorts you out, and everybody hears back.',
+    text: formsUnread
+      ? 'No program sorts you out: people decide.'
+      : 'A person reads it within three working days. No program sorts you out, and everybody hears back.',
   },
   {
     title: 'Initial Screening',
@@ -28,7 +32,7 @@ export const selectionProcess = [
     title: 'Offer and Onboarding',
     text: 'A written offer you can sleep on for a week, and on the first day a named buddy, a working machine and a small task that ships.',
   },
-] as const;
+];
 
 export const workingHere = {
   heading: 'What a week looks like',
@@ -64,9 +68,19 @@ export const openingsBanner = {
 /** Beside the specified 'No blogs found.' of an empty list. */
 export const openingsEmptyHint = 'No desk is free today. When one is, it will be listed here first.';
 
+type Reader = Pick<SiteFacts, 'formsUnread' | 'email'>;
+
 export const applicationPage = {
   heading: 'Job application',
-  lead: 'We ask for what the first conversation needs and nothing else. A person reads every application within three working days.',
+  lead: ({ formsUnread, email }: Reader) =>
+    `We ask for what the first conversation needs and nothing else. ${
+      formsUnread
+        ? `To be sure of an answer, write to ${email} as well.`
+        : 'A person reads every application within three working days.'
+    }`,
   privacyHint: 'Only the people who hire can see what you send.',
-  done: 'A person will read it within three working days and answer either way.',
+  done: ({ formsUnread, email }: Reader) =>
+    formsUnread
+      ? `What you sent is kept. To be sure of an answer, write to ${email} as well.`
+      : 'A person will read it within three working days and answer either way.',
 } as const;

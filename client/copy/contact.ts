@@ -4,6 +4,8 @@ export const contactPanel = {
   heading: 'Get in Touch',
   text: 'Tell us what is slow, missing or about to break. Rough notes are fine, and so is not knowing yet what to ask for.',
   promise: 'We answer within 24 hours on business days.',
+  /** Where nobody is told of what the form takes. */
+  unread: 'What the form takes is kept. To be sure of an answer, write or call.',
   illustration: 'contact',
   labels: { email: 'Write', phone: 'Call', address: 'Visit' },
 } as const;

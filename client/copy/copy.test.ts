@@ -78,7 +78,7 @@ test('strengths, selection stages and privacy sections carry the specified headi
     'Customer Support',
   ]);
   expect(strengths.at(-1)?.text).toContain('24*7 support');
-  expect(selectionProcess.map((stage) => stage.title)).toEqual([
+  expect(selectionProcess({}).map((stage) => stage.title)).toEqual([
     'Application Review',
     'Initial Screening',
     'Interview',

@@ -5,6 +5,7 @@ interface LegalSite {
   readonly name: string;
   readonly address: string;
   readonly email: string;
+  readonly formsUnread?: boolean;
 }
 
 export type LegalBlock =
@@ -87,7 +88,9 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         heading: 'Where your enquiry or application goes',
         blocks: [
           paragraph(
-            'What you send is first written to our own database, so that it cannot be lost. From there it is passed on to the form service we use, which may be a part of this website or another company that works for us, and which notifies us by e-mail. When that service cannot be reached, your entry waits with us and is passed on later.',
+            site.formsUnread
+              ? 'What you send is written to our own database, so that it cannot be lost, and is kept there.'
+              : 'What you send is first written to our own database, so that it cannot be lost. From there it is passed on to the form service we use, which may be a part of this website or another company that works for us, and which notifies us by e-mail. When that service cannot be reached, your entry waits with us and is passed on later.',
           ),
           paragraph(
             'Inside our company, enquiries and applications can be read by the administrators of this website. Résumés are delivered to administrators only and are never publicly reachable.',

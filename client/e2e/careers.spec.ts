@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
@@ -433,4 +434,31 @@ test('everybody can use the careers pages', async ({ page }) => {
     await untilHydrated(page);
     await expectAccessible(page);
   }
+});
+
+test('where nobody is told of what visitors send, they are promised no answer and asked to write', async ({
+  page,
+  startSite,
+}) => {
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url, SMTP_URL: '', SITE_EMAIL: 'people@example.com' });
+  const promise =
+    /A person reads|A person will read|hears back|Somebody reads it|one business day|notifies us by e-mail/;
+  for (const path of ['/jobform', '/database/7', '/joinUs', '/contact', '/privacy-policy']) {
+    await page.goto(site.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(promise);
+  }
+  await page.goto(`${site.url}/contact`);
+  await expect(page.getByText('We answer within 24 hours on business days.')).toBeVisible();
+  await expect(page.getByText('What the form takes is kept. To be sure of an answer, write or call.')).toBeVisible();
+
+  await page.goto(`${site.url}/jobform/Bridge%20Painter`);
+  await expect(page.getByText('To be sure of an answer, write to people@example.com as well.')).toBeVisible();
+  await fillApplication(page, newApplicant());
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('heading', { name: 'Form submitted successfully!' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(promise);
+  await expect(page.getByText('What you sent is kept. To be sure of an answer, write to people@')).toBeVisible();
+  await host.close();
 });

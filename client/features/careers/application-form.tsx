@@ -65,6 +65,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
 }
 
 function Sent() {
+  const { site } = useRouteContext({ from: '__root__' });
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone with the form; here readers learn what became of it.
   useEffect(() => bringIntoView(heading.current), []);
@@ -75,7 +76,7 @@ function Sent() {
         <Check size={30} />
         {applicationMessages.success}
       </h2>
-      <p>{applicationPage.done}</p>
+      <p>{applicationPage.done(site)}</p>
       <LinkButton to="/jobopenings">Back to the job openings</LinkButton>
     </div>
   );

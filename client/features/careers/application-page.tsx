@@ -32,6 +32,7 @@ function FormWhileOpen(props: { position: string; fixed: boolean }) {
 export function ApplicationPage() {
   const { position: named } = useParams({ strict: false });
   const { position: asked = '' } = useSearch({ strict: false });
+  const { site } = useRouteContext({ from: '__root__' });
   const fixed = named !== undefined;
   const position = named ?? asked;
   return (
@@ -39,7 +40,7 @@ export function ApplicationPage() {
       <Wrap className={styles.form}>
         <div className={styles.intro}>
           <h1>{applicationPage.heading}</h1>
-          <Lead>{applicationPage.lead}</Lead>
+          <Lead>{applicationPage.lead(site)}</Lead>
           <Illustration name="strength-people" />
         </div>
         {/* Another position is another application. */}

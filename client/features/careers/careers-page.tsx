@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouteContext } from '@tanstack/react-router';
 import {
   careersBanner,
   openingsLead,
@@ -20,6 +20,7 @@ const route = getRouteApi('/joinUs');
 /** /joinUs: who we are to work with, how we choose, and what is open. */
 export function CareersPage() {
   const search = route.useSearch();
+  const { site } = useRouteContext({ from: '__root__' });
   const openings = useOpenings();
   return (
     <>
@@ -40,7 +41,7 @@ export function CareersPage() {
           <Wrap>
             <SectionHeading title={selectionHeading} lead={selectionLead} ground />
             <ol className={styles.process}>
-              {selectionProcess.map((stage) => (
+              {selectionProcess(site).map((stage) => (
                 <li key={stage.title}>
                   <h3>{stage.title}</h3>
                   <p className="soft">{stage.text}</p>

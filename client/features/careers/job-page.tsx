@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { isOpen } from '../../../shared/job-facts.ts';
 import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { applicationPage } from '../../copy/careers.ts';
@@ -41,6 +41,7 @@ export function JobPage() {
 }
 
 function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
+  const { site } = useRouteContext({ from: '__root__' });
   return (
     <Section>
       <Wrap>
@@ -60,7 +61,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
                 <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
                   {jobMessages.apply}
                 </LinkButton>
-                <p className="soft">{applicationPage.lead}</p>
+                <p className="soft">{applicationPage.lead(site)}</p>
               </>
             ) : (
               <p>{closedOpening.admin}</p>

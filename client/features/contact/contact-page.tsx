@@ -8,6 +8,7 @@ import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 
 export function ContactPage() {
+  const { site } = useRouteContext({ from: '__root__' });
   useFocusAfterReload();
   return (
     <>
@@ -17,24 +18,26 @@ export function ContactPage() {
           <ContactForm />
         </Wrap>
       </Section>
-      <BelowTheFold>
-        <Section>
-          <Wrap className={styles.next}>
-            <div>
-              <h2>{whatHappensNext.heading}</h2>
-              <ol>
-                {whatHappensNext.steps.map((step) => (
-                  <li key={step.title}>
-                    <h3>{step.title}</h3>
-                    <p>{step.text}</p>
-                  </li>
-                ))}
-              </ol>
-            </div>
-            <Illustration name={contactPanel.illustration} />
-          </Wrap>
-        </Section>
-      </BelowTheFold>
+      {site.formsUnread ? null : (
+        <BelowTheFold>
+          <Section>
+            <Wrap className={styles.next}>
+              <div>
+                <h2>{whatHappensNext.heading}</h2>
+                <ol>
+                  {whatHappensNext.steps.map((step) => (
+                    <li key={step.title}>
+                      <h3>{step.title}</h3>
+                      <p>{step.text}</p>
+                    </li>
+                  ))}
+                </ol>
+              </div>
+              <Illustration name={contactPanel.illustration} />
+            </Wrap>
+          </Section>
+        </BelowTheFold>
+      )}
     </>
   );
 }
@@ -47,6 +50,7 @@ function Panel() {
       <h1>{contactPanel.heading}</h1>
       <p>{contactPanel.text}</p>
       <p className={styles.promise}>{contactPanel.promise}</p>
+      {site.formsUnread ? <p>{contactPanel.unread}</p> : null}
       <dl>
         <div>
           <dt>{labels.email}</dt>
