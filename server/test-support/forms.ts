@@ -33,9 +33,9 @@ export async function startForms(
   const forms = createTestForms(database, url, { timeoutMs: 2000, relay, ...options });
   const app = Fastify({ forceCloseConnections: true });
   // In place of the site's pages: what they would show.
-  app.decorate('pageWithReply', async (reply) => {
+  app.decorate('personalPage', async (address, { reply }) => {
     if (pagesFail) throw new Error('a page that cannot be rendered');
-    const status = reply.page.includes('nowhere') ? 404 : 200;
+    const status = address.includes('nowhere') ? 404 : 200;
     return storePage({ status, html: JSON.stringify(reply), nonce: 'none' }, { lasting: false, development: false });
   });
   await app.register(forms.plugin);

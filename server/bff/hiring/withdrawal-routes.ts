@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 import { routeOf } from '../calls/answer-call.ts';
-import { plainPage } from '../http/error-page.ts';
+import { plainPage, sendPersonalPage } from '../http/error-page.ts';
 import { uncached, wantsPage } from '../http/wants-page.ts';
 import { followWithdrawal, type WithdrawalOptions } from './withdrawal.ts';
 
@@ -12,17 +12,10 @@ const statusOf: Partial<Record<Withdrawal['state'], number>> = { invalid: 404, e
 const failed = 'This page could not be shown. Please open the link again.';
 
 /** The page of an applicant's link, which works without script: looking at it changes nothing, its button withdraws. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, withdrawal: Withdrawal): Promise<FastifyReply> {
-  reply.code(statusOf[withdrawal.state] ?? 200).type('text/html; charset=utf-8');
-  try {
-    const page = await request.server.pageWithWithdrawal(request.url, withdrawal);
-    return reply.header('content-security-policy', page.policy).send(page.body.identity);
-  } catch (error) {
-    // What has become of the application stays true, whether or not its page can be made.
-    request.log.error({ err: error }, 'the page of a withdrawal could not be shown');
-    const message = withdrawal.state === 'withdrawn' ? 'Your application is withdrawn.' : failed;
-    return reply.send(plainPage('Your application', message, request.id));
-  }
+function sendPage({ server, url }: FastifyRequest, reply: FastifyReply, withdrawal: Withdrawal): Promise<FastifyReply> {
+  reply.code(statusOf[withdrawal.state] ?? 200);
+  const message = withdrawal.state === 'withdrawn' ? 'Your application is withdrawn.' : failed;
+  return sendPersonalPage(reply, () => server.personalPage(url, { withdrawal }), ['Your application', message]);
 }
 
 /** `GET` and `POST /api/withdrawal/{token}`: a page for browsers, JSON for programs. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../shared/errors.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { wantsPage } from './wants-page.ts';
@@ -35,3 +35,19 @@ export const plainPage = (heading: string, message: string, note: string): strin
 /** A failure as a plain page. */
 export const errorPage = ({ statusCode, error, message, requestId }: ErrorBody): string =>
   plainPage(error, message, `${statusCode}, request ${requestId ?? 'unknown'}`);
+
+/** Sends a page for one person. What it says stays true whether or not it can be made: a plain one says it then. */
+export async function sendPersonalPage(
+  reply: FastifyReply,
+  make: () => Promise<{ policy: string; body: { identity: Buffer } }>,
+  [heading, message]: readonly [string, string],
+): Promise<FastifyReply> {
+  reply.type('text/html; charset=utf-8');
+  try {
+    const { policy, body } = await make();
+    return reply.header('content-security-policy', policy).send(body.identity);
+  } catch (error) {
+    reply.log.error({ err: error }, 'a page could not be shown');
+    return reply.send(plainPage(heading, message, reply.request.id));
+  }
+}

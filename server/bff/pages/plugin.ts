@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { ApiError } from '../../../shared/errors.ts';
-import type { PostedReply, ShownToOne } from '../../../shared/page-rendering.ts';
-import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
+import type { ShownToOne } from '../../../shared/page-rendering.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
@@ -20,10 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The page at a path of this site, from memory or rendered now. */
     renderedPage(address: string): Promise<StoredPage>;
-    /** The page at `reply.page` with the answer to a form in it: for whoever has posted it, and never kept. */
-    pageWithReply(reply: PostedReply): Promise<StoredPage>;
-    /** The page of a link to withdraw an application: for whoever has the link, and never kept. */
-    pageWithWithdrawal(address: string, withdrawal: Withdrawal): Promise<StoredPage>;
+    /** The same with what is only for whoever has asked for it: rendered now, and never kept. */
+    personalPage(address: string, shown: ShownToOne): Promise<StoredPage>;
   }
 }
 
@@ -132,8 +129,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         return cache.get(address, () => render(address));
       });
 
-      app.decorate('pageWithReply', async (reply) => (await render(reply.page, { reply })).page);
-      app.decorate('pageWithWithdrawal', async (address, withdrawal) => (await render(address, { withdrawal })).page);
+      app.decorate('personalPage', async (address, shown) => (await render(address, shown)).page);
 
       const answer = (request: FastifyRequest, reply: FastifyReply, address: string, page: StoredPage) => {
         if (page.adminOnly && !request.session.admin) {

@@ -4,7 +4,7 @@ import { questionIdOf } from '../../../../shared/job-questions.ts';
 import type { PostedReply } from '../../../../shared/page-rendering.ts';
 import { sameOriginPath } from '../../../../shared/same-origin-path.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
-import { plainPage } from '../../http/error-page.ts';
+import { sendPersonalPage } from '../../http/error-page.ts';
 import { acceptedMessages } from './accept.ts';
 import type { FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
@@ -36,16 +36,18 @@ function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['valu
 
 /** Rendered where the post came from or, where that is no page after all, at the form's own one. */
 async function render(app: FastifyInstance, reply: PostedReply) {
-  const page = await app.pageWithReply(reply);
+  const page = await app.personalPage(reply.page, { reply });
   const { path } = pages[reply.form];
-  return page.status === 200 || reply.page === path ? page : app.pageWithReply({ ...reply, page: path });
+  return page.status === 200 || reply.page === path
+    ? page
+    : app.personalPage(path, { reply: { ...reply, page: path } });
 }
 
 /**
  * Answers a form that was posted without script with the site's own page: after a success in the specified words, after
  * a refusal with the form as it was filled in and each fault at its field.
  */
-export async function sendReplyPage(
+export function sendReplyPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { form, endpoint, body }: { form: FormName; endpoint: { body: FormBody }; body: FormReply },
@@ -55,24 +57,16 @@ export async function sendReplyPage(
   const { success, fields } = body;
   // The page has the specified words, never the provider's.
   const message = success ? acceptedMessages[form] : body.message;
-  reply.type('text/html; charset=utf-8');
-  try {
-    const { policy, body: html } = await render(request.server, {
-      form,
-      page: pageOf(form, post),
-      success,
-      message,
-      ...(fields && { fields }),
-      values: post && !success ? valuesOf(endpoint.body.fields, post) : undefined,
-      files: [...(post?.files.keys() ?? [])],
-    });
-    return reply.header('content-security-policy', policy).send(html.identity);
-  } catch (error) {
-    // What has become of the form stays true, whether or not its page can be made.
-    request.log.error({ err: error }, 'the answer to a form could not be shown on its page');
-    const back = "Your browser's Back button brings you to the form as you left it.";
-    return reply.send(
-      plainPage(success ? 'Thank you' : 'Not sent', success ? message : `${message} ${back}`, request.id),
-    );
-  }
+  const back = "Your browser's Back button brings you to the form as you left it.";
+  const answer: PostedReply = {
+    form,
+    page: pageOf(form, post),
+    success,
+    message,
+    ...(fields && { fields }),
+    values: post && !success ? valuesOf(endpoint.body.fields, post) : undefined,
+    files: [...(post?.files.keys() ?? [])],
+  };
+  const words = success ? (['Thank you', message] as const) : (['Not sent', `${message} ${back}`] as const);
+  return sendPersonalPage(reply, () => render(request.server, answer), words);
 }
