@@ -8,12 +8,10 @@ import {
 } from '../schemas/admin-answers.ts';
 import { adminInput, changePasswordInput, confirmTotpInput, passwordInput } from '../schemas/admins.ts';
 import { done, one } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
-
-const ofSite = { servedBy: 'bff', documented: false } as const;
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getAdmins = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'GET',
   path: '/admins',
   summary: 'Who may log in as admin, and one’s own sessions and second factor',
@@ -22,7 +20,7 @@ export const getAdmins = defineEndpoint({
 });
 
 export const addAdmin = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'POST',
   path: '/admins',
   summary: 'Make somebody an admin',
@@ -34,7 +32,7 @@ export const addAdmin = defineEndpoint({
 });
 
 export const removeAdmin = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'POST',
   path: '/admins/remove',
   summary: 'Remove an admin, whose sessions end',
@@ -46,7 +44,7 @@ export const removeAdmin = defineEndpoint({
 });
 
 export const resetAdmin = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'POST',
   path: '/admins/reset',
   summary: 'A new password for an admin who has lost it or the second factor; every session ends',
@@ -58,7 +56,7 @@ export const resetAdmin = defineEndpoint({
 });
 
 export const changeAdminPassword = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'PUT',
   path: '/admins/password',
   summary: 'Change one’s own password; the other sessions end',
@@ -71,7 +69,7 @@ export const changeAdminPassword = defineEndpoint({
 });
 
 export const endOwnAdminSession = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'DELETE',
   path: '/admins/sessions/{session}',
   summary: 'End one of one’s own sessions',
@@ -82,7 +80,7 @@ export const endOwnAdminSession = defineEndpoint({
 });
 
 export const getTotpEnrolment = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'GET',
   path: '/admins/totp',
   summary: 'A fresh secret for an authenticator app, another one each time',
@@ -92,7 +90,7 @@ export const getTotpEnrolment = defineEndpoint({
 });
 
 export const confirmTotp = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'PUT',
   path: '/admins/totp',
   summary: 'Take the authenticator app into use with its first code',
@@ -104,7 +102,7 @@ export const confirmTotp = defineEndpoint({
 });
 
 export const getPasskeyEnrolment = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'GET',
   path: '/admins/passkeys',
   summary: 'What a new passkey is made by, another one each time',
@@ -114,7 +112,7 @@ export const getPasskeyEnrolment = defineEndpoint({
 });
 
 export const addPasskey = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'POST',
   path: '/admins/passkeys',
   summary: 'Take a new passkey into use',
@@ -126,7 +124,7 @@ export const addPasskey = defineEndpoint({
 });
 
 export const removePasskey = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'DELETE',
   path: '/admins/passkeys/{passkey}',
   summary: 'Remove one of one’s own passkeys',
@@ -137,7 +135,7 @@ export const removePasskey = defineEndpoint({
 });
 
 export const removeSecondFactor = defineEndpoint({
-  ...ofSite,
+  ...ofBff,
   method: 'POST',
   path: '/admins/secondFactor/remove',
   summary: 'Switch one’s own second step off',

@@ -142,6 +142,9 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { readonly path: Path };
 
+/** Of a row that the BFF answers itself. */
+export const ofBff = { servedBy: 'bff', documented: false } as const;
+
 /** Checks a row and adds the names of its path parts. */
 export function defineEndpoint<const Path extends `/${string}`, const Definition extends Row<Path>>(
   definition: Definition & { readonly path: Path },

@@ -4,7 +4,7 @@ import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
 import { formOutboxEntry, formOutboxSummary, formReply, formStamp } from '../schemas/form-outbox.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one, plain } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getallcontactform = defineEndpoint({
   method: 'GET',
@@ -50,8 +50,7 @@ export const sendContactForm = defineEndpoint({
   path: formPaths.contact,
   summary: 'Send the contact form',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'form', fields: enquiryForm, files: {}, lists: [], phones: ['phone'] },
   answer: plain(formReply),
   invalidates: ['contacts', 'outbox'],
@@ -63,8 +62,7 @@ export const sendApplicationForm = defineEndpoint({
   path: formPaths.application,
   summary: 'Send the job application form',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: {
     kind: 'form',
     fields: applicationForm,
@@ -82,8 +80,7 @@ export const getFormStamp = defineEndpoint({
   path: '/forms/stamp',
   summary: 'A signed time stamp for a form that is being shown',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(formStamp),
 });
 
@@ -92,8 +89,7 @@ export const getFormOutbox = defineEndpoint({
   path: '/formOutbox',
   summary: 'How many form posts wait, were refused or are held as spam',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(formOutboxSummary),
 });
 
@@ -102,8 +98,7 @@ export const getFormOutboxEntries = defineEndpoint({
   path: '/formOutbox/entries',
   summary: 'The form posts that are not delivered',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: list(formOutboxEntry),
 });
 
@@ -112,8 +107,7 @@ export const retryFormOutbox = defineEndpoint({
   path: '/formOutbox/retry',
   summary: 'Try all waiting and refused form posts now',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(formOutboxSummary),
   invalidates: ['outbox', 'responses', 'contacts'],
 });
@@ -123,8 +117,7 @@ export const releaseFormOutboxEntry = defineEndpoint({
   path: '/formOutbox/{id}/release',
   summary: 'Mark a held form post as not spam and relay it',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: done,
   errors: ['not_found'],
   invalidates: ['outbox', 'responses', 'contacts'],

@@ -10,7 +10,7 @@ import {
   withdrawal,
 } from '../schemas/hiring.ts';
 import { list, one } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 /** What the site itself keeps about applications, whatever their host knows of it. */
 
@@ -19,8 +19,7 @@ export const getHiring = defineEndpoint({
   path: '/hiring',
   summary: 'Where the applications stand',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: list(applicationState),
 });
 
@@ -29,8 +28,7 @@ export const getApplicationHistory = defineEndpoint({
   path: '/hiring/{application}',
   summary: 'What happened to one application: states and notes',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(applicationHistory),
 });
 
@@ -39,8 +37,7 @@ export const setApplicationState = defineEndpoint({
   path: '/hiring/state',
   summary: 'Say where applications stand; nothing is sent to anybody',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: setStateInput },
   answer: one(setStateResult),
   errors: ['not_found'],
@@ -52,8 +49,7 @@ export const addApplicationNote = defineEndpoint({
   path: '/hiring/note',
   summary: 'Write a note about an application',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: addNoteInput },
   answer: one(hiringResult),
   errors: ['not_found'],
@@ -65,8 +61,7 @@ export const replyToApplication = defineEndpoint({
   path: '/hiring/reply',
   summary: 'Write a mail to the applicant; it goes through the outbox',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: replyInput },
   answer: one(replyResult),
   errors: ['not_found'],
@@ -80,8 +75,7 @@ export const getWithdrawal = defineEndpoint({
   path: withdrawalPath,
   summary: 'What an applicant’s link to withdraw is about; changes nothing. Browsers get a page',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(withdrawal),
   limit: 'link',
 });
@@ -91,8 +85,7 @@ export const confirmWithdrawal = defineEndpoint({
   path: withdrawalPath,
   summary: 'Withdraw an application by its link. Browsers get a page',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(withdrawal),
   limit: 'link',
 });

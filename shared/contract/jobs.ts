@@ -3,7 +3,7 @@ import { applicationExtensions, jobResponse } from '../schemas/application.ts';
 import { hostExtensions, jobPost, jobPostDetail, jobPostInput, jobPostUpdate, positionState } from '../schemas/job.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getAllJobPosts = defineEndpoint({
   method: 'GET',
@@ -77,8 +77,7 @@ export const getPosition = defineEndpoint({
   path: '/position/{position}',
   summary: 'Whether applications for a position are taken, and what they are asked beside the documented fields',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(positionState),
 });
 
@@ -88,8 +87,7 @@ export const getHostExtensions = defineEndpoint({
   path: '/hostExtensions',
   summary: 'The extension fields that the backend knows',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(hostExtensions),
 });
 

@@ -1,7 +1,7 @@
 import { healthReport } from '../schemas/health-report.ts';
 import { hostReport, reportFormat } from '../schemas/host-report.ts';
 import { one } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 /** What whoever runs the site asks it. As text with `?format=text` or `Accept: text/plain`. */
 
@@ -10,8 +10,7 @@ export const getHostReport = defineEndpoint({
   path: '/hostReport',
   summary: 'In what the answers of the backend host differ from the contract',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   query: reportFormat,
   answer: one(hostReport),
 });
@@ -21,8 +20,7 @@ export const getHealthReport = defineEndpoint({
   path: '/healthReport',
   summary: 'How the site fares: queue, mail, backup, disk, backend, versions, and a command for each trouble',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   query: reportFormat,
   answer: one(healthReport),
 });

@@ -1,6 +1,6 @@
 import { erasedRecords, erasure, personalData, personalRecords, personInput } from '../schemas/person.ts';
 import { one } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 /** Extension: what the host holds about a person. The address is in the body, so that no log on the way has it. */
 export const exportPerson = defineEndpoint({
@@ -34,8 +34,7 @@ export const exportPersonalData = defineEndpoint({
   path: '/personalData/export',
   summary: 'Everything that site and backend hold about one person, with the files',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: personInput },
   answer: one(personalData),
 });
@@ -45,8 +44,7 @@ export const erasePersonalData = defineEndpoint({
   path: '/personalData/erase',
   summary: 'Erase one person from site and backend',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: personInput },
   answer: one(erasure),
   invalidates: ['responses', 'contacts', 'outbox'],

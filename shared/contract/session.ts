@@ -2,15 +2,14 @@ import { adminLoginState, passkeyInput, passkeyRequest } from '../schemas/admin-
 import { secondStepInput } from '../schemas/admins.ts';
 import { adminLoginInput, sessionState } from '../schemas/session.ts';
 import { one } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getSession = defineEndpoint({
   method: 'GET',
   path: '/session',
   summary: 'Who is signed in',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(sessionState),
 });
 
@@ -19,8 +18,7 @@ export const endSession = defineEndpoint({
   path: '/session',
   summary: 'Log the user out',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(sessionState),
   invalidates: ['session'],
 });
@@ -30,8 +28,7 @@ export const startAdminSession = defineEndpoint({
   path: '/session/admin',
   summary: 'Log in as admin',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: adminLoginInput },
   answer: one(adminLoginState),
   errors: ['invalid_credentials'],
@@ -44,8 +41,7 @@ export const finishAdminSession = defineEndpoint({
   path: '/session/admin/code',
   summary: 'The second step of an admin’s login, by code',
   auth: 'adminStep',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: secondStepInput },
   answer: one(sessionState),
   errors: ['invalid_credentials', 'session_missing'],
@@ -58,8 +54,7 @@ export const getPasskeyRequest = defineEndpoint({
   path: '/session/admin/passkey',
   summary: 'What a passkey is asked for by at the second step',
   auth: 'adminStep',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(passkeyRequest),
   errors: ['session_missing'],
 });
@@ -69,8 +64,7 @@ export const finishAdminSessionByPasskey = defineEndpoint({
   path: '/session/admin/passkey',
   summary: 'The second step of an admin’s login, by passkey',
   auth: 'adminStep',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   body: { kind: 'json', fields: passkeyInput },
   answer: one(sessionState),
   errors: ['invalid_credentials', 'session_missing'],
@@ -83,8 +77,7 @@ export const endAdminSession = defineEndpoint({
   path: '/session/admin',
   summary: 'Log the admin out',
   auth: 'public',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(sessionState),
   invalidates: ['session'],
 });

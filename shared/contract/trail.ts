@@ -1,14 +1,13 @@
 import { trailEntry, trailQuery } from '../schemas/trail.ts';
 import { list } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getTrail = defineEndpoint({
   method: 'GET',
   path: '/trail',
   summary: 'What admins have changed, the newest first',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   query: trailQuery,
   answer: list(trailEntry),
 });

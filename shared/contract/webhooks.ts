@@ -1,14 +1,13 @@
 import { webhookLog } from '../schemas/webhooks.ts';
 import { done, one } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getWebhooks = defineEndpoint({
   method: 'GET',
   path: '/webhooks',
   summary: 'What was told to the receiver of webhooks, the newest first, and what came of it',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: one(webhookLog),
 });
 
@@ -17,8 +16,7 @@ export const resendWebhook = defineEndpoint({
   path: '/webhooks/{id}/resend',
   summary: 'Send a webhook again under its id',
   auth: 'admin',
-  servedBy: 'bff',
-  documented: false,
+  ...ofBff,
   answer: done,
   errors: ['not_found'],
 });
