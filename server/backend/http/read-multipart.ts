@@ -13,9 +13,6 @@ interface MultipartBody {
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
-const tooLarge = (field: string, message: string) =>
-  new ApiError('payload_too_large', message, { fields: { [field]: message } });
-
 /**
  * Reads a multipart body into memory: text fields and one file for each of the row's rules.
  *
@@ -29,14 +26,16 @@ export async function readMultipart(
   const maxFileBytes = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const maxBodyBytes = maxFileBytes + 2 * maxTextBytes;
   const form = await readParts(request, { parts: 41, maxFileBytes, maxTextBytes, maxBodyBytes });
-  if (form.tooLong !== undefined) throw tooLarge(form.tooLong, 'Please shorten this text.');
+  if (form.tooLong !== undefined) throw fieldRefusal(form.tooLong, 'Please shorten this text.', 'payload_too_large');
   const files: Record<string, UploadedFile> = Object.create(null);
   for (const [name, [file, another]] of form.files) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule || !file || another)
       throw new ApiError('bad_request', 'The request carries a file that was not asked for.');
-    if (file.truncated || file.content.length > rule.maxBytes)
-      throw tooLarge(name, `The file is too large: ${Math.floor(rule.maxBytes / (1024 * 1024))} MB at most.`);
+    if (file.truncated || file.content.length > rule.maxBytes) {
+      const most = `${Math.floor(rule.maxBytes / (1024 * 1024))} MB at most`;
+      throw fieldRefusal(name, `The file is too large: ${most}.`, 'payload_too_large');
+    }
     if (file.content.length > 0) files[name] = file;
   }
   for (const [name, rule] of Object.entries(rules)) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { hostIdOf } from '../../../shared/application-key.ts';
 import type { TrailAction } from '../../../shared/trail-actions.ts';
 
 /** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
@@ -40,7 +41,7 @@ function untouched(answer: unknown): ReadonlySet<string> {
 function applications(refs: readonly ApplicationRef[], answer: unknown): string[] {
   const left = untouched(answer);
   const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
-  return keys.map((key) => `application ${key.slice(0, key.lastIndexOf(':'))}`);
+  return keys.map((key) => `application ${hostIdOf(key)}`);
 }
 
 const aboutNothing: ReadRecords = () => ({ records: [''] });

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 interface HashedPage {
   readonly html: string;
   /** SHA-256 sources of the page's own inline scripts. */
   readonly scripts: readonly string[];
 }
+
+/** Allows one inline script or style, whose text this is. */
+export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * Takes the nonce off a rendered page and notes the inline scripts that carried it. Only those get a place in the
@@ -19,7 +22,7 @@ export function hashScripts(html: string, nonce: string): HashedPage {
   const readable = html.replaceAll(own, (script) => script.replaceAll('\0', '\\x00'));
   const scripts = new Set<string>();
   for (const [, text = ''] of readable.matchAll(own)) {
-    scripts.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    scripts.add(hashSource(text));
   }
   // The router names the nonce in a meta element too; with the nonce gone, the same page is the same text.
   const meta = new RegExp(`<meta[^>]*content="${nonce}"[^>]*>`, 'g');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashSource } from './content-security-policy.ts';
 
 interface StyledPage {
   readonly html: string;
@@ -26,6 +26,5 @@ export function inlineStyles(html: string, built: ReadonlyMap<string, string>): 
   });
   if (texts.length === 0) return { html, styles: [] };
   const text = texts.join('');
-  const hash = createHash('sha256').update(text).digest('base64');
-  return { html: linked.replace('<style></style>', () => `<style>${text}</style>`), styles: [`'sha256-${hash}'`] };
+  return { html: linked.replace('<style></style>', () => `<style>${text}</style>`), styles: [hashSource(text)] };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashSource } from './content-security-policy.ts';
 
 /** One that comes in several widths: a photograph. Drawings have a tenth of a font's bytes and need no start. */
 const picture = /<link rel="preload" as="image" imageSrcSet=/;
@@ -10,7 +10,6 @@ const start = '<main';
 /** Stands after a `<template>`, whose content browsers don't ask for before this. */
 const release =
   '{const s=document.currentScript,t=s.previousElementSibling;document.head.append(t.content);t.remove();s.remove()}';
-const releaseSource = `'sha256-${createHash('sha256').update(release).digest('base64')}'`;
 
 interface OrderedPage {
   readonly html: string;
@@ -35,5 +34,5 @@ export function pictureFirst(html: string): OrderedPage {
   });
   if (late.length === 0) return { html, scripts: [] };
   const ordered = rest.replace(start, () => `<template>${late.join('')}</template><script>${release}</script>${start}`);
-  return { html: ordered, scripts: [releaseSource] };
+  return { html: ordered, scripts: [hashSource(release)] };
 }

@@ -5,7 +5,7 @@ import { errorBody } from '../../../../shared/error-body.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
-import { answerCall } from '../../calls/answer-call.ts';
+import { answerCall, routeOf } from '../../calls/answer-call.ts';
 import { registerMultipart } from '../../calls/register-multipart.ts';
 import type { UploadLimit } from '../../calls/upload-limit.ts';
 import { uncached, wantsPage } from '../../http/wants-page.ts';
@@ -64,9 +64,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
       });
 
       scope.route({
-        method: endpoint.method,
-        url: `/api${endpoint.path}`,
-        config: { endpoint: name },
+        ...routeOf(name),
         handler: async (request, reply) => {
           // Read by the hook above.
           const post = request.body as FormPost;
