@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import fresh from 'fresh';
@@ -28,7 +28,7 @@ function sendText(
   reply: FastifyReply,
   document: { type: string; text: string; changed?: number | undefined },
 ) {
-  const etag = `"${createHash('sha256').update(document.text).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hash('sha256', document.text, 'base64url').slice(0, 22)}"`;
   reply.header('etag', etag).header('cache-control', 'no-cache').type(`${document.type}; charset=utf-8`);
   const modified = document.changed === undefined ? {} : { 'last-modified': new Date(document.changed).toUTCString() };
   const { 'if-none-match': match, 'if-modified-since': since } = request.headers;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountKey } from '../../../shared/account-key.ts';
 import { applicationKey } from '../../../shared/application-key.ts';
@@ -45,7 +45,7 @@ export const createAcknowledgement =
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const once = [accountKey(fields.contact_email), position ?? '', day].join('\n');
     const mail = mailEntry({
-      key: `acknowledgement:${createHash('sha256').update(once).digest('hex')}`,
+      key: `acknowledgement:${hash('sha256', once, 'hex')}`,
       mail: {
         to: fields.contact_email,
         replyTo: site.email,

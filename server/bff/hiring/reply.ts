@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../shared/errors.ts';
@@ -47,9 +47,7 @@ export async function sendReply(
   const to = z.safeParse(address, row.contact_email?.trim());
   if (!to.success) throw new ApiError('bad_request', 'This application names no address that a mail can go to.');
   // The words are part of the key: changed ones are another mail, and must not be lost as a repetition.
-  const key = `reply:${createHash('sha256')
-    .update(JSON.stringify([submission, subject, text]))
-    .digest('hex')}`;
+  const key = `reply:${hash('sha256', JSON.stringify([submission, subject, text]), 'hex')}`;
   const conflicts = await addReply(db, {
     ...authorship,
     application,

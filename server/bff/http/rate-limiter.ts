@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { countAttempt, deleteExpiredWindows } from '../../database/count-attempt.ts';
@@ -16,7 +16,7 @@ export interface Quota {
 const rememberedMs = 5000;
 const maxRemembered = 10_000;
 
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const hashed = (key: string): string => hash('sha256', key, 'base64url');
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Mail } from '../../mail/mailer.ts';
 import type { NewEntry } from './add-entry.ts';
@@ -37,7 +37,7 @@ export function mailOf({ id, fields }: { readonly id: string; readonly fields: s
     to: email,
     subject,
     text,
-    id: createHash('sha256').update(id).digest('hex').slice(0, 32),
+    id: hash('sha256', id, 'hex').slice(0, 32),
     ...(replyTo !== undefined && { replyTo }),
     ...(byHand !== undefined && { byHand }),
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { EncodedBody } from '../http/encoded-body.ts';
 import { contentSecurityPolicy, hashScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
@@ -34,7 +34,7 @@ export function storePage(
   const styled = inlineStyles(hashed.html, options.styles ?? new Map());
   const { html, scripts } = pictureFirst(styled.html);
   const body = new EncodedBody(Buffer.from(html), options.lasting ? 'lasting' : 'brief');
-  const digest = createHash('sha256').update(html.replaceAll(renderedAt, '')).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', html.replaceAll(renderedAt, ''), 'base64url').slice(0, 22);
   return {
     status: page.status,
     policy: contentSecurityPolicy(

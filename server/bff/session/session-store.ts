@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
@@ -37,7 +37,7 @@ interface SessionOrigin {
 }
 
 /** Only the hash is stored: who reads the database cannot pass for anybody. */
-export const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Living sessions. The cookie carries a random id; the row decides whether it still counts. */

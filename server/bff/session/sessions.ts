@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { SessionState } from '../../../shared/schemas/session.ts';
@@ -25,7 +25,7 @@ export interface SignedInAdmin extends AdminName {
 /** What an admin's second steps are counted under: nobody uses it up with codes of a signup under the same address. */
 export const adminAccount = (key: string): string => `admin ${key}`;
 
-const hashed = (account: string): string => createHash('sha256').update(account).digest('base64url').slice(0, 22);
+const hashed = (account: string): string => hash('sha256', account, 'base64url').slice(0, 22);
 
 /** Accounts that a browser remembers; a family's computer has fewer. */
 const maxRemembered = 30;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
@@ -44,7 +44,7 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
   const lookup = target.allowPrivate ? undefined : publicLookup;
   const client = createDeliveryClient({ timeoutMs, connections: 8, lookup });
   // Whoever sets another address has another receiver.
-  const receiver = createHash('sha256').update(target.url).digest('hex');
+  const receiver = hash('sha256', target.url, 'hex');
 
   async function send(parts: { id: string; payload: string }, stop: AbortSignal | undefined): Promise<DeliveryResult> {
     if ((await readSetting(db, goneKey)) === receiver) return { outcome: 'refused', message: gone };

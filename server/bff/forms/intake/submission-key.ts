@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CheckedForm } from '../../outbox/checked-form.ts';
 
 /**
@@ -9,9 +9,8 @@ import type { CheckedForm } from '../../outbox/checked-form.ts';
  * @returns 64 hexadecimal characters
  */
 export function submissionKey(checked: CheckedForm, senderId: string | undefined): string {
-  const content = checked.file && createHash('sha256').update(checked.file.content).digest('hex');
+  const content = checked.file && hash('sha256', checked.file.content, 'hex');
   const fields = Object.entries(checked.fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([checked.form, senderId ?? '', fields, checked.file?.name ?? '', content ?? '']))
-    .digest('hex');
+  const sent = [checked.form, senderId ?? '', fields, checked.file?.name ?? '', content ?? ''];
+  return hash('sha256', JSON.stringify(sent), 'hex');
 }
