@@ -111,6 +111,25 @@ describeEachDatabase('an acknowledgement', (database) => {
     // The first start may have to build the client.
   }, 120_000);
 
+  test('comes for each position of one person and day, also for those that are no openings, with a link of its own', async () => {
+    const { apply, mails } = await start();
+    for (const position_applied_for of ['Lamp trimmer', 'Bell ringer', ' lamp  Trimmer']) {
+      await apply({ position_applied_for, last_name: position_applied_for });
+    }
+    const received = await mails();
+    expect(received.map(({ to }) => to)).toEqual([[email], [email]]);
+    const shown = received.map(async ({ text }) => {
+      const answer = await fetch(/^http\S+\/api\/withdrawal\/\S+$/m.exec(text)?.[0] ?? '');
+      return (await answer.json()).data;
+    });
+    expect(await Promise.all(shown)).toEqual(
+      expect.arrayContaining([
+        { state: 'asked', position: 'Lamp trimmer' },
+        { state: 'asked', position: 'Bell ringer' },
+      ]),
+    );
+  }, 120_000);
+
   test('comes for a post that was held once an admin has let it through, and never where it is turned off', async () => {
     const { admin, apply, mails, smtp } = await start();
     await apply({ website: 'https://spam.example' });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountKey } from '../../../shared/account-key.ts';
 import { applicationKey } from '../../../shared/application-key.ts';
+import { positionName } from '../../../shared/job-facts.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import { mailEntry } from '../outbox/outbox-mail.ts';
@@ -43,7 +44,7 @@ export const createAcknowledgement =
     const link =
       record.success && addressOf(createWithdrawalToken(signer, clock, applicationKey({ ...fields, ...record.data })));
     const day = new Date(clock.now()).toISOString().slice(0, 10);
-    const once = [accountKey(fields.contact_email), position ?? '', day].join('\n');
+    const once = [accountKey(fields.contact_email), positionName(fields.position_applied_for), day].join('\n');
     const mail = mailEntry({
       key: `acknowledgement:${hash('sha256', once, 'hex')}`,
       mail: {
