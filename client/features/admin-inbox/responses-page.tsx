@@ -75,7 +75,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
     const shown = new Set(order.map(idOf));
     return [...chosenIds].filter((id) => !shown.has(id)).length;
   }, [order, chosenIds]);
-  const navigation = useRecordNavigation({ order, pageSize: table.state.pageSize });
+  const navigation = useRecordNavigation({ order, pageSize: table.state.size });
   const takeOut = useRemoveResponse();
   const { ask, pending } = useConfirmedAction({
     label: inboxCopy.delete,

@@ -167,12 +167,12 @@ function FilledTable<Row extends object>({
         total={rows.length}
         page={table.page}
         pages={table.pages}
-        pageSize={table.pageSize}
+        size={state.size}
         onPage={(page) => {
           go({ page });
           startAt(list.current);
         }}
-        onPageSize={(pageSize) => go({ pageSize, page: 1 })}
+        onSize={(size) => go({ size, page: 1 })}
       />
     </div>
   );

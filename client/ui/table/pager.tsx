@@ -2,7 +2,7 @@ import { useId } from 'react';
 import selectStyles from '../compact-select.module.css';
 import { pageSizes } from './page-sizes.ts';
 import styles from './pager.module.css';
-import { pageWindow } from './table-state.ts';
+import { pageWindow, type TableState } from './table-state.ts';
 
 type PagerProps = {
   label: string;
@@ -12,14 +12,13 @@ type PagerProps = {
   total: number;
   page: number;
   pages: number;
-  pageSize: number;
+  size: TableState['size'];
   onPage: (page: number) => void;
-  onPageSize: (size: number) => void;
+  onSize: (size: TableState['size']) => void;
 };
 
-export function Pager({ label, from, shown, matches, total, page, pages, pageSize, onPage, onPageSize }: PagerProps) {
+export function Pager({ label, from, shown, matches, total, page, pages, size, onPage, onSize }: PagerProps) {
   const id = useId();
-  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
     <div className={styles.pager}>
       <p className="soft num" role="status">
@@ -31,13 +30,11 @@ export function Pager({ label, from, shown, matches, total, page, pages, pageSiz
         <select
           id={id}
           className={selectStyles.select}
-          value={pageSize}
-          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+          value={size}
+          onChange={({ currentTarget }) => onSize(pageSizes[currentTarget.selectedIndex] ?? size)}
         >
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
+          {pageSizes.map((each) => (
+            <option key={each}>{each}</option>
           ))}
         </select>
       </div>

@@ -1,3 +1,5 @@
+import type { pageSizes } from './page-sizes.ts';
+
 /** What a table's address says about it. */
 export type TableState = {
   q: string;
@@ -5,10 +7,9 @@ export type TableState = {
   sort: string;
   /** From 1. */
   page: number;
-  pageSize: number;
+  /** Rows on a page. */
+  size: (typeof pageSizes)[number];
 };
-
-export const defaultTableState: TableState = { q: '', sort: '', page: 1, pageSize: 25 };
 
 /** What pressing a column's heading leads to: ascending, descending, as it came. */
 export function nextSort(sort: string, id: string): string {

@@ -62,9 +62,6 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
       columns.map((column) =>
         helper.accessor((row) => column.value(row), {
           id: column.id,
-          header: column.header,
-          enableSorting: column.sortable !== false,
-          enableHiding: column.hideable !== false,
           sortFn: (a, b) => (ranks.get(a.original) ?? 0) - (ranks.get(b.original) ?? 0),
         }),
       ),
@@ -73,7 +70,6 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
 
   const data = useMemo(() => [...rows], [rows]);
   const sorting = useMemo(() => (sort ? [sort] : []), [sort]);
-  const pageSize = Math.max(1, Math.trunc(state.pageSize) || 25);
 
   const table = useTable({
     features,
@@ -93,18 +89,17 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
   const visible = new Set(table.getVisibleLeafColumns().map((column) => column.id));
   const matching = table.getRowModel().rows;
   // Taken here and not by the library: which page exists is known only after filtering.
-  const pages = Math.max(1, Math.ceil(matching.length / pageSize));
+  const pages = Math.max(1, Math.ceil(matching.length / state.size));
   const page = validPage(text === state.q ? state.page : 1, pages);
-  const from = (page - 1) * pageSize;
+  const from = (page - 1) * state.size;
 
   return {
     columns: columns.filter((column) => visible.has(column.id)),
     matching,
-    shown: matching.slice(from, from + pageSize),
+    shown: matching.slice(from, from + state.size),
     from,
     page,
     pages,
-    pageSize,
     sort,
     isShown: (id: string) => visible.has(id),
     setShown: (id: string, shown: boolean) => {
