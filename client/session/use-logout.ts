@@ -8,6 +8,16 @@ import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, clearStorage } from './session-flag.ts';
 
+/** Ends a session on the server. @returns false where that has failed, and is said */
+const end = (name: 'endSession' | 'endAdminSession'): Promise<boolean> =>
+  call(name).then(
+    () => true,
+    (error: ApiError) => {
+      toast.error(error.message);
+      return false;
+    },
+  );
+
 /** The public header's logout: asks, ends the session on the server, clears storage, says so and goes home. */
 export function useUserLogout() {
   const { confirm } = useAlert();
@@ -15,13 +25,7 @@ export function useUserLogout() {
   return useSingleFlight(async () => {
     const { question, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
     if (!(await confirm(question, { confirmLabel, cancelLabel }))) return;
-    try {
-      await call('endSession');
-    } catch (error) {
-      // `call` throws nothing else.
-      toast.error((error as ApiError).message);
-      return;
-    }
+    if (!(await end('endSession'))) return;
     clearStorage();
     clearDrafts();
     toast.success(logoutMessages.success);
@@ -38,13 +42,7 @@ export function useAdminLogout() {
   return useSingleFlight(async () => {
     const { unsent, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
     if (hasDrafts('local') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
-    try {
-      await call('endAdminSession');
-    } catch (error) {
-      // `call` throws nothing else.
-      toast.error((error as ApiError).message);
-      return;
-    }
+    if (!(await end('endAdminSession'))) return;
     clearLoggedIn('admin');
     clearDrafts();
     await navigate({ to: '/' });
