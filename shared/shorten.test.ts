@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { serviceCards } from '../copy/home.ts';
 import { cutText, shorten } from './shorten.ts';
 
 test('a short text stays whole, on one line', () => {
@@ -20,11 +19,10 @@ test('a text of up to 170 characters is whole', () => {
   expect(cutText(text, 170)).toEqual({ shown: text, rest: '' });
 });
 
-test("a service's longer description is cut between words, and nothing of it is lost", () => {
-  for (const { description } of serviceCards) {
-    const { shown, rest } = cutText(description, 170);
-    expect(shown.length).toBeLessThanOrEqual(170);
-    expect(shown + rest).toBe(description);
-    if (rest) expect(rest.startsWith(' ')).toBe(true);
-  }
+test('a longer one is cut between words, and nothing of it is lost', () => {
+  const text = 'Software that people like to use. '.repeat(9);
+  const { shown, rest } = cutText(text, 170);
+  expect(shown.length).toBeLessThanOrEqual(170);
+  expect(shown + rest).toBe(text);
+  expect(rest).toMatch(/^ \w/);
 });

@@ -1,6 +1,6 @@
+import { shorten } from '../../shared/shorten.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageMeta } from '../copy/page-meta.ts';
-import { shorten } from '../ui/shorten.ts';
 import { breadcrumbList, type Crumb } from './structured-data.ts';
 
 interface PageMatch {

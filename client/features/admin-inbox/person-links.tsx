@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { shorten } from '../../../shared/shorten.ts';
 import { applicationCopy } from '../../copy/admin-applications.ts';
-import { shorten } from '../../ui/shorten.ts';
 
 // A person's name and links. A host's row may have anything there, or nothing: only what leads somewhere is a link.
 

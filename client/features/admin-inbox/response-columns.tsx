@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { shorten } from '../../../shared/shorten.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
-import { shorten } from '../../ui/shorten.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';

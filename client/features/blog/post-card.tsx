@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { shorten } from '../../../shared/shorten.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
-import { shorten } from '../../ui/shorten.ts';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { PostImage } from './post-image.tsx';

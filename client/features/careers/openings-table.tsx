@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
+import { shorten } from '../../../shared/shorten.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { shorten } from '../../ui/shorten.ts';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
 import { applicationLink } from './application-link.ts';
 import styles from './careers.module.css';

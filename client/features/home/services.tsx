@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { cutText } from '../../../shared/shorten.ts';
 import { type ServiceCard, serviceCards, servicesHead } from '../../copy/home.ts';
 import { ArrowText, TextButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { cutText } from '../../ui/shorten.ts';
 import styles from './services.module.css';
 
 /** How much of a description the large grid shows. */

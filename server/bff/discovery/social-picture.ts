@@ -1,5 +1,6 @@
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import { shorten } from '../../../shared/shorten.ts';
 import { escapeXml } from './xml.ts';
 
 /** 28 KB of Anek Latin at the width and weight of the headings; made by scripts/subset-fonts.ts. */
@@ -50,7 +51,7 @@ async function textImage(text: string, options: { width: number; height: number;
 /** Longer titles are set smaller, and cut at the end of a word when even that is not enough. */
 function fitted(title: string): { text: string; points: number } {
   const points = title.length > 70 ? 15 : title.length > 40 ? 19 : 24;
-  return { text: title.length > 110 ? `${title.slice(0, 110).replace(/\s+\S*$/, '')}…` : title, points };
+  return { text: shorten(title, 110), points };
 }
 
 /**
