@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CookieJar } from '../../server/test-support/cookie-jar.ts';
-import { type AnyInput, buildFormData, buildRequest } from '../../shared/contract/build-request.ts';
+import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '../../shared/contract/endpoints.ts';
 
 export interface Answer {
@@ -27,16 +27,8 @@ export class Visitor {
 
   /** A call of the contract's table. */
   async call(name: EndpointName, input: AnyInput = {}): Promise<Answer> {
-    const endpoint = endpointOf(name);
-    const { path, headers } = buildRequest(endpoint, { params: input.params });
-    const isForm = endpoint.body && endpoint.body.kind !== 'json';
-    const built = buildRequest(endpoint, input);
-    const body = isForm ? buildFormData(Object(input.body)) : (built.body ?? null);
-    const response = await this.#fetch(`/api${path}`, {
-      method: endpoint.method,
-      headers: isForm ? headers : built.headers,
-      body,
-    });
+    const { method, path, headers, body = null } = buildRequest(endpointOf(name), input);
+    const response = await this.#fetch(`/api${path}`, { method, headers, body });
     return { status: response.status, body: await response.json().catch(() => undefined) };
   }
 
