@@ -4,6 +4,7 @@ import fieldStyles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import { fileProblem, formatFileSize } from './file-check.ts';
 import styles from './file-input.module.css';
+import { useMissingPicture } from './use-missing-picture.ts';
 
 type FileInputProps = FieldText & { accept: string } & Omit<ComponentProps<'input'>, 'id' | 'type'> & {
     maxBytes?: number;
@@ -29,9 +30,8 @@ export function FileInput({
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const picked = useObjectUrl(preview && !problem ? file : null);
-  const [missing, setMissing] = useState<string>();
   const wanted = picked ?? (preview && !file ? currentUrl : undefined);
-  const shown = wanted === missing ? undefined : wanted;
+  const { missing, watch } = useMissingPicture(wanted);
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.currentTarget.files?.[0] ?? null;
@@ -58,17 +58,17 @@ export function FileInput({
           <input {...rest} {...control} type="file" className={cx(fieldStyles.in, styles.in)} onChange={pick} />
           {wanted || file ? (
             <div className={styles.chosen}>
-              {shown ? <img src={shown} alt="" width="128" height="80" onError={() => setMissing(shown)} /> : null}
+              {missing ? null : <img {...watch} src={wanted} alt="" width="128" height="80" />}
               <p className="soft" aria-live="polite">
                 {file ? (
                   <>
                     {/* Names of any script, each read in its own direction. */}
                     <bdi>{file.name}</bdi>, {formatFileSize(file.size)}
                   </>
-                ) : shown ? (
-                  'The present picture stays unless you choose another.'
-                ) : (
+                ) : missing ? (
                   'The present picture cannot be shown. It stays unless you choose another.'
+                ) : (
+                  'The present picture stays unless you choose another.'
                 )}
               </p>
             </div>

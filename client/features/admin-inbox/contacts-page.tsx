@@ -5,7 +5,7 @@ import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
-import { readQuery } from '../../data/queries.ts';
+import { isMissing, readQuery } from '../../data/queries.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
@@ -90,7 +90,7 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
   });
   useLoggedFailure(error, inboxCopy.wholeFailed);
   const entry = listed ?? data;
-  const gone = error?.code === 'not_found' || error?.code === 'gone';
+  const gone = isMissing(error);
   const retry = gone ? {} : { onRetry: () => void refetch() };
   if (!entry) {
     return (

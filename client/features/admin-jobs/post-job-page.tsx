@@ -8,6 +8,7 @@ import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
+import { isMissing } from '../../data/queries.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -36,7 +37,7 @@ export function PostJobPage() {
     queryFn: async () => readJob(copy ?? '', call, await readKnownFacts(client)),
     enabled: copy !== undefined,
   });
-  const gone = original.error?.code === 'not_found' || original.error?.code === 'gone';
+  const gone = isMissing(original.error);
   return (
     <AdminPage title={adminTitles['/alljobposition']}>
       {original.isLoadingError && !gone ? (

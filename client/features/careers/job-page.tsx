@@ -4,6 +4,7 @@ import type { JobPostDetail } from '../../../shared/schemas/job.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
+import { isMissing } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
@@ -14,7 +15,7 @@ import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './careers.module.css';
 import { JobFacts } from './job-facts.tsx';
-import { isMissing, jobQuery } from './load-job.ts';
+import { jobQuery } from './load-job.ts';
 
 const route = getRouteApi('/database/$jobpost_id');
 

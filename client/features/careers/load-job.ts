@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { ApiError } from '../../../shared/errors.ts';
 import type { PostedReply } from '../../../shared/page-rendering.ts';
-import { readQuery } from '../../data/queries.ts';
+import { isMissing, readQuery } from '../../data/queries.ts';
 
 export const openingsQuery = readQuery('getAllJobPosts');
 
@@ -17,10 +16,6 @@ export async function loadPosition(client: QueryClient, address: string, reply?:
   const position = reply?.values?.position_applied_for?.at(-1) || address;
   if (position) await client.prefetchQuery(positionQuery(position));
 }
-
-/** A job that is not there, or no longer. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);
 
 /**
  * Reads one job for its page; what else fails is the page's to say.

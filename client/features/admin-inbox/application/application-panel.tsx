@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
-import { readQuery } from '../../../data/queries.ts';
+import { isMissing, readQuery } from '../../../data/queries.ts';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
@@ -30,7 +30,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
   const client = useQueryClient();
   const query = useQuery({ ...readQuery('getjobresponse', { jobresponse_id: id }), staleTime: 0 });
   const { error } = query;
-  const gone = error?.code === 'not_found' || error?.code === 'gone';
+  const gone = isMissing(error);
   const listed = useEffectEvent(() => {
     if (row) void client.invalidateQueries({ queryKey: ['getalljobresponse'] });
   });
