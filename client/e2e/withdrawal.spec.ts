@@ -46,3 +46,38 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a link whose application has been deleted takes back another of the person, and when none stands says where to write', async ({
+  page,
+  site,
+  openVisitor,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 410/);
+  const person = newApplicant();
+  await postApplication(page, 'UI Designer', person);
+  const mail = await site.mails.waitFor(person.Email);
+  const link = /^http\S+\/api\/withdrawal\/\S+$/m.exec(mail.text)?.[0] ?? '';
+  const admin = await openVisitor();
+  await signInAsAdmin(admin);
+  const deleteAll = async () => {
+    const { data } = await (await admin.request.get('/api/getalljobresponse')).json();
+    for (const { jobresponse_id: id, contact_email: email } of data) {
+      if (email === person.Email) await admin.request.delete(`/api/deletejobresponse/${id}`);
+    }
+  };
+  await deleteAll();
+  await postApplication(page, 'UI Designer', { ...person, 'Expected LPA': '13' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(link);
+  await expect(heading).toHaveText('Withdraw your application?');
+  await expect(page.getByRole('main')).toContainText('Your application for UI Designer is with us.');
+  await page.getByRole('button', { name: 'Withdraw my application' }).click();
+  await expect(heading).toHaveText('Your application is withdrawn');
+  await deleteAll();
+  await page.goto(link);
+  await expect(heading).toHaveText('This application is no longer here');
+  await expect(page.getByText('If you had applied more than once, please write to us')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'hello@realvance.example' })).toBeVisible();
+});

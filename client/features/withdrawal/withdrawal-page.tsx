@@ -16,7 +16,7 @@ export function WithdrawalPage() {
       <Wrap className={styles.page}>
         <h1>{heading}</h1>
         <Lead>{text(position ?? '')}</Lead>
-        {state === 'expired' || state === 'invalid' ? (
+        {state === 'expired' || state === 'invalid' || state === 'gone' ? (
           <p>
             <a href={`mailto:${site.email}`}>{site.email}</a>
           </p>

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountKey } from '../../../shared/account-key.ts';
-import { applicationKey } from '../../../shared/application-key.ts';
 import { positionName } from '../../../shared/job-facts.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
@@ -41,8 +40,7 @@ export const createAcknowledgement =
     // A list of openings that cannot be read is no reason to say nothing.
     const position = await listedPosition(fields.position_applied_for).catch(() => undefined);
     const record = z.safeParse(recorded, data);
-    const link =
-      record.success && addressOf(createWithdrawalToken(signer, clock, applicationKey({ ...fields, ...record.data })));
+    const link = record.success && addressOf(createWithdrawalToken(signer, clock, { ...fields, ...record.data }));
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const once = [accountKey(fields.contact_email), positionName(fields.position_applied_for), day].join('\n');
     const mail = mailEntry({

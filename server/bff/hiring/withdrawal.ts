@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { applicationKey, personKey } from '../../../shared/application-key.ts';
-import { positionName } from '../../../shared/job-facts.ts';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
@@ -9,7 +8,7 @@ import type { Signer } from '../session/signer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication } from './find-application.ts';
 import { withdraw } from './repository.ts';
-import { readWithdrawalToken } from './withdrawal-link.ts';
+import { applicantOf, readWithdrawalToken, type WithdrawalLink } from './withdrawal-link.ts';
 
 export interface WithdrawalOptions {
   readonly db: Kysely<Database>;
@@ -19,16 +18,17 @@ export interface WithdrawalOptions {
 }
 
 /**
- * The application of a link with all others of its address for its position: only one mail, so only one link, comes for
- * those of a day. A phone number alone proves nobody to be the same: the link went to the address.
+ * The application of a link, if it is still there, with all others of its address for its position: only one mail, so only
+ * one link, comes for those of a day.
  */
-async function applicationsWith(upstream: Upstream, row: JobResponse): Promise<JobResponse[]> {
-  if (!row.contact_email?.includes('@')) return [row];
+async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise<JobResponse[]> {
+  const row = await findApplication(upstream, link.application);
+  const own = row ? [row] : [];
+  const applicant = row ? applicantOf(row) : link.applicant;
+  if (applicant === undefined) return own;
   const isOther = (other: JobResponse) =>
-    personKey(other) === personKey(row) &&
-    positionName(other.position_applied_for) === positionName(row.position_applied_for) &&
-    applicationKey(other) !== applicationKey(row);
-  return [row, ...(await upstream.call('getalljobresponse', {})).filter(isOther)];
+    applicantOf(other) === applicant && applicationKey(other) !== link.application;
+  return [...own, ...(await upstream.call('getalljobresponse', {})).filter(isOther)];
 }
 
 /**
@@ -41,12 +41,11 @@ export async function followWithdrawal(
   token: string,
   confirmed: boolean,
 ): Promise<Withdrawal> {
-  const application = readWithdrawalToken(signer, clock, token);
-  if (application === 'invalid' || application === 'expired') return { state: application, position: null };
-  const row = await findApplication(upstream, application);
-  if (!row) return { state: 'gone', position: null };
-  const position = row.position_applied_for;
-  const applications = await applicationsWith(upstream, row);
+  const link = readWithdrawalToken(signer, clock, token);
+  if (typeof link === 'string') return { state: link, position: null };
+  const applications = await applicationsOf(upstream, link);
+  const position = applications[0]?.position_applied_for;
+  if (position === undefined) return { state: 'gone', position: null };
   if (confirmed) {
     let state: Withdrawal['state'] = 'before';
     for (const each of applications) {
