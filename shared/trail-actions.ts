@@ -12,6 +12,7 @@ export const trailActions = {
   confirmTotp: 'set up an authenticator app',
   addPasskey: 'added a passkey',
   removePasskey: 'removed a passkey',
+  renewRecoveryCodes: 'made new recovery codes',
   removeSecondFactor: 'switched their second step off',
   postJobPosition: 'posted a job',
   updateJobPosition: 'changed a job',

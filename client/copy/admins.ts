@@ -65,6 +65,8 @@ export const secondStepCopy = {
     count === 1 ? 'One recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`,
   setUp: 'Set up an authenticator app',
   setUpAgain: 'Set the app up again',
+  newCodes: 'New recovery codes',
+  makingCodes: 'Making them…',
   off: 'Switch the second step off',
   switchingOff: 'Switching off…',
   isOff: 'The second step is switched off.',

@@ -71,6 +71,7 @@ export const requests = {
   endOwnAdminSession: { method: 'DELETE', path: '/admins/sessions/{session}' },
   getTotpEnrolment: { method: 'GET', path: '/admins/totp' },
   confirmTotp: { method: 'PUT', path: '/admins/totp', body: 'json' },
+  renewRecoveryCodes: { method: 'POST', path: '/admins/recoveryCodes', body: 'json' },
   removeSecondFactor: { method: 'POST', path: '/admins/secondFactor/remove', body: 'json' },
   getTrail: { method: 'GET', path: '/trail' },
   getWebhooks: { method: 'GET', path: '/webhooks' },

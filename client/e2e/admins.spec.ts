@@ -192,6 +192,58 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   await page.goto('about:blank');
 });
 
+test('an admin with a passkey alone who reloads while the recovery codes are shown makes new ones, and is in with one of them', async ({
+  page,
+  startSite,
+  pageErrors,
+}) => {
+  const site = await startSite();
+  const origin = site.url.replace('127.0.0.1', 'localhost');
+  await addAuthenticator(page);
+  await logInByPassword(page, origin, site.admin);
+  await expect(page).toHaveURL(`${origin}/CreateBlogs`);
+  await page.getByRole('link', { name: 'Admins' }).click();
+  const own = page.getByRole('region', { name: 'Your second step' });
+  const codes = own.getByRole('listitem').filter({ hasText: /^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/ });
+  const fresh = own.getByRole('button', { name: 'New recovery codes' });
+  await expect(own.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+  await expect(fresh).toHaveCount(0);
+  await own.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(codes).toHaveCount(10);
+  const [old = ''] = await codes.allTextContents();
+
+  await page.reload();
+  await expect(own).toContainText('10 recovery codes are left.');
+  await expect(codes).toHaveCount(0);
+  await fresh.click();
+  const password = own.getByLabel('Your password');
+  await password.fill('not my password');
+  await page.keyboard.press('Enter');
+  pageErrors.expect(/status of 40[01]/);
+  await expect(own.getByText('This is not your password.')).toBeVisible();
+  await expectAccessible(page);
+  await password.fill(site.admin.password);
+  await page.keyboard.press('Enter');
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allTextContents();
+  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(own).toContainText('10 recovery codes are left.');
+
+  await page.goto(`${origin}/blogpost`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  await logInByPassword(page, origin, site.admin);
+  await page.getByLabel('Code').fill(old);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is not right, or has been used.')).toBeVisible();
+  await page.getByLabel('Code').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${origin}/CreateBlogs`);
+  await page.getByRole('link', { name: 'Admins' }).click();
+  await expect(own).toContainText('9 recovery codes are left.');
+  await page.goto('about:blank');
+});
+
 test('the last passkey is not offered to be removed, and says how it goes, until an app stands in for it', async ({
   page,
   startSite,

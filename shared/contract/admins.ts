@@ -134,6 +134,19 @@ export const removePasskey = defineEndpoint({
   invalidates: ['admins'],
 });
 
+export const renewRecoveryCodes = defineEndpoint({
+  ...ofBff,
+  method: 'POST',
+  path: '/admins/recoveryCodes',
+  summary: 'New recovery codes for one’s own second step; those before count no more',
+  auth: 'admin',
+  body: { kind: 'json', fields: passwordInput },
+  answer: one(recoveryCodes),
+  errors: ['conflict'],
+  invalidates: ['admins'],
+  limit: 'password',
+});
+
 export const removeSecondFactor = defineEndpoint({
   ...ofBff,
   method: 'POST',

@@ -19,7 +19,7 @@ export const changePasswordInput = z.object({
     .check(z.minLength(8, 'A password has at least 8 characters.'), maxLength(1024)),
 });
 
-/** What an admin has to say once more before the second step is switched off. */
+/** What an admin has to say once more before the second step is switched off, or gets new recovery codes. */
 export const passwordInput = z.object({ password: currentPassword });
 
 const code = requiredText('Enter the code.', 100);

@@ -20,13 +20,19 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
 
-type Step = 'app' | 'off' | null;
+type Step = 'app' | 'codes' | 'off' | null;
 
 export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const { totp, recoveryCodes, required, passkeys } = own;
   const isOn = totp || passkeys.length > 0;
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useUnkeptCodes();
+  const renew = useCall('renewRecoveryCodes');
+  const remove = useCall('removeSecondFactor');
+  const show = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    setStep(null);
+  };
   return (
     <section aria-labelledby="own-second-step">
       <h3 id="own-second-step">{copy.heading}</h3>
@@ -35,15 +41,26 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       </p>
       <PasskeyList own={own} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
-      {step === 'app' ? (
-        <TotpSetup
-          onConfirmed={(fresh) => {
-            setCodes(fresh);
+      {step === 'app' ? <TotpSetup onConfirmed={show} /> : null}
+      {step === 'codes' ? (
+        <ByPassword
+          label={copy.newCodes}
+          busyLabel={copy.makingCodes}
+          send={(body) => renew.mutateAsync({ body })}
+          onDone={({ codes: fresh }) => show(fresh)}
+        />
+      ) : null}
+      {step === 'off' ? (
+        <ByPassword
+          label={copy.off}
+          busyLabel={copy.switchingOff}
+          send={(body) => remove.mutateAsync({ body })}
+          onDone={() => {
+            toast.success(copy.isOff);
             setStep(null);
           }}
         />
       ) : null}
-      {step === 'off' ? <SwitchOff onDone={() => setStep(null)} /> : null}
       {step === null && codes.length === 0 ? (
         <div className={styles.actions}>
           <Button size="s" onClick={() => setStep('app')}>
@@ -59,6 +76,11 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
           >
             {copy.addPasskey}
           </PasskeyButton>
+          {isOn ? (
+            <Button size="s" onClick={() => setStep('codes')}>
+              {copy.newCodes}
+            </Button>
+          ) : null}
           {isOn && !required ? (
             <Button size="s" variant="quiet" onClick={() => setStep('off')}>
               {copy.off}
@@ -119,21 +141,21 @@ function PasskeyList({ own: { passkeys, totp, required } }: { own: AdminsOvervie
   );
 }
 
-function SwitchOff({ onDone }: { onDone: () => void }) {
-  const remove = useCall('removeSecondFactor');
-  const form = useAppForm({
-    schema: passwordInput,
-    onSubmit: (body) => remove.mutateAsync({ body }),
-    onSuccess: () => {
-      toast.success(copy.isOff);
-      onDone();
-    },
-  });
+interface ByPasswordProps<Answer> {
+  label: string;
+  busyLabel: string;
+  send: (body: { password: string }) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+}
+
+/** What is done only by whoever says the password once more. */
+function ByPassword<Answer>({ label, busyLabel, send, onDone }: ByPasswordProps<Answer>) {
+  const form = useAppForm({ schema: passwordInput, onSubmit: send, onSuccess: onDone });
   return (
-    <Form form={form} className={styles.form} aria-label={copy.off} noValidate>
+    <Form form={form} className={styles.form} aria-label={label} noValidate>
       <PasswordField name="password" label={copy.password} required autoComplete="current-password" maxLength={1024} />
       <FormFoot>
-        <SubmitButton busyLabel={copy.switchingOff}>{copy.off}</SubmitButton>
+        <SubmitButton busyLabel={busyLabel}>{label}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>

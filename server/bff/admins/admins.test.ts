@@ -9,6 +9,8 @@ import { admin as first, noLimits, startTestBff, type TestBff } from '../../cont
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import type { BffDependencies } from '../dependencies.ts';
+import { createSealer } from '../session/sealer.ts';
+import { SecondFactor } from './second-factor.ts';
 
 let host: StubHost;
 beforeAll(async () => {
@@ -187,6 +189,37 @@ describeEachDatabase('admins', (database) => {
       await one.delete(`/api/admins/passkeys/${gone?.id}`).expect(404);
       await database().db.deleteFrom('admin_passkeys').execute();
     }
+  });
+
+  it('make new recovery codes with their password, of which those before count no more', async () => {
+    const one = await bff.adminBrowser();
+    const renew = (password: string) => one.post('/api/admins/recoveryCodes').send({ password });
+    expect((await renew(first.password).expect(409)).body.message).toMatch(/^There is no second step/);
+    await givePasskeys('AAAA');
+    const { body: wrong } = await renew('wrong').expect(400);
+    expect(wrong.fields).toEqual({ password: 'This is not your password.' });
+    const { body: before } = await renew(first.password).expect(200);
+    const { body: after } = await renew(first.password).expect(200);
+    expect((await overview(one)).own.recoveryCodes).toBe(10);
+    const { browser } = await logIn(first);
+    for (const [{ data }, status] of [
+      [before, 401],
+      [after, 200],
+    ]) {
+      await browser.post('/api/session/admin/code').send({ code: data.codes[0] }).expect(status);
+    }
+    const { body: trail } = await one.get('/api/trail').expect(200);
+    expect(trail.data).toContainEqual(expect.objectContaining({ admin: first.email, action: 'renewRecoveryCodes' }));
+  });
+
+  it('who make new recovery codes twice at the same moment have one set of them', async () => {
+    await givePasskeys('AAAA');
+    const { db } = database();
+    const sealer = createSealer(['a secret of at least thirty-two characters']);
+    const secondFactor = new SecondFactor({ db, sealer, clock: bff.clock, siteName: 'Realvance' });
+    await secondFactor.renewRecoveryCodes(first.email);
+    await Promise.all([1, 2, 3, 4].map(() => secondFactor.renewRecoveryCodes(first.email)));
+    expect(await secondFactor.countRecoveryCodes(first.email)).toBe(10);
   });
 
   describe('with an authenticator app', () => {

@@ -131,6 +131,10 @@ export const admins = fp<AdminRoutesOptions>(
       return { codes };
     });
     answerCall(app, 'removePasskey', (request) => passkeys.remove(signedIn(request).key, request.params.passkey));
+    answerCall(app, 'renewRecoveryCodes', async (request) => {
+      const { email_key } = await ownRow(request, request.body.password);
+      return { codes: await secondFactor.renewRecoveryCodes(email_key) };
+    });
     answerCall(app, 'removeSecondFactor', async (request) => {
       const { email_key } = await ownRow(request, request.body.password);
       if (isRequired) throw new ApiError('conflict', 'Here every admin has a second step. Set another one up instead.');

@@ -11,6 +11,7 @@ import { minuteMs } from '../../durations.ts';
 import { fieldRefusal } from '../../read-fields.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName } from '../session/sessions.ts';
+import { holdAdmin } from './repository.ts';
 
 interface SecondFactorOptions {
   readonly db: Kysely<Database>;
@@ -105,10 +106,19 @@ export class SecondFactor {
     return this.renewRecoveryCodes(key);
   }
 
-  /** Fresh recovery codes; those before count no more. */
+  /**
+   * Fresh recovery codes; those before count no more.
+   *
+   * @throws ApiError `conflict` where there is no second step that they would stand in for
+   */
   async renewRecoveryCodes(key: string): Promise<string[]> {
     const codes = Array.from({ length: countOfRecoveryCodes }, makeRecoveryCode);
     await this.#options.db.transaction().execute(async (transaction) => {
+      const admin = await holdAdmin(transaction, key);
+      const passkeys = transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1);
+      if (!admin?.totp_secret && !(await passkeys.executeTakeFirst())) {
+        throw new ApiError('conflict', 'There is no second step that they could stand in for.');
+      }
       await transaction.deleteFrom('admin_recovery_codes').where('admin', '=', key).execute();
       await transaction
         .insertInto('admin_recovery_codes')

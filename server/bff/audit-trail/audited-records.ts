@@ -66,6 +66,7 @@ export const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   confirmTotp: aboutNothing,
   addPasskey: aboutNothing,
   removePasskey: aboutNothing,
+  renewRecoveryCodes: aboutNothing,
   removeSecondFactor: aboutNothing,
   postJobPosition: ({ body }) => ({ records: [''], detail: text(body?.position) }),
   updateJobPosition: job,
