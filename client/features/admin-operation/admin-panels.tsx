@@ -1,5 +1,5 @@
 import { CatchBoundary, getRouteApi, Link, lazyRouteComponent } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { version } from '../../../package.json';
 import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import { Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
+import { UnkeptCodes } from './unkept-codes.ts';
 
 const route = getRouteApi('/_admin');
 
@@ -26,6 +27,7 @@ const panelNames = Object.keys(panels) as PanelName[];
 /** For whoever runs the site: at the foot of every admin page, and over it (`?panel=`). */
 export function AdminPanels() {
   const { panel } = route.useSearch();
+  const unkeptCodes = useState<readonly string[]>([]);
   return (
     <>
       <Wrap className={styles.foot}>
@@ -45,7 +47,7 @@ export function AdminPanels() {
           <span className="soft">{operationCopy.version(version)}</span>
         </nav>
       </Wrap>
-      {panel ? <OpenPanel key={panel} name={panel} /> : null}
+      <UnkeptCodes value={unkeptCodes}>{panel ? <OpenPanel key={panel} name={panel} /> : null}</UnkeptCodes>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { passwordInput } from '../../../shared/schemas/admins.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
@@ -19,6 +18,7 @@ import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
+import { UnkeptCodes } from './unkept-codes.ts';
 
 type Step = 'app' | 'codes' | 'off' | null;
 
@@ -26,7 +26,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const { totp, recoveryCodes, required, passkeys } = own;
   const isOn = totp || passkeys.length > 0;
   const [step, setStep] = useState<Step>(null);
-  const [codes, setCodes] = useUnkeptCodes();
+  const [codes, setCodes] = use(UnkeptCodes);
   const renew = useCall('renewRecoveryCodes');
   const remove = useCall('removeSecondFactor');
   const show = (fresh: readonly string[]) => {
@@ -90,21 +90,6 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       ) : null}
     </section>
   );
-}
-
-const noCodes: readonly string[] = [];
-const codesKey = ['unkept recovery codes'];
-
-/** Until they are said to be kept, they are there again when the panel is opened again. */
-function useUnkeptCodes() {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: codesKey,
-    initialData: noCodes,
-    enabled: false,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return [data, (codes: readonly string[]) => void client.setQueryData(codesKey, codes)] as const;
 }
 
 function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
