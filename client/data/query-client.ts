@@ -26,9 +26,12 @@ export function createQueryClient({ read, server, onError = () => {} }: Options)
     }),
     defaultOptions: {
       queries: {
-        // Keys are a row's name and the parts of its path (`readQuery`).
-        queryFn: ({ queryKey: [name, params] }) =>
-          read(name as EndpointName, params ? { params: params as AnyInput['params'] } : {}),
+        // Keys are a row's name, the parts of its path (`readQuery`) and its query.
+        queryFn: ({ queryKey: [name, params, query] }) =>
+          read(name as EndpointName, {
+            ...(params ? { params: params as AnyInput['params'] } : {}),
+            ...(query ? { query } : {}),
+          }),
         staleTime: 30_000,
         retry: server ? false : (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 500,

@@ -16,7 +16,7 @@ export const requests = {
   getAllJobPosts: { method: 'GET', path: '/getAllJobPosts' },
   getJobPostById: { method: 'GET', path: '/getJobPostById/{jobpost_id}' },
   getHostExtensions: { method: 'GET', path: '/hostExtensions' },
-  getPosition: { method: 'GET', path: '/position/{position}' },
+  getPosition: { method: 'GET', path: '/position' },
   getalljobresponse: { method: 'GET', path: '/getalljobresponse' },
   getjobresponse: { method: 'GET', path: '/getjobresponse/{jobresponse_id}' },
   postJobPosition: { method: 'POST', path: '/postJobPosition', body: 'json' },

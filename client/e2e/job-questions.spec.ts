@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { fillApplication, newApplicant } from './support/applicant.ts';
+import { untilHydrated } from './support/hydration.ts';
 
 const position = 'Fog Signal Keeper';
 const job = { Position: position, 'Area of Interest': 'Signals', Description: 'Keeps watch.', Experience: 'a year' };
@@ -206,3 +207,36 @@ test('without script a job asks its own questions too, and gives back what was a
     'It rings.',
   ]);
 });
+
+for (const name of ['C\\C++ Keeper', '..']) {
+  test(`a position called ${name} asks its questions, opened from the list and typed`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    await signInAsAdmin(page);
+    const questions = [{ id: 'a1', kind: 'short', text: 'Which port is nearest?', required: true }];
+    const data = {
+      position: name,
+      area_of_interest: 'Signals',
+      description: 'Keeps.',
+      experience: '1 year',
+      questions,
+    };
+    expect((await page.request.post('/api/postJobPosition', { data })).status()).toBe(200);
+    const question = page.getByRole('textbox', { name: 'Which port is nearest?' });
+    const position = page.getByLabel('Position');
+    await page.goto('/jobopenings');
+    await page.getByRole('link', { name: `Apply for ${name}`, exact: true }).click();
+    await expect(position).toHaveValue(name);
+    await expect(question).toBeVisible();
+    await page.reload();
+    await expect(position).toHaveValue(name);
+    await expect(question).toBeVisible();
+
+    await page.goto('/jobform');
+    await untilHydrated(page);
+    await position.fill(name);
+    await page.getByLabel('First name').focus();
+    await expect(question).toBeVisible();
+  });
+}

@@ -71,7 +71,8 @@ describe("questions of a job's own", () => {
     );
     const bff = await startTestBff(host.url);
     const visitor = bff.browser();
-    const asked = async (position: string) => (await visitor.get(`/api/position/${position}`).expect(200)).body.data;
+    const asked = async (position: string) =>
+      (await visitor.get(`/api/position?position=${position}`).expect(200)).body.data;
     expect(await asked('frontend%20developer')).toEqual({ open: true, questions: [question] });
     expect(await asked('Backend%20Developer')).toEqual({ open: true, questions: [] });
     const admin = await bff.adminBrowser();
@@ -97,7 +98,10 @@ describe('an opening that closes', () => {
       (await browser.get('/api/getAllJobPosts').expect(200)).body.data.map(({ position }: typeof sample) => position);
     expect(await positions(visitor)).toEqual(['Frontend Developer', 'Closing']);
     await visitor.get('/api/getJobPostById/9').expect(200);
-    expect((await visitor.get('/api/position/closing').expect(200)).body.data).toEqual({ open: true, questions: [] });
+    expect((await visitor.get('/api/position?position=closing').expect(200)).body.data).toEqual({
+      open: true,
+      questions: [],
+    });
 
     bff.clock.advance(1000);
     for (const away of [false, true]) {
@@ -107,13 +111,13 @@ describe('an opening that closes', () => {
       }
       expect(await positions(visitor)).toEqual(['Frontend Developer']);
       await visitor.get('/api/getJobPostById/9').expect(404);
-      expect((await visitor.get('/api/position/Closing').expect(200)).body.data).toEqual({
+      expect((await visitor.get('/api/position?position=Closing').expect(200)).body.data).toEqual({
         open: false,
         questions: [],
       });
       expect(await positions(admin)).toEqual(['Frontend Developer', 'Closing']);
     }
-    expect((await visitor.get('/api/position/Never%2Flisted').expect(200)).body.data).toEqual({
+    expect((await visitor.get('/api/position?position=Never%2Flisted').expect(200)).body.data).toEqual({
       open: true,
       questions: [],
     });

@@ -1,6 +1,14 @@
 import { jobExtensionNames } from '../job-facts.ts';
 import { applicationExtensions, jobResponse } from '../schemas/application.ts';
-import { hostExtensions, jobPost, jobPostDetail, jobPostInput, jobPostUpdate, positionState } from '../schemas/job.ts';
+import {
+  hostExtensions,
+  jobPost,
+  jobPostDetail,
+  jobPostInput,
+  jobPostUpdate,
+  positionQuery,
+  positionState,
+} from '../schemas/job.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
@@ -74,9 +82,11 @@ export const deleteJobPost = defineEndpoint({
 /** Extension: what a form for a position must know before somebody fills it in. */
 export const getPosition = defineEndpoint({
   method: 'GET',
-  path: '/position/{position}',
+  // Not a part of the path: a position may be called `..`, or have a backslash.
+  path: '/position',
   summary: 'Whether applications for a position are taken, and what they are asked beside the documented fields',
   auth: 'public',
+  query: positionQuery,
   ...ofBff,
   answer: one(positionState),
 });

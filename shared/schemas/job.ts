@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxTextLength } from '../form-rules.ts';
 import { employmentTypes, isTimeZone, payPeriods } from '../job-facts.ts';
 import { readQuestions } from '../job-questions.ts';
 import { hostName, hostText, optionalHostDate, optionalHostText } from './host-fields.ts';
@@ -50,6 +51,11 @@ export const jobPostDetail = z.object({
   ...hostFacts,
 });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
+
+/** Asks for a position by its name. */
+export const positionQuery = z.object({
+  position: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),
+});
 
 /** Whether applications for a position are taken, and which questions it asks. */
 export const positionState = z.object({ open: z.boolean(), questions: z.array(jobQuestion) });

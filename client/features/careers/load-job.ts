@@ -1,6 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
+import type { ApiError } from '../../../shared/errors.ts';
 import type { PostedReply } from '../../../shared/page-rendering.ts';
+import type { PositionState } from '../../../shared/schemas/job.ts';
 import { isMissing, readQuery } from '../../data/queries.ts';
 
 export const openingsQuery = readQuery('getAllJobPosts');
@@ -8,7 +10,8 @@ export const openingsQuery = readQuery('getAllJobPosts');
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
 /** Whether applications for a position are taken. */
-export const positionQuery = (position: string) => readQuery('getPosition', { position });
+export const positionQuery = (position: string) =>
+  queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position }] });
 
 /** For the pages with the application form; where it cannot be known, the form is there and the server judges. */
 export async function loadPosition(client: QueryClient, address: string, reply?: PostedReply): Promise<void> {

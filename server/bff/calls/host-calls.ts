@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
 import { type EndpointName, endpointOf, type HostAnswer } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
 import { notFound } from '../http/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
@@ -49,7 +50,7 @@ export const hostCalls = fp<HostCallsOptions>(
     app.decorate('readCache', readCache);
     app.decorate('openings', openings);
     const readForPage = async (name: EndpointName, input: AnyInput = {}): Promise<unknown> => {
-      if (name === 'getPosition') return openings.positionState(String(input.params?.position));
+      if (name === 'getPosition') return openings.positionState(String(asRecord(input.query).position));
       const endpoint = endpointOf(name);
       const isForPages = endpoint.auth === 'public' && endpoint.cache;
       if (!isForPages) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
@@ -59,7 +60,7 @@ export const hostCalls = fp<HostCallsOptions>(
     // The row's schema has read what is answered.
     app.decorate('readForPage', readForPage as FastifyInstance['readForPage']);
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
-    answerCall(app, 'getPosition', ({ params }) => openings.positionState(params.position));
+    answerCall(app, 'getPosition', ({ query }) => openings.positionState(query.position));
     answerCall(app, 'getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));
   },
   { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail', 'hiring'] },
