@@ -106,8 +106,11 @@ async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: N
   return true;
 }
 
-const storedState = (db: Transaction<Database>, application: string) =>
-  db.selectFrom('application_states').select('state').where('application', '=', application).executeTakeFirst();
+/** Where it stands; one that nobody has worked on is new. */
+async function stateOf(db: Transaction<Database>, application: string): Promise<HiringState> {
+  const stored = db.selectFrom('application_states').select('state').where('application', '=', application);
+  return (await stored.executeTakeFirst())?.state ?? 'new';
+}
 
 const conflictOf = async (db: Transaction<Database>, { application, version }: ApplicationRef) => ({
   application,
@@ -126,8 +129,7 @@ export function setState(
   return db.transaction().execute(async (transaction) => {
     const conflicts: HiringConflict[] = [];
     for (const ref of applications) {
-      const { state: before } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
-      if (before === state) continue;
+      if ((await stateOf(transaction, ref.application)) === state) continue;
       const event: NewEvent = { kind: 'state', text: state, author, now };
       if (!(await addEvent(transaction, ref, event, state))) conflicts.push(await conflictOf(transaction, ref));
     }
@@ -147,7 +149,7 @@ export function addNote(
   return db.transaction().execute(async (transaction) => {
     const last = (await eventsOf(transaction, ref.application, ref.version - 1)).at(-1);
     if (last?.kind === 'note' && last.text === text && last.author === author) return [];
-    const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
+    const state = await stateOf(transaction, ref.application);
     const added = await addEvent(transaction, ref, { kind: 'note', text, author, now }, state);
     return added ? [] : [await conflictOf(transaction, ref)];
   });
@@ -169,7 +171,7 @@ export function addReply(
   return db.transaction().execute(async (transaction) => {
     const isThere = transaction.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
     if (await isThere.executeTakeFirst()) return [];
-    const { state } = (await storedState(transaction, ref.application)) ?? { state: 'new' };
+    const state = await stateOf(transaction, ref.application);
     const text = `${mail.subject}\n\n${mail.text}`;
     const event: NewEvent = { kind: 'mail', text, mail_transport: transport, author, now };
     if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];

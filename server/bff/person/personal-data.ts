@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { accountKey } from '../../../shared/account-key.ts';
-import type { ErasedRecord, Erasure, PersonalData, PersonalRecord } from '../../../shared/schemas/person.ts';
+import type { Erasure, PersonalData, PersonalRecord } from '../../../shared/schemas/person.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { isAddress, rememberErasure } from '../../database/erased-people.ts';
 import { overwriteDeleted } from '../../database/overwrite-deleted.ts';
@@ -41,15 +41,6 @@ const foreignForms = (sent: readonly ErasedPost[]): string =>
 
 const toldElsewhere = (sent: readonly ErasedPost[]): string =>
   `The receiver of webhooks was told of this address (webhook-id ${sent.map(({ id }) => id).join(', ')}) and may have been before: erase it there.`;
-
-function counted(records: readonly ErasedRecord[]): Erasure['erased'] {
-  const counts = new Map<string, number>();
-  for (const { kind } of records) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => ({ kind, count }));
-}
-
-const several = (kind: string, count: number): ErasedRecord[] =>
-  Array.from({ length: count }, (_, at) => ({ kind, id: String(at) }));
 
 /** Everything about one person, whoever has the e-mail address: at the site and at its hosts. */
 export function createPersonalData(options: PersonalDataOptions) {
@@ -102,21 +93,23 @@ export function createPersonalData(options: PersonalDataOptions) {
       const ended = await eraseSessions(db, isTheirs);
       let worked = await eraseStates(db, isTheirs, []);
       await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
-      const erased: ErasedRecord[] = [];
+      const counts = new Map<string, number>();
+      const count = (kind: string, more: number) => more > 0 && counts.set(kind, (counts.get(kind) ?? 0) + more);
       const elsewhere = hasForeignFormService ? [foreignForms(formPosts.filter(({ wasSent }) => wasSent))] : [];
       const told = webhooks.filter(({ wasSent }) => wasSent);
       if (told.length > 0) elsewhere.push(toldElsewhere(told));
       for (const host of hosts) {
         const atHost = await host.erase(email);
         worked += await eraseStates(db, isTheirs, atHost.applications);
-        erased.push(...atHost.records);
+        for (const { kind } of atHost.records) count(kind, 1);
         elsewhere.push(...atHost.elsewhere);
       }
-      erased.push(...several('Form post', formPosts.length), ...several('Mail', mails.length));
-      erased.push(...several('Webhook', webhooks.length));
-      erased.push(...several('Session', ended));
-      erased.push(...several('State and notes of an application', worked));
-      return { erased: counted(erased), elsewhere };
+      count('Form post', formPosts.length);
+      count('Mail', mails.length);
+      count('Webhook', webhooks.length);
+      count('Session', ended);
+      count('State and notes of an application', worked);
+      return { erased: Array.from(counts, ([kind, count]) => ({ kind, count })), elsewhere };
     },
 
     /** Takes what was erased out of the database's files. */
