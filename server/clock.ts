@@ -11,5 +11,5 @@ export const systemClock: Clock = { now: () => Date.now() };
  */
 export const monotonicClock: Clock = { now: () => performance.timeOrigin + performance.now() };
 
-/** The clock's time as ISO 8601 text, the form in which times are stored. */
-export const isoNow = (clock: Clock): string => new Date(clock.now()).toISOString();
+/** The clock's time, or one so many milliseconds later, as ISO 8601 text, the form in which times are stored. */
+export const isoNow = (clock: Clock, laterMs = 0): string => new Date(clock.now() + laterMs).toISOString();

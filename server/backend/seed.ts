@@ -18,7 +18,7 @@ async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 async function insertDemoContent(db: Kysely<Database>, images: readonly Buffer[], clock: Clock): Promise<void> {
-  const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
+  const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   await db
     .insertInto('job_posts')
     // A day apart, so that the newest-first list keeps the order they were written in.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
+import { type Clock, isoNow } from '../clock.ts';
 import { deleteExpiredWindows } from '../database/count-attempt.ts';
 import type { Database } from '../database/schema.ts';
 import { dayMs } from '../durations.ts';
@@ -19,7 +19,7 @@ export function sweeps(
   clock: Clock,
   retentionDays: number | undefined,
 ): Readonly<Record<string, () => Promise<unknown>>> {
-  const before = (ms: number) => new Date(clock.now() - ms).toISOString();
+  const before = (ms: number) => isoNow(clock, -ms);
   return {
     codes: async () => {
       // A code verified in its last moment still has its ten minutes to set a password.

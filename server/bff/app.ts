@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { isoNow } from '../clock.ts';
 import { dayMs } from '../durations.ts';
 import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
@@ -125,7 +126,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     db,
     isHostReachable: () => client.isReachable(),
   });
-  const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
+  const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   await app.register(housekeeping, {
     tasks: [
       () => store.deleteExpired(),

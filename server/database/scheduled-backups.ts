@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../clock.ts';
+import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { writeBackup } from './backup.ts';
 import { tableNames } from './copy-database.ts';
@@ -89,12 +89,12 @@ export class ScheduledBackups {
     const { database, clock, folder, everyMs, keep, logger } = this.#options;
     if (!(await this.#claim())) return undefined;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const began = new Date(clock.now()).toISOString();
+    const began = isoNow(clock);
     const file = path.join(folder, `scheduled-${began.replaceAll(/[:.]/g, '-')}.sqlite`);
     await writeBackup(database, file);
     const rows = countRows(file);
     await noteBackup(database.db, began);
-    await this.#setDue(clock.now() + everyMs);
+    await writeSetting(database.db, dueKey, isoNow(clock, everyMs));
     const made = readdirSync(folder).filter(isScheduled).sort();
     for (const old of made.slice(0, -keep)) rmSync(path.join(folder, old));
     logger.info({ file, rows }, 'scheduled backup');
@@ -104,12 +104,8 @@ export class ScheduledBackups {
   /** Whether one is due and this process is the one to make it. */
   async #claim(): Promise<boolean> {
     const { database, clock } = this.#options;
-    const [now = '', leased = ''] = [clock.now(), clock.now() + leaseMs].map((ms) => new Date(ms).toISOString());
+    const [now, leased] = [isoNow(clock), isoNow(clock, leaseMs)];
     const due = await readSetting(database.db, dueKey);
     return (due ?? now) <= now && changeSetting(database.db, dueKey, due, leased);
-  }
-
-  #setDue(at: number): Promise<void> {
-    return writeSetting(this.#options.database.db, dueKey, new Date(at).toISOString());
   }
 }

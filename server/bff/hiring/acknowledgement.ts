@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountKey } from '../../../shared/account-key.ts';
 import { positionName } from '../../../shared/job-facts.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, isoNow } from '../../clock.ts';
 import { mailEntry } from '../outbox/outbox-mail.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Signer } from '../session/signer.ts';
@@ -41,7 +41,7 @@ export const createAcknowledgement =
     const position = await listedPosition(fields.position_applied_for).catch(() => undefined);
     const record = z.safeParse(recorded, data);
     const link = record.success && addressOf(createWithdrawalToken(signer, clock, { ...fields, ...record.data }));
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const day = isoNow(clock).slice(0, 10);
     const once = [accountKey(fields.contact_email), positionName(fields.position_applied_for), day].join('\n');
     const mail = mailEntry({
       key: `acknowledgement:${hash('sha256', once, 'hex')}`,

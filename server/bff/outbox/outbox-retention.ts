@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
 import { dayMs } from '../../durations.ts';
@@ -33,7 +33,7 @@ export type OutboxRetention = ReturnType<typeof createOutboxRetention>;
  * waits to be delivered never goes.
  */
 export function createOutboxRetention({ db, clock, retentionDays, caps = defaultCaps }: RetentionOptions) {
-  const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
+  const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   const atMost = (days: number) => daysAgo(Math.min(days, retentionDays ?? days));
 
   const quarantinedAfter = (count: number) =>

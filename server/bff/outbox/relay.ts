@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import { type Clock, isoNow } from '../../clock.ts';
 import type { OutboxRow } from '../../database/schema.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { NewEntry } from './add-entry.ts';
@@ -86,11 +86,10 @@ export function createRelay(options: RelayOptions): Relay {
   let sweptAt = Number.NEGATIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
 
-  const iso = (time: number) => new Date(time).toISOString();
   const lease = (): Lease => ({
     // Unique to the attempt: a lease that ran out and was taken again by this very process is another one.
     owner: `${processId}:${randomUUID()}`,
-    until: iso(clock.now() + timeoutMs + leaseMarginMs),
+    until: isoNow(clock, timeoutMs + leaseMarginMs),
   });
 
   const settle = createSettle({ ...options, health }, async (before) => {
@@ -146,7 +145,7 @@ export function createRelay(options: RelayOptions): Relay {
   async function drain(): Promise<void> {
     await recoverFromClockSetBack();
     const due = await outbox.nextDueAt();
-    if (due !== undefined && due <= iso(clock.now()))
+    if (due !== undefined && due <= isoNow(clock))
       await Promise.all(Array.from({ length: maxConcurrentDeliveries }, work));
     if (retention && clock.now() - sweptAt >= sweepIntervalMs) {
       sweptAt = clock.now();
@@ -203,7 +202,7 @@ export function createRelay(options: RelayOptions): Relay {
       await service.close();
     },
     newLease: () => (stopping || health.isPaused() ? undefined : lease()),
-    nextTry: () => iso(Math.max(clock.now(), health.pausedUntil())),
+    nextTry: () => new Date(Math.max(clock.now(), health.pausedUntil())).toISOString(),
     deliver: (entry) => tracked(deliver(entry)),
   };
   return relay;

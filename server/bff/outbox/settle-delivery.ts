@@ -1,3 +1,4 @@
+import { isoNow } from '../../clock.ts';
 import type { DeliveryResult } from './classify-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RelayOptions } from './relay.ts';
@@ -21,7 +22,6 @@ const minAttempts = 5;
 export function createSettle(options: SettleOptions, onRecovered: (before: string) => Promise<void>) {
   const { outbox, clock, onDelivered, entriesAfter = [], health } = options;
   const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
-  const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
 
   return async (entry: OutboxEntry, result: DeliveryResult): Promise<void> => {
     const owner = entry.lease_owner ?? '';
@@ -31,7 +31,7 @@ export function createSettle(options: SettleOptions, onRecovered: (before: strin
       const isGivenUp = entry.attempts >= minAttempts && clock.now() - Date.parse(entry.created_at) >= giveUpAfterMs;
       if (isGivenUp) return void (await outbox.settleRefused(entry.id, owner, result.reason));
       const wait = Math.max(retryDelay(entry.attempts, random, maxDelayMs), result.retryAfterMs ?? 0);
-      await outbox.requeue(entry.id, owner, inMs(wait), result.reason);
+      await outbox.requeue(entry.id, owner, isoNow(clock, wait), result.reason);
       return;
     }
     if (result.outcome === 'delivered') {
@@ -40,6 +40,6 @@ export function createSettle(options: SettleOptions, onRecovered: (before: strin
       if (settled) onDelivered?.(entry.form);
     } else await outbox.settleRefused(entry.id, owner, result.message);
     // A refusal shows as well that the service is back. What waits longer than our own pauses does so at its word.
-    if (health.answered()) await onRecovered(inMs(maxDelayMs));
+    if (health.answered()) await onRecovered(isoNow(clock, maxDelayMs));
   };
 }

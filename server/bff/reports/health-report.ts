@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { HealthReport, Trouble } from '../../../shared/schemas/health-report.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, isoNow } from '../../clock.ts';
 import { lastBackup } from '../../database/last-backup.ts';
 import { migrationNames } from '../../database/migrate.ts';
 import type { Database, DialectName } from '../../database/schema.ts';
@@ -30,7 +30,7 @@ const backupEveryMs = 7 * 24 * 60 * 60_000;
 
 /** Posts and mails on their way, and how many have been for too long. */
 export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
-  const stuckSince = new Date(clock.now() - stuckAfterMs).toISOString();
+  const stuckSince = isoNow(clock, -stuckAfterMs);
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => [
@@ -60,10 +60,7 @@ async function countUntaken(db: Kysely<Database>, clock: Clock): Promise<number>
     .where('form', '=', 'webhook')
     .where('state', '!=', 'delivered')
     .where((where) =>
-      where.or([
-        where('state', '=', 'refused'),
-        where('created_at', '<', new Date(clock.now() - stuckAfterMs).toISOString()),
-      ]),
+      where.or([where('state', '=', 'refused'), where('created_at', '<', isoNow(clock, -stuckAfterMs))]),
     )
     .executeTakeFirstOrThrow();
   return Number(untaken);

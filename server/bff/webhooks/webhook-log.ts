@@ -55,7 +55,7 @@ export async function deleteExpiredWebhooks(
   clock: Clock,
   retentionDays = kept.days,
 ): Promise<void> {
-  const before = new Date(clock.now() - Math.min(retentionDays, kept.days) * dayMs).toISOString();
+  const before = isoNow(clock, -Math.min(retentionDays, kept.days) * dayMs);
   await db.deleteFrom('outbox').where('form', '=', 'webhook').where('created_at', '<', before).execute();
   const tooMany = db
     .selectFrom('outbox')
