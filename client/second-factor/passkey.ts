@@ -1,19 +1,16 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
 } from '@simplewebauthn/browser';
 import { ApiError } from '../../shared/errors.ts';
 import { passkeyCopy } from '../copy/admins.ts';
-import { call, noReply } from '../data/call.ts';
-import { isMissingFile } from '../layout/missing-file.ts';
-
-/** Of use to few, so it is loaded when it is needed. */
-const load = () => import('@simplewebauthn/browser');
+import { call } from '../data/call.ts';
 
 /** What the browser says of a passkey that did not come about, as a refusal. */
 function toRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isMissingFile(error)) return noReply(error);
   // Told which passkeys there are, the device has found one of its own.
   if (error instanceof Error && error.name === 'InvalidStateError') return new ApiError('conflict', passkeyCopy.known);
   const isName = error instanceof Error && error.name === 'SecurityError';
@@ -31,7 +28,7 @@ function toRefusal(error: unknown): ApiError {
  */
 export async function makePasskey(): Promise<readonly string[]> {
   try {
-    const [{ startRegistration }, { options, enrolment }] = await Promise.all([load(), call('getPasskeyEnrolment')]);
+    const { options, enrolment } = await call('getPasskeyEnrolment');
     // As the server's library has made them.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const response = { ...(await startRegistration({ optionsJSON })) };
@@ -48,7 +45,7 @@ export async function makePasskey(): Promise<readonly string[]> {
  */
 export async function answerByPasskey(): Promise<true> {
   try {
-    const [{ startAuthentication }, { options }] = await Promise.all([load(), call('getPasskeyRequest')]);
+    const { options } = await call('getPasskeyRequest');
     // As above.
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
     const response = { ...(await startAuthentication({ optionsJSON })) };
