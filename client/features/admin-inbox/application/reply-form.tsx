@@ -6,7 +6,7 @@ import { type ApplicationRef, replyText } from '../../../../shared/schemas/hirin
 import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
 import { stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy as copy } from '../../../copy/admin-replies.ts';
-import { preparedReplies } from '../../../copy/replies/prepared-replies.ts';
+import { preparedReply } from '../../../copy/prepared-replies.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import { TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
@@ -49,7 +49,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   const changedByOthers = useChangedByOthers();
   const draft = replyDraft(application.key);
   const prepare = (which: HiringState) =>
-    preparedReplies[which]({
+    preparedReply(which, {
       name: nameOf(application),
       position: application.position_applied_for,
       company: site.name,
