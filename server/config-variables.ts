@@ -35,14 +35,15 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+const listWhere = (isRight: (part: string) => boolean, message: string) =>
+  list.refine((parts) => parts.every(isRight), message);
+
 /** Names with commas between them, each one of these. */
 const listOf = <const Name extends string>(names: readonly Name[], what: string) =>
-  list
-    .refine(
-      (given) => given.every((one) => names.some((name) => name === one)),
-      `must be ${what} (${names.join(', ')}), separated by commas`,
-    )
-    .transform((given) => names.filter((name) => given.includes(name)));
+  listWhere(
+    (given) => names.some((name) => name === given),
+    `must be ${what} (${names.join(', ')}), separated by commas`,
+  ).transform((given) => names.filter((name) => given.includes(name)));
 
 /** What people type into the forms about themselves. */
 const personalFields = [...new Set([...Object.keys(applicationForm.shape), ...Object.keys(enquiryForm.shape)])].filter(
@@ -81,8 +82,8 @@ export const variables = {
   },
   FILE_ORIGINS: {
     schema: optional(
-      list.refine(
-        (origins) => origins.every((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? '')),
+      listWhere(
+        (origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? ''),
         'must be http or https addresses, separated by commas',
       ),
     ),
@@ -94,8 +95,8 @@ export const variables = {
   },
   OPENINGS_CORS: {
     schema: optional(
-      list.refine(
-        (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin),
+      listWhere(
+        (origin) => URL.parse(origin)?.origin === origin,
         'must be origins such as https://example.com, separated by commas',
       ),
     ),
@@ -164,21 +165,11 @@ export const variables = {
     about: 'Whether admins may be without a passkey or an authenticator app.',
   },
   SESSION_SECRET: {
-    schema: optional(
-      list.refine(
-        (secrets) => secrets.every((secret) => secret.length >= 32),
-        'each secret must have at least 32 characters',
-      ),
-    ),
+    schema: optional(listWhere((secret) => secret.length >= 32, 'each secret must have at least 32 characters')),
     about: 'Secret of cookies; of a list with commas the first signs, all are accepted.',
   },
   TRUST_PROXY: {
-    schema: optional(
-      list.refine(
-        (networks) => networks.every(isNetwork),
-        'must be addresses or CIDRs such as 10.0.0.0/8, with commas',
-      ),
-    ),
+    schema: optional(listWhere(isNetwork, 'must be addresses or CIDRs such as 10.0.0.0/8, with commas')),
     about: 'Proxies whose X-Forwarded-For is believed.',
   },
   UPSTREAM_TIMEOUT_MS: {
@@ -283,10 +274,7 @@ export const variables = {
   },
   SITE_SOCIALS: {
     schema: withDefault(
-      list.refine(
-        (links) => links.every((link) => URL.parse(link)?.protocol === 'https:'),
-        'must be https addresses, separated by commas',
-      ),
+      listWhere((link) => URL.parse(link)?.protocol === 'https:', 'must be https addresses, separated by commas'),
       'https://www.linkedin.com/company/realvance,https://www.instagram.com/realvance,https://www.facebook.com/realvance,https://x.com/realvance',
     ),
     about: 'Social media.',
