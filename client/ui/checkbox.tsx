@@ -53,7 +53,7 @@ export function CheckboxGroup({ legend, name, options, initial, autoFocus, chose
   const missing = useHydrated() && required && chosen.length === 0;
   return (
     <fieldset
-      className={cx(fieldStyles.field, styles.group, className)}
+      className={cx(fieldStyles.field, className)}
       aria-describedby={describedBy}
       aria-invalid={error ? true : undefined}
     >
