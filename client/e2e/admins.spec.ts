@@ -212,9 +212,11 @@ test('an admin with a passkey alone who reloads while the recovery codes are sho
   await page.reload();
   await expect(own).toContainText('10 recovery codes are left.');
   await expect(codes).toHaveCount(0);
-  await fresh.click();
+  await fresh.focus();
+  await page.keyboard.press('Enter');
   const password = own.getByLabel('Your password');
-  await password.fill('not my password');
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not my password');
   await page.keyboard.press('Enter');
   pageErrors.expect(/status of 40[01]/);
   await expect(own.getByText('This is not your password.')).toBeVisible();

@@ -138,7 +138,14 @@ function ByPassword<Answer>({ label, busyLabel, send, onDone }: ByPasswordProps<
   const form = useAppForm({ schema: passwordInput, onSubmit: send, onSuccess: onDone });
   return (
     <Form form={form} className={styles.form} aria-label={label} noValidate>
-      <PasswordField name="password" label={copy.password} required autoComplete="current-password" maxLength={1024} />
+      <PasswordField
+        name="password"
+        label={copy.password}
+        required
+        autoFocus
+        autoComplete="current-password"
+        maxLength={1024}
+      />
       <FormFoot>
         <SubmitButton busyLabel={busyLabel}>{label}</SubmitButton>
         <FormOutcome />
