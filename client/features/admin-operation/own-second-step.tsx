@@ -2,7 +2,6 @@ import { use, useState } from 'react';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { passwordInput } from '../../../shared/schemas/admins.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
-import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -11,13 +10,11 @@ import { makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
-import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
-import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
-import { ListRow } from './list-row.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { UnkeptCodes } from './unkept-codes.ts';
 
 type Step = 'app' | 'codes' | 'off' | null;
@@ -39,7 +36,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       <p>
         {askedFor(own)} {isOn ? copy.codesLeft(recoveryCodes) : null}
       </p>
-      <PasskeyList own={own} />
+      <OwnPasskeys own={own} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
       {step === 'app' ? <TotpSetup onConfirmed={show} /> : null}
       {step === 'codes' ? (
@@ -95,35 +92,6 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
 function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
   if (passkeys.length > 0) return totp ? copy.either : copy.passkey;
   return totp ? copy.app : copy.none;
-}
-
-function PasskeyList({ own: { passkeys, totp, required } }: { own: AdminsOverview['own'] }) {
-  const removal = useConfirmedAction({
-    label: copy.removePasskey,
-    run: (passkey: string) => call('removePasskey', { params: { passkey } }),
-  });
-  if (passkeys.length === 0) return null;
-  // It would be refused.
-  const isLast = passkeys.length === 1 && !totp;
-  return (
-    <ul className={styles.troubles}>
-      {passkeys.map(({ id, name, since }) => {
-        const removing = {
-          action: removal,
-          name: copy.removePasskeyLabel(name),
-          question: copy.removePasskeyQuestion(name),
-        };
-        return (
-          <ListRow key={id} id={id} actions={isLast ? [] : [removing]}>
-            <p>
-              {copy.passkeyMade} {name}, <LocalDate value={since} format="time" />
-            </p>
-            {isLast ? <p className="soft">{required ? copy.lastPasskeyRequired : copy.lastPasskey}</p> : null}
-          </ListRow>
-        );
-      })}
-    </ul>
-  );
 }
 
 interface ByPasswordProps<Answer> {

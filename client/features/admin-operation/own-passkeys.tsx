@@ -1,0 +1,37 @@
+import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
+import { secondStepCopy as copy } from '../../copy/admins.ts';
+import { call } from '../../data/call.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
+import styles from './admin-operation.module.css';
+import { ListRow } from './list-row.tsx';
+
+/** The admin's passkeys. The last one stays as long as nothing stands in for it, and says so. */
+export function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOverview['own'] }) {
+  const removal = useConfirmedAction({
+    label: copy.removePasskey,
+    run: (passkey: string) => call('removePasskey', { params: { passkey } }),
+  });
+  if (passkeys.length === 0) return null;
+  // It would be refused.
+  const isLast = passkeys.length === 1 && !totp;
+  return (
+    <ul className={styles.troubles}>
+      {passkeys.map(({ id, name, since }) => {
+        const removing = {
+          action: removal,
+          name: copy.removePasskeyLabel(name),
+          question: copy.removePasskeyQuestion(name),
+        };
+        return (
+          <ListRow key={id} id={id} actions={isLast ? [] : [removing]}>
+            <p>
+              {copy.passkeyMade} {name}, <LocalDate value={since} format="time" />
+            </p>
+            {isLast ? <p className="soft">{required ? copy.lastPasskeyRequired : copy.lastPasskey}</p> : null}
+          </ListRow>
+        );
+      })}
+    </ul>
+  );
+}
