@@ -156,7 +156,9 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   await page.getByRole('link', { name: 'Admins' }).click();
   const own = page.getByRole('region', { name: 'Your second step' });
   await expect(own.getByRole('listitem')).toContainText(/^Passkey made with .+ on .+, .+ \d+:\d\d/);
-  await expect(own.getByRole('listitem')).toContainText('The last one: it can go once there is another one, or an app.');
+  await expect(own.getByRole('listitem')).toContainText(
+    'The last one: it can go once there is another one, or an app.',
+  );
   await own.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(own.getByRole('alert')).toHaveText('This device has one of your passkeys already.');
   await page.keyboard.press('Escape');
