@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { newApplicant, postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -70,4 +71,35 @@ test('Alt+T leads to the newest notification, and to an empty area where there i
   await expect(toast).toBeVisible();
   await page.keyboard.press('Alt+t');
   await expect(toast).toBeFocused();
+});
+
+test('what an opened application says on a phone is seen above it, can be dismissed, and stays when it is closed', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const person = newApplicant();
+  await postApplication(page, 'Toast Master', person);
+  await signInAsAdmin(page);
+  await page.goto(`/jobresponse?q=${encodeURIComponent(person.Email)}`);
+  await page.getByRole('link', { name: person['First name'], exact: true }).click();
+  const panel = page.getByRole('dialog').filter({ hasText: 'Toast Master' });
+  const setState = async (state: string) => {
+    await panel.getByRole('combobox', { name: 'State' }).selectOption(state);
+    await panel.getByRole('button', { name: 'Set state' }).click();
+    return page.getByRole('status').filter({ hasText: `The state is ${state}.` });
+  };
+  let says = await setState('Interview');
+  await says.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(says).toBeHidden();
+
+  await setState('Rejected');
+  says = await setState('Rejected');
+  await expect(says, 'said again, it takes the place of the one before').toHaveCount(1, { timeout: 2000 });
+  await expect(says).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await expect(says).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  await expect(says).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { cssTransition, ToastContainer, type TypeOptions, toast as toastify } from 'react-toastify/unstyled';
+import { createPortal } from 'react-dom';
+import { cssTransition, type Id, ToastContainer, type TypeOptions, toast as toastify } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
 import { Alert, Check, Close } from './icons.tsx';
 import { drainToasts, subscribeToToasts } from './toast.ts';
@@ -8,8 +9,29 @@ import { useReducedMotion } from './use-media.ts';
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 });
 
+/** The newest toast of each text: said again, it takes the place of the one before. */
+const newest = new Map<string, Id>();
+
 function showWaiting(): void {
-  for (const { kind, text } of drainToasts()) toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' });
+  for (const { kind, text } of drainToasts()) {
+    const before = newest.get(text);
+    if (before !== undefined) toastify.dismiss(before);
+    newest.set(text, toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' }));
+  }
+}
+
+/** A place of its own: a popover, which lies above everything, in the topmost modal dialog, outside of which all is inert. */
+function createPlace() {
+  const element = document.createElement('div');
+  element.popover = 'manual';
+  element.className = styles.place ?? '';
+  const move = () => {
+    const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+    (dialog ?? document.body).append(element);
+    element.showPopover();
+    dialog?.addEventListener('close', move, { once: true });
+  };
+  return { element, move };
 }
 
 function Mark({ type }: { type: TypeOptions }) {
@@ -19,14 +41,26 @@ function Mark({ type }: { type: TypeOptions }) {
 export default function ToastList() {
   const still = useReducedMotion();
   const [asked, setAsked] = useState(false);
-  useEffect(() => subscribeToToasts(showWaiting), []);
+  const [place] = useState(createPlace);
+  useEffect(() => {
+    place.move();
+    const stop = subscribeToToasts(() => {
+      place.move();
+      showWaiting();
+    });
+    return () => {
+      stop();
+      place.element.remove();
+    };
+  }, [place]);
   /** The library's own key, Alt+T, which goes to the newest toast. Without any it would do nothing. */
   const isHotKey = (event: KeyboardEvent) => {
     const hot = event.altKey && event.code === 'KeyT';
+    if (hot) place.move();
     if (hot) setAsked(!document.querySelector('.Toastify__toast'));
     return hot;
   };
-  return (
+  return createPortal(
     <>
       <ToastContainer
         hotKeys={isHotKey}
@@ -56,6 +90,7 @@ export default function ToastList() {
           </p>
         </section>
       ) : null}
-    </>
+    </>,
+    place.element,
   );
 }
