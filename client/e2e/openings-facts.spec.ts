@@ -6,6 +6,7 @@ import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { fillApplication, newApplicant } from './support/applicant.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { pressTwice } from './support/press-twice.ts';
 import { startSiteWithClock } from './support/site-with-clock.ts';
 
@@ -209,6 +210,39 @@ test('a host that writes spaces around its facts can be narrowed by them, before
     await expect(rows).toHaveCount(2);
   });
   await host.close();
+});
+
+test('a visitor who looks at an opening while it closes is told so, and of the others', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  const closes = new Date(Date.now() + 20_000).toISOString();
+  const data = {
+    position: 'Sluice Keeper',
+    area_of_interest: 'Water',
+    description: 'Keeps the sluice.',
+    experience: 'a year',
+    closes_at: closes,
+    closes_zone: 'UTC',
+  };
+  expect((await page.request.post('/api/postJobPosition', { data })).status()).toBe(200);
+  const { data: jobs } = await (await page.request.get('/api/getAllJobPosts')).json();
+  const { jobpost_id: id } = jobs.find((job: { position: string }) => job.position === data.position);
+  const visitor = await openVisitor();
+  await visitor.clock.install();
+  for (const who of [visitor, page]) {
+    await who.goto(`/database/${id}`);
+    await expect(who.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
+  }
+  await untilHydrated(visitor);
+  await visitor.clock.runFor(25_000);
+  const about = visitor.getByRole('complementary', { name: 'About this position' });
+  await expect(about).toContainText('We no longer take applications for Sluice Keeper. Others may fit you as well.');
+  await expect(about).not.toContainText('only you');
+  await expect(about.getByRole('link', { name: 'Apply' })).toBeHidden();
+  await expect(page.getByText('This opening has closed: only you can still see it.')).toBeVisible({ timeout: 25_000 });
 });
 
 test('everything that speaks of an opening follows its closing time within two seconds', async () => {

@@ -8,6 +8,7 @@ import { isMissing } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { useLoggedIn } from '../../session/session-flag.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
@@ -43,6 +44,7 @@ export function JobPage() {
 
 function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
   const { site } = useRouteContext({ from: '__root__' });
+  const admin = useLoggedIn('admin');
   return (
     <Section>
       <Wrap>
@@ -65,7 +67,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
                 <p className="soft">{applicationPage.lead(site)}</p>
               </>
             ) : (
-              <p>{closedOpening.admin}</p>
+              <p>{admin ? closedOpening.admin : closedOpening.text(job.position)}</p>
             )}
           </aside>
         </div>
