@@ -65,11 +65,12 @@ export function requestBody(
 /** What may stand after the `?`. */
 export function queryParameters({ query }: Endpoint, example: object = {}): Json[] {
   const { properties }: { properties?: object } = query ? schemaOf(query, 'output') : {};
+  const { required = [] }: { required?: readonly string[] } = query ? schemaOf(query, 'input') : {};
   const examples = new Map(Object.entries(example));
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: required.includes(name),
     schema,
     ...(examples.has(name) && { example: examples.get(name) }),
   }));
