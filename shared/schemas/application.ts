@@ -11,7 +11,7 @@ import {
   optionalHostText,
 } from './host-fields.ts';
 import { hostAnswers } from './job-question.ts';
-import { id, maxLength, requiredText } from './primitives.ts';
+import { emailAddress, id, maxLength, requiredText } from './primitives.ts';
 
 // https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers: what a number field takes.
 const floatingPoint = /^-?(\d+|\d*\.\d+)([eE][+-]?\d+)?$/;
@@ -51,14 +51,7 @@ const dobProblem = 'Enter a date of birth as year, month and day';
 export const applicationForm = z.object({
   position_applied_for: requiredText('Position is required'),
   first_name: requiredText('First name is required'),
-  contact_email: z
-    .string('Email is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Email is required'),
-      maxLength(254),
-      z.email('Enter an email address, such as name@example.com'),
-    ),
+  contact_email: emailAddress('Email is required'),
   contact_mobile: z
     .string('Mobile number is required')
     .check(z.trim(), z.regex(/^\d{1,10}$/, 'Enter a mobile number: digits only, ten at most')),

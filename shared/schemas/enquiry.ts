@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hostName, hostText, optionalHostDate, optionalHostNumber } from './host-fields.ts';
-import { id, maxLength, requiredText } from './primitives.ts';
+import { emailAddress, id, maxLength, requiredText } from './primitives.ts';
 
 /**
  * The contact form as it arrives. The browser enforces nothing but the phone's digits;
@@ -8,14 +8,7 @@ import { id, maxLength, requiredText } from './primitives.ts';
  */
 export const enquiryForm = z.object({
   name: requiredText('Please tell us your name.'),
-  email: z
-    .string('Please give an email address, so that we can answer.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please give an email address, so that we can answer.'),
-      maxLength(254),
-      z.email('Enter an email address, such as name@example.com'),
-    ),
+  email: emailAddress('Please give an email address, so that we can answer.'),
   phone: z.optional(
     z.string().check(z.trim(), z.regex(/^\d{0,10}$/, 'Enter a phone number: digits only, ten at most')),
   ),

@@ -41,15 +41,7 @@ export const jobPost = z.object({
 export type JobPost = z.infer<typeof jobPost>;
 
 /** One job post as read by its id: only these three fields are documented for that answer. */
-export const jobPostDetail = z.object({
-  jobpost_id: z.optional(id),
-  position: hostName,
-  area_of_interest: hostText,
-  description: hostText,
-  experience: optionalHostText,
-  createdAt: optionalHostDate,
-  ...hostFacts,
-});
+export const jobPostDetail = z.extend(jobPost, { jobpost_id: z.optional(id), experience: optionalHostText });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
 
 /** Asks for a position by its name. */
@@ -107,15 +99,9 @@ const typedFacts = {
   closes_zone: z.optional(z.string().check(z.refine((zone) => zone === '' || isTimeZone(zone), zoneProblem))),
 };
 
-interface TypedFacts {
-  readonly location?: string | undefined;
-  readonly country?: string | undefined;
-  readonly remote?: string | undefined;
-  readonly pay_from?: string | undefined;
-  readonly pay_to?: string | undefined;
-  readonly pay_currency?: string | undefined;
-  readonly pay_period?: string | undefined;
-}
+type TypedFacts = {
+  readonly [name in 'country' | 'remote' | 'pay_from' | 'pay_to' | 'pay_currency' | 'pay_period']?: string | undefined;
+};
 
 /** What fields say together: a pay needs its currency and period, a range runs upwards, a place lies in one country. */
 const together = z.superRefine((job: TypedFacts, context) => {

@@ -26,3 +26,14 @@ export function requiredText(message: string, max = maxTextLength) {
     .string(message)
     .check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), z.refine(isVisible, message), maxLength(max));
 }
+
+/** An address that can be written to. The message is for whoever gives none. */
+export const emailAddress = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      maxLength(254),
+      z.email('Enter an email address, such as name@example.com'),
+    );
