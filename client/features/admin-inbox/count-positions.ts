@@ -1,3 +1,4 @@
+import { positionName } from '../../../shared/job-facts.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 
 interface PositionCount {
@@ -21,4 +22,4 @@ export function countPositions(rows: readonly { readonly position_applied_for: s
 
 /** Applicants may write a position by hand: 'qa engineer ' is the QA Engineer. The address holds 200 characters of it. */
 export const positionKey = (position: string): string =>
-  (position.trim() || inboxCopy.noPosition).replace(/\s+/g, ' ').toLowerCase().slice(0, 200);
+  positionName(position.trim() || inboxCopy.noPosition).slice(0, 200);
