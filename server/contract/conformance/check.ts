@@ -12,20 +12,12 @@ export interface Check {
   readonly run: (host: TestedHost) => Promise<void>;
 }
 
-type Run = Check['run'];
+const checkThat =
+  (writes: boolean) =>
+  (call: HostEndpointName, expects: string, run: Check['run']): Check => ({ call, expects, writes, run });
 
 /** A check that only reads. */
-export const reads = (call: HostEndpointName, expects: string, run: Run): Check => ({
-  call,
-  expects,
-  writes: false,
-  run,
-});
+export const reads = checkThat(false);
 
 /** A check that stores something, which is deleted at the end where the contract has a call for it. */
-export const writes = (call: HostEndpointName, expects: string, run: Run): Check => ({
-  call,
-  expects,
-  writes: true,
-  run,
-});
+export const writes = checkThat(true);

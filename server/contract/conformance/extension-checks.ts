@@ -5,7 +5,7 @@ import { type Check, reads, writes } from './check.ts';
 import { expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import type { HostAnswer } from './host.ts';
 import { idFields } from './list-checks.ts';
-import { refusesUnknownId, unknownIds } from './refusal-checks.ts';
+import { refusesUnknownId, unknownParams } from './refusal-checks.ts';
 import { CheckSkipped, type TestedHost } from './tested-host.ts';
 
 // What is stored by visitors cannot be made through the contract: deleting is tried with ids that nothing has.
@@ -22,9 +22,8 @@ export function expectPresent(host: TestedHost, name: string, { status }: HostAn
 const turnStrangerAway = (host: TestedHost, name: HostEndpointName) =>
   host.once(`${name} without the token`, async () => {
     if (host.token === undefined) throw new CheckSkipped('needs --token');
-    const [param = 'id'] = endpointOf(name).params;
-    const params = { [param]: unknownIds[0] ?? '' };
-    const answer = await host.raw(name, { params, headers: { authorization: 'Bearer not-the-token' } });
+    const headers = { authorization: 'Bearer not-the-token' };
+    const answer = await host.raw(name, { params: unknownParams(name), headers });
     expectPresent(host, name, answer);
     expectRefusal(answer, [401, 403]);
   });

@@ -5,7 +5,11 @@ import { expectRefusal } from './expectations.ts';
 import { CheckSkipped, type TestedHost } from './tested-host.ts';
 
 /** Nothing has these ids: a number larger than any, and a text that no scheme of ids would make. */
-export const unknownIds = ['999999999', `none-${randomUUID()}`];
+const unknownIds = ['999999999', `none-${randomUUID()}`];
+
+/** The parts of a call's path, for nothing that there is. */
+export const unknownParams = (name: HostEndpointName) =>
+  Object.fromEntries(endpointOf(name).params.map((param) => [param, unknownIds[0] ?? '']));
 
 const gone = [404, 410];
 
@@ -28,7 +32,7 @@ const unknownId = (name: HostEndpointName, check: typeof reads): Check =>
 
 /** What a row with a JSON body must not take. A wrong id goes along where the path needs one. */
 function bodyChecks(name: HostEndpointName, check: typeof reads, withRequired = true): Check[] {
-  const params = Object.fromEntries(endpointOf(name).params.map((param) => [param, unknownIds[0] ?? '']));
+  const params = unknownParams(name);
   const refuses = (type: string, body: string) => async (host: TestedHost) =>
     expectRefusal(await host.raw(name, { params, headers: { 'content-type': type }, body }));
   const checks = [
@@ -43,9 +47,8 @@ function bodyChecks(name: HostEndpointName, check: typeof reads, withRequired = 
 const strangersAreRefused = (name: HostEndpointName): Check =>
   writes(name, 'refuses a caller without the token', async (host) => {
     if (host.token === undefined) throw new CheckSkipped('needs --token');
-    const params = Object.fromEntries(endpointOf(name).params.map((param) => [param, unknownIds[0] ?? '']));
     const headers = { authorization: 'Bearer not-the-token', 'content-type': 'application/json' };
-    expectRefusal(await host.raw(name, { params, headers, body: '{}' }), [401, 403]);
+    expectRefusal(await host.raw(name, { params: unknownParams(name), headers, body: '{}' }), [401, 403]);
   });
 
 export const refusalChecks: readonly Check[] = [
