@@ -119,6 +119,16 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   await expect(entries.first()).toContainText(/from 10\.\d+\.\d+\.0\/24/);
   await panel.getByRole('textbox', { name: 'Record' }).fill(`job ${id}`);
   await expect(entries).toHaveCount(1);
+  await expect(page).toHaveURL(`/alljobposts?panel=trail&record=job+${id}`);
+  await panel.getByRole('combobox', { name: 'What' }).selectOption('changed a job');
+  await page.reload();
+  await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);
+  await expect(panel.getByRole('combobox', { name: 'What' })).toHaveValue('updateJobPosition');
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page, 'narrowing is no step on the way back').toHaveURL('/alljobposts');
+  await page.goForward();
+  await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);
   await panel.getByRole('combobox', { name: 'What' }).selectOption('deleted a job');
   await expect(panel.getByRole('status').filter({ hasText: 'Nothing of this has been done.' })).toBeVisible();
   await panel.getByRole('combobox', { name: 'What' }).selectOption('Anything');

@@ -11,7 +11,11 @@ import { Waiting } from '../ui/waiting.tsx';
  */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
-  validateSearch: searchParams({ panel: oneOf(['health', 'host', 'trail', 'webhooks', 'admins']), record: text }),
+  validateSearch: searchParams({
+    panel: oneOf(['health', 'host', 'trail', 'webhooks', 'admins']),
+    record: text,
+    action: text,
+  }),
   staticData: { area: 'admin' },
   beforeLoad: ({ location }) => {
     if (!isLoggedIn('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });

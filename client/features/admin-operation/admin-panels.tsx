@@ -53,7 +53,7 @@ export function AdminPanels() {
 }
 
 function OpenPanel({ name }: { name: PanelName }) {
-  const close = useCloseOpened('panel', 'record');
+  const close = useCloseOpened('panel', 'record', 'action');
   const Panel = panels[name];
   return (
     <Dialog size="l" title={panelTitles[name]} onClose={() => void close()}>

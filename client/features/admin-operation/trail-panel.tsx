@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { type TrailEntry, trailPage } from '../../../shared/schemas/trail.ts';
 import { isTrailAction, trailActions } from '../../../shared/trail-actions.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
@@ -11,6 +11,7 @@ import { Select, TextInput } from '../../ui/field.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { CsvButton } from '../../ui/table/toolbar.tsx';
+import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './admin-operation.module.css';
 
 const route = getRouteApi('/_admin');
@@ -33,11 +34,15 @@ function useTrail(action: string, record: string) {
   });
 }
 
-/** What admins have done: all of it, or of one record (`&record=`). */
+/** What admins have done: all of it, or of one record (`&record=`), or of one kind (`&action=`). */
 export function TrailPanel() {
-  const { record: first = '' } = route.useSearch();
-  const [action, setAction] = useState('');
-  const [record, setRecord] = useState(first);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  // The entry of the panel itself: going back closes it, however much was narrowed.
+  const narrow = (next: { record?: string | undefined; action?: string | undefined }) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, state: true, resetScroll: false });
+  const action = isTrailAction(search.action) ? search.action : '';
+  const { text: record, type } = useSearchText(search.record ?? '', (typed) => narrow({ record: typed || undefined }));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useTrail(
     action,
     useDeferredValue(record.trim()),
@@ -63,14 +68,14 @@ export function TrailPanel() {
           placeholder={copy.anyAction}
           options={actionOptions}
           value={action}
-          onChange={(event) => setAction(event.currentTarget.value)}
+          onChange={(event) => narrow({ action: event.currentTarget.value || undefined })}
         />
         <TextInput
           name="record"
           label={copy.record}
           placeholder={copy.recordExample}
           value={record}
-          onChange={(event) => setRecord(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <CsvButton name="trail" read={read} />
       </div>
