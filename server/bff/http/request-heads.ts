@@ -5,6 +5,10 @@ import { ApiError } from '../../../shared/errors.ts';
 /** A name or an address, and perhaps a port; empty where a request has no authority (RFC 9112, 3.2). */
 const host = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
+/** Names and values alternate in the raw headers. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+
 /**
  * Refuses what Node lets through or refuses without our headers: no Host, two of them or one that is none (RFC 9112
  * asks for 400), and an `Expect` that nobody can meet.
@@ -14,7 +18,7 @@ export const requestHeads = fp(
     // With a callback, as everything that runs before answers from memory.
     app.addHook('onRequest', (request, reply, done) => {
       const { raw } = request;
-      const given = raw.headersDistinct.host?.length ?? 0;
+      const given = hostsOf(raw);
       const isMissing = given === 0 && raw.httpVersion !== '1.0';
       if (!isMissing && given <= 1 && host.test(request.headers.host ?? '')) return done();
       reply.header('connection', 'close');
