@@ -78,3 +78,37 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await expect(event).toContainText('Sent');
   await expect(form).toHaveCount(0);
 });
+
+test('the history says of each mail how it left, also after a mail server has come or gone', async ({
+  page,
+  site,
+  signInAsAdmin,
+}) => {
+  const person = newApplicant();
+  await postApplication(page, 'UI Designer', person);
+  await site.mails.waitFor(person.Email);
+  await signInAsAdmin(page);
+  const mail = (number: number, subject: string, transport?: 'server' | 'files') => ({
+    number,
+    kind: 'mail',
+    text: `${subject}\n\nText.`,
+    author: 'admin@example.com',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    mail: 'sent',
+    ...(transport && { transport }),
+  });
+  const events = [mail(1, 'By file', 'files'), mail(2, 'By server', 'server'), mail(3, 'From before it was noted')];
+  const words = { files: 'Kept as a file, without a mail server', server: 'Sent' };
+  for (const mails of ['server', 'files'] as const) {
+    await page.route('**/api/hiring/*', (route) =>
+      route.fulfill({ json: { data: { state: 'new', version: 3, events, mails } } }),
+    );
+    await page.goto('/jobresponse');
+    await page.getByRole('row').getByRole('link', { name: person['First name'], exact: true }).click();
+    const told = (subject: string) => page.getByRole('listitem').filter({ hasText: `Mail: ${subject}` });
+    await expect(told('By file')).toContainText(words.files);
+    await expect(told('By server')).toContainText(words.server);
+    await expect(told('From before it was noted')).toContainText(words[mails]);
+    await page.unroute('**/api/hiring/*');
+  }
+});
