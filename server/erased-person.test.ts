@@ -98,6 +98,7 @@ function outboxRow(state: OutboxRow['state'], at: number): OutboxRow {
     reason: null,
     created_at: '2026-01-01T00:00:00.000Z',
     traceparent: null,
+    refused_key: null,
     settled_at: null,
     stamp: null,
   };

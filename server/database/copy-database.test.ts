@@ -109,6 +109,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
       reason: null,
       created_at: time,
       traceparent: null,
+      refused_key: null,
       settled_at: null,
     })
     .execute();

@@ -218,6 +218,8 @@ export interface OutboxRow {
   form: 'contact' | 'application' | 'mail' | 'webhook';
   /** Unique per submission. */
   idempotency_key: string;
+  /** Of a form post that was refused: what it is recognised by when it is sent again under another id, once. */
+  refused_key: string | null;
   /** Of the form it was sent with, unique; null where several posts may share one. */
   stamp: string | null;
   state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'quarantined';

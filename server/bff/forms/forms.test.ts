@@ -284,6 +284,56 @@ describeEachDatabase('form posts', (database) => {
       expect(await forms.get('/formOutbox')).toEqual(quiet);
     });
 
+    describe.each(['contact', 'application'] as const)('after a refusal, of the form %s', (form) => {
+      const send = async (id: string) => {
+        const data = form === 'contact' ? enquiry({ submission_id: id }) : application({ submission_id: id });
+        if (form === 'application') data.append('upload_resume', resume());
+        return (await (await forms.post(form, data)).json()).success;
+      };
+      const retry = async () => (await fetch(`${forms.origin}/api/formOutbox/retry`, { method: 'POST' })).json();
+      const refuse = async () => {
+        service.mode = 'refuse-200';
+        expect(await send('first')).toBe(false);
+      };
+
+      test('under another id are one: the admin reads of none refused, and sends none a second time', async () => {
+        await refuse();
+        expect(await send('second')).toBe(false);
+        service.mode = 'ok';
+        expect(await send('third')).toBe(true);
+        forms.relay.start();
+        expect(await retry()).toEqual(quiet);
+        expect(await send('third')).toBe(true);
+        expect(service.deliveries).toHaveLength(1);
+        expect(service.deliveries[0]?.file?.name).toBe(form === 'application' ? 'résumé.pdf' : undefined);
+      });
+
+      test('when the admin has sent it meanwhile are one, and sent once more later are another', async () => {
+        await refuse();
+        service.mode = 'ok';
+        forms.relay.start();
+        expect(await retry()).toEqual(quiet);
+        for (const _ of [1, 2]) expect(await send('second')).toBe(true);
+        expect(service.deliveries).toHaveLength(1);
+        expect(await send('third')).toBe(true);
+        expect(service.deliveries).toHaveLength(2);
+      });
+
+      test('while the service is away are one that waits', async () => {
+        await refuse();
+        service.mode = 'rate-limited';
+        expect((await (await forms.post('contact', enquiry({ message: 'Another' }))).json()).success).toBe(true);
+        expect(await send('second')).toBe(true);
+        expect((await forms.get('/formOutbox')).data).toMatchObject({ waiting: 2, refused: 0 });
+      });
+
+      test('many at once under one id are told the same', async () => {
+        service.mode = 'refuse-200';
+        expect(new Set(await Promise.all(Array.from({ length: 10 }, () => send('one'))))).toEqual(new Set([false]));
+        expect((await forms.get('/formOutbox')).data).toMatchObject({ waiting: 0, refused: 1 });
+      });
+    });
+
     test('with a corrected text under the same id are two', async () => {
       await forms.post('contact', enquiry({ submission_id: 'x' }));
       await forms.post('contact', enquiry({ submission_id: 'x', message: 'Corrected' }));

@@ -27,6 +27,7 @@ export async function insertRow(
 ): Promise<OutboxRow | undefined> {
   const row: OutboxRow = {
     id: randomUUID(),
+    refused_key: null,
     stamp: null,
     state: 'queued',
     file_name: null,

@@ -63,6 +63,7 @@ const unleased = { lease_owner: null, lease_until: null } as const;
  */
 export function createOutbox({ db, clock, kinds = ['contact', 'application'], tracing }: OutboxOptions) {
   const now = () => isoNow(clock);
+  const traceparent = () => tracing?.traceparent() ?? null;
 
   /** Gives entries to whoever has the lease; which ones, the caller says. */
   const leaseRows = (lease: Lease) =>
@@ -110,20 +111,39 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         stamp,
         fields: JSON.stringify(fields),
         ...(file && { file_name: file.name, file_type: file.type, file_content: file.content }),
-        traceparent: tracing?.traceparent() ?? null,
+        traceparent: traceparent(),
         ...columnsOf(initialState),
       };
       const row = await insertRow(db, values, now());
       return row && entryOf(row);
     },
 
+    /** Has a post that was once refused go by another key, under which its sender sends it again, unless that is known. */
+    async adoptRefused(refusedKey: string, key: string): Promise<void> {
+      const refused = db.selectFrom('outbox').select('id').where('refused_key', '=', refusedKey).limit(1);
+      const known = db.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
+      await db
+        .updateTable('outbox')
+        .set({ idempotency_key: key, refused_key: null })
+        .where('id', '=', refused)
+        .where(({ not, exists }) => not(exists(known)))
+        .execute();
+    },
+
     /**
-     * Takes a refused entry that its sender has sent again: what refused it may be gone.
+     * Has a refused entry enter anew, since its sender has sent it again: what refused it may be gone.
      *
      * @returns undefined when it is no longer refused
      */
-    async retakeRefused(id: string, lease: Lease): Promise<OutboxEntry | undefined> {
-      const taken = await leaseRows(lease).where('id', '=', id).where('state', '=', 'refused').executeTakeFirst();
+    async retakeRefused(key: string, initialState: InitialState): Promise<OutboxEntry | undefined> {
+      const anew = { attempts: 0, reason: null, refused_key: null, created_at: now(), settled_at: null };
+      const taken = await db
+        .updateTable('outbox')
+        .set({ ...anew, traceparent: traceparent(), ...columnsOf(initialState) })
+        .where('idempotency_key', '=', key)
+        .where('state', '=', 'refused')
+        .returningAll()
+        .executeTakeFirst();
       return taken && entryOf(taken);
     },
 
@@ -178,13 +198,14 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       db.transaction().execute(async (transaction) => {
         const values = { state: 'delivered' as const, reason, settled_at: now(), file_content: null };
         const settled = await settle(id, owner, values, transaction);
-        const traceparent = tracing?.traceparent();
-        if (settled) for (const entry of following) await addEntry(transaction, { ...entry, traceparent }, now());
+        const trace = { traceparent: traceparent() };
+        if (settled) for (const entry of following) await addEntry(transaction, { ...entry, ...trace }, now());
         return settled;
       }),
 
-    settleRefused: (id: string, owner: string, reason: string) =>
-      settle(id, owner, { state: 'refused', reason, settled_at: now() }),
+    /** @param refusedKey by which it is recognised when it is sent again under another id */
+    settleRefused: (id: string, owner: string, reason: string, refusedKey: string | null = null) =>
+      settle(id, owner, { state: 'refused', reason, settled_at: now(), refused_key: refusedKey }),
 
     /** Not delivered this time: to be tried again at `due` (ISO 8601). */
     requeue: (id: string, owner: string, due: string, reason: string) =>

@@ -4,6 +4,7 @@ import type { OutboxEntry } from './outbox.ts';
 import type { RelayOptions } from './relay.ts';
 import { defaultMaxDelayMs, retryDelay } from './retry-delay.ts';
 import type { createServiceHealth } from './service-health.ts';
+import { submissionKey } from './submission-key.ts';
 
 type SettleOptions = Pick<
   RelayOptions,
@@ -14,6 +15,16 @@ type SettleOptions = Pick<
 const maxPauseMs = 60 * 1000;
 /** Tries before something is given up, also of what somebody has sent again long after it came. */
 const minAttempts = 5;
+
+/** Of a form post: its sender may send it again under another id. */
+function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | null {
+  if (form === 'mail' || form === 'webhook') return null;
+  return submissionKey(
+    { form, fields: JSON.parse(fields), file: file && { name: file_name ?? '', content: file } },
+    null,
+  );
+}
+
 /**
  * Writes down what became of a delivery: delivered, refused, to be tried again, or given up.
  *
@@ -38,7 +49,7 @@ export function createSettle(options: SettleOptions, onRecovered: (before: strin
       const following = await Promise.all(entriesAfter.map((after) => after(entry, result.data)));
       const settled = await outbox.settleDelivered(entry.id, owner, result.message ?? null, following.flat());
       if (settled) onDelivered?.(entry.form);
-    } else await outbox.settleRefused(entry.id, owner, result.message);
+    } else await outbox.settleRefused(entry.id, owner, result.message, refusedKeyOf(entry));
     // A refusal shows as well that the service is back. What waits longer than our own pauses does so at its word.
     if (health.answered()) await onRecovered(isoNow(clock, maxDelayMs));
   };

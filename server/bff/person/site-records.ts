@@ -28,7 +28,7 @@ const outbox: PersonTable = {
   address: 'fields',
   addressIn: addressInFields,
   at: ['created_at'],
-  hidden: ['idempotency_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'stamp'],
+  hidden: ['idempotency_key', 'refused_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'stamp'],
 };
 /** What an entry of the outbox is to people, where it is no form post. */
 const kindOf = (form: unknown) => (form === 'mail' ? 'Mail' : form === 'webhook' ? 'Webhook' : undefined);

@@ -11,12 +11,12 @@ import type { RelaysOptions } from '../../outbox/create-relays.ts';
 import type { DeliveryStatus, Outbox, OutboxEntry } from '../../outbox/outbox.ts';
 import type { OutboxRetention } from '../../outbox/outbox-retention.ts';
 import type { Relay } from '../../outbox/relay.ts';
+import { submissionKey } from '../../outbox/submission-key.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkForm, type FormBody } from './check-form.ts';
 import type { FormPost } from './form-post.ts';
 import { readStamp } from './form-stamp.ts';
 import { spamReason } from './spam.ts';
-import { submissionKey } from './submission-key.ts';
 
 /** The specified words for a form that has been accepted. */
 export const acceptedMessages: Readonly<Record<FormName, string>> = {
@@ -127,6 +127,7 @@ export function createAccept(options: AcceptOptions) {
     const answers = form === 'application' ? checkAnswers(post, state?.questions) : undefined;
     const checked = await checkForm(form, body, post, site.countryCode, answers);
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
+    await withDatabaseTimeout(timeoutMs, outbox.adoptRefused(submissionKey(checked, null), key));
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
     const isFull = checked.file && (await storedFormBytes(db)) + checked.file.content.length > storageLimitBytes;
     // What was taken before is answered as before, whatever has run out since.
@@ -139,11 +140,10 @@ export function createAccept(options: AcceptOptions) {
       : lease
         ? ({ state: 'delivering', lease } as const)
         : ({ state: 'queued', due: relay.nextTry() } as const);
-    const recorded = await withDatabaseTimeout(timeoutMs, outbox.record(checked, key, initialState, stamp?.id));
+    const record = async () =>
+      (await outbox.record(checked, key, initialState, stamp?.id)) ?? (await outbox.retakeRefused(key, initialState));
+    const recorded = await withDatabaseTimeout(timeoutMs, record());
     if (!recorded) {
-      const before = await outbox.findDelivery(key);
-      const again = before?.state === 'refused' && lease && (await outbox.retakeRefused(before.id, lease));
-      if (again) return deliver(form, again, began);
       const delivery = await withDatabaseTimeout(2 * timeoutMs, settledDelivery(key));
       // Not this one has come before, but another with its stamp.
       if (!delivery) throw noStamp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckedForm } from '../../outbox/checked-form.ts';
+import type { CheckedForm } from './checked-form.ts';
 import { submissionKey } from './submission-key.ts';
 
 const file = { name: 'cv.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
@@ -15,6 +15,7 @@ test('whatever makes another submission makes another key', () => {
   const others = [
     submissionKey(checked, 'id'),
     submissionKey(checked, 'another id'),
+    submissionKey(checked, null),
     submissionKey({ ...checked, form: 'contact' }, undefined),
     submissionKey({ ...checked, fields: { ...checked.fields, a: '2' } }, undefined),
     submissionKey({ ...checked, file: undefined }, undefined),

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** By what was sent, a form post that was refused is recognised when its sender sends it again. */
+export const refusedPosts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('outbox').addColumn('refused_key', 'text').execute();
+    await db.schema.createIndex('outbox_refused_key').on('outbox').column('refused_key').execute();
+  },
+});
