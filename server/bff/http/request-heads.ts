@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/errors.ts';
 /** A name or an address, and perhaps a port; empty where a request has no authority (RFC 9112, 3.2). */
 const host = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Names and values alternate in the raw headers. */
+/** Names and values alternate in the raw headers. What the site asks of itself (`inject`) has no `headersDistinct`. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
