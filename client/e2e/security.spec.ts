@@ -44,10 +44,24 @@ test('a page that was translated before its script came, in a browser of two yea
     const html = await response.text();
     await route.fulfill({ response, body: html.replace('Skip to content', '<font>Zum Inhalt</font>') });
   });
-  await page.goto('/contact');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Message').fill('Typed before the script came.');
+  await page.getByLabel('Phone').fill('9000000142');
+  await page.getByRole('checkbox').check();
+  held.resolve();
   await untilHydrated(page);
+  await expect(page.getByLabel('Message')).toHaveValue('Typed before the script came.');
+  await expect(page.getByLabel('Phone')).toHaveValue('9000000142');
+  await expect(page.getByRole('checkbox')).toBeChecked();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Please tell us your name.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Typed before the script came.');
   await expect(page.locator('html')).toHaveAttribute('data-script');
 });
 

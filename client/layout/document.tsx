@@ -1,5 +1,6 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { restoreServedFields } from '../forms/served-fields.ts';
 import { firstPaintScript, refreshFlags } from '../session/session-flag.ts';
 
 const showAddress = (address: string) => `history.replaceState(null, '', ${JSON.stringify(address)})`;
@@ -18,8 +19,11 @@ function FirstScript({ nonce, text }: { nonce: string | undefined; text: string 
 export function Document({ children }: { children: ReactNode }) {
   const { ssr, context } = useRouter().options;
   const { reply } = context;
-  // Drawn anew, it has none of what the first-paint script has set.
-  useLayoutEffect(refreshFlags, []);
+  // Drawn anew, it has none of what the first-paint script has set, and nothing that was typed before script came.
+  useLayoutEffect(() => {
+    refreshFlags();
+    restoreServedFields();
+  }, []);
   return (
     // The first-paint script has set data-user and data-admin before React arrives.
     <html lang="en" suppressHydrationWarning>
