@@ -7,6 +7,7 @@ import type { TrailEntry } from '../../shared/schemas/trail.ts';
 import { trailPage } from '../../shared/schemas/trail.ts';
 import { isTrailAction } from '../../shared/trail-actions.ts';
 import { deleteExpiredTrail } from '../bff/audit-trail/repository.ts';
+import { callRow } from './call-row.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
@@ -62,6 +63,25 @@ test('says who did what to which record, when, and from where roughly', async ()
     { ...entry, action: 'postJobPosition', record: '', detail: 'Fog keeper', network: '203.0.113.0/24' },
   ]);
   expect(await trailOf('?record=job%2012&action=deleteJobPost')).toHaveLength(1);
+});
+
+test('of one record begins with its creation, where the host names what it has made', async () => {
+  const { position } = job;
+  host.behave('postJobPosition', { answer: { data: { data: { ...job, jobpost_id: 41, secret: 'x' } } } });
+  const { body } = await admin.post('/api/postJobPosition').send(job).expect(200);
+  expect(JSON.stringify(body)).not.toContain('secret');
+  await admin.delete('/api/deleteJobPost/41').expect(200);
+  expect(await trailOf('?record=job%2041')).toMatchObject([
+    { action: 'deleteJobPost' },
+    { action: 'postJobPosition', record: 'job 41', detail: position },
+  ]);
+  host.behave('postBlogs', { answer: { message: 'Kept.', blogs_Items_id: 'b-7' } });
+  expect((await callRow(admin, '/api', 'postBlogs')).body.data.message).toBe('Kept.');
+  expect(await trailOf('?record=blog%20b-7')).toMatchObject([{ action: 'postBlogs' }]);
+  // What is no id takes nothing away.
+  host.behave('postJobPosition', { answer: { message: 'Kept.', jobpost_id: { id: 1 } } });
+  expect((await admin.post('/api/postJobPosition').send(job).expect(200)).body).toEqual({ data: { message: 'Kept.' } });
+  expect((await trailOf())[0]).toMatchObject({ action: 'postJobPosition', record: '' });
 });
 
 test('holds what was done and not what was refused, and nothing that an applicant wrote', async () => {

@@ -1,5 +1,5 @@
 import { blogImage, blogPost, blogPostFields } from '../schemas/blog.ts';
-import { done, list } from './answers.ts';
+import { done, doneNaming, list } from './answers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const image = { types: blogImage.types, maxBytes: blogImage.maxBytes };
@@ -24,7 +24,7 @@ export const postBlogs = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'multipart', fields: blogPostFields, files: { image: { ...image, required: true } } },
-  answer: done,
+  answer: doneNaming('blogs_Items_id'),
   invalidates: ['blogs'],
 });
 

@@ -54,7 +54,7 @@ export type Body =
  * - `one`: an object, `{data: X}` or `{data: {data: X}}`.
  * - `list`: the same, or a bare array.
  * - `token`: the same, or a bare object (`{token}`).
- * - `done`: only the status counts; a text `message` is kept.
+ * - `done`: only the status counts; a text `message` is kept, and an id where the row has one.
  * - `plain`: the schema is the whole body (form replies).
  */
 export type AnswerShape = 'one' | 'list' | 'token' | 'done' | 'plain';

@@ -10,7 +10,7 @@ import {
   positionState,
 } from '../schemas/job.ts';
 import { pageQuery } from '../schemas/page-query.ts';
-import { done, list, one } from './answers.ts';
+import { done, doneNaming, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getAllJobPosts = defineEndpoint({
@@ -49,7 +49,7 @@ export const postJobPosition = defineEndpoint({
   documented: true,
   body: { kind: 'json', fields: jobPostInput },
   extensions: jobExtensionNames,
-  answer: done,
+  answer: doneNaming('jobpost_id'),
   invalidates: ['jobs'],
 });
 

@@ -113,7 +113,11 @@ const isOfItsKind = ({ schema }: Answer, record: unknown): boolean =>
 export function readAnswer(answer: Answer, body: unknown): ReadAnswer {
   if (answer.shape === 'done') {
     const message = messageOf(body);
-    return { ok: true, data: message === undefined ? {} : { message }, unusable: [] };
+    const said = message === undefined ? {} : { message };
+    const { value } = unwrap(answer, body);
+    // What it names beside is no reason to call a success a failure.
+    const named = z.safeParse(answer.schema, { ...(isObject(value) && value), ...said });
+    return { ok: true, data: named.success ? named.data : said, unusable: [] };
   }
   if (body === undefined) return { ok: false, field: 'data', problem: 'missing' };
   const { value: record } = unwrap(answer, body);

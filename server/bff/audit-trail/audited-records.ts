@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { hostIdOf } from '../../../shared/application-key.ts';
+import { id } from '../../../shared/schemas/primitives.ts';
 import type { TrailAction } from '../../../shared/trail-actions.ts';
 
 /** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
@@ -44,6 +45,15 @@ function applications(refs: readonly ApplicationRef[], answer: unknown): string[
   return keys.map((key) => `application ${hostIdOf(key)}`);
 }
 
+const posted = z.object({ data: z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }) });
+
+/** What was posted, where its host has named it. */
+function made(kind: 'job' | 'blog', answer: unknown): string {
+  const { jobpost_id, blogs_Items_id } = z.parse(posted, JSON.parse(String(answer))).data;
+  const named = kind === 'job' ? jobpost_id : blogs_Items_id;
+  return named === undefined ? '' : `${kind} ${named}`;
+}
+
 const aboutNothing: ReadRecords = () => ({ records: [''] });
 const job: ReadRecords = (request) => ({ records: oneParam('job', request), detail: text(request.body?.position) });
 const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), detail: text(request.body?.title) });
@@ -68,10 +78,10 @@ export const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   removePasskey: aboutNothing,
   renewRecoveryCodes: aboutNothing,
   removeSecondFactor: aboutNothing,
-  postJobPosition: ({ body }) => ({ records: [''], detail: text(body?.position) }),
+  postJobPosition: ({ body }, answer) => ({ records: [made('job', answer)], detail: text(body?.position) }),
   updateJobPosition: job,
   deleteJobPost: job,
-  postBlogs: ({ body }) => ({ records: [''], detail: text(body?.title) }),
+  postBlogs: ({ body }, answer) => ({ records: [made('blog', answer)], detail: text(body?.title) }),
   updateBlogs: blog,
   deleteblogs: blog,
   setApplicationState: ({ body }, answer) => ({

@@ -51,8 +51,10 @@ describeEachDatabase('blog posts', (database) => {
 
   test('a posted blog is listed with its picture, which everybody may see', async () => {
     const { app, call } = await createTestBackend(database());
-    expect((await post(call, await picture().png().toBuffer())).body.data.message).toBe('Blog posted successfully');
+    const posted = (await post(call, await picture().png().toBuffer())).body.data;
+    expect(posted.message).toBe('Blog posted successfully');
     const { body } = await call('GET', '/getAllBlogs', undefined, {});
+    expect(posted.blogs_Items_id, 'it says what it has made').toBe(body.data[0].blogs_Items_id);
     expect(body.data).toEqual([
       {
         ...blog,

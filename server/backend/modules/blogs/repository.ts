@@ -10,14 +10,20 @@ export function listBlogs(db: Kysely<Database>): Promise<StoredBlog[]> {
   return db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** Stores a post and its image, both or neither. */
-export function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile, now: string): Promise<void> {
+/**
+ * Stores a post and its image, both or neither.
+ *
+ * @returns the post's id
+ */
+export function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile, now: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const image_file_id = await insertFile(transaction, image, now);
-    await transaction
+    const { id } = await transaction
       .insertInto('blog_posts')
       .values({ ...fields, image_file_id, created_at: now, updated_at: now })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   });
 }
 

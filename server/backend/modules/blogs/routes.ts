@@ -27,8 +27,8 @@ export const blogHandlers = ({ db, clock }: BackendContext): BlogHandlers => ({
   getAllBlogs: async () => (await listBlogs(db)).map(toBlogPost),
 
   postBlogs: async ({ body, files }) => {
-    await insertBlog(db, body, await checkImage(files.image), isoNow(clock));
-    return { message: 'Blog posted successfully' };
+    const blogs_Items_id = await insertBlog(db, body, await checkImage(files.image), isoNow(clock));
+    return { message: 'Blog posted successfully', blogs_Items_id };
   },
 
   updateBlogs: async ({ params, body, files }) => {

@@ -17,11 +17,12 @@ describeEachDatabase('job posts', (database) => {
   test('a posted job is listed, read, changed and deleted', async () => {
     const { app, call, clock } = await createTestBackend(database());
     const posted = await call('POST', '/postJobPosition', job);
-    expect([posted.status, posted.body]).toEqual([200, { data: { message: 'Job posted successfully' } }]);
+    expect(posted).toMatchObject({ status: 200, body: { data: { message: 'Job posted successfully' } } });
     const { body: list } = await call('GET', '/getAllJobPosts');
     const stored = { ...job, ...noFacts, jobpost_id: expect.any(Number), createdAt: '2026-03-02T09:00:00.000Z' };
     expect(list).toEqual({ data: [stored] });
     const id = list.data[0].jobpost_id;
+    expect(posted.body.data.jobpost_id, 'it says what it has made').toBe(id);
     expect((await call('GET', `/getJobPostById/${id}`)).body).toEqual({ data: stored });
 
     clock.advance(60_000);

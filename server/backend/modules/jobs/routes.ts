@@ -51,8 +51,8 @@ export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
   },
 
   postJobPosition: async ({ body }) => {
-    await insertJob(db, toColumns(body), isoNow(clock));
-    return { message: 'Job posted successfully' };
+    const jobpost_id = await insertJob(db, toColumns(body), isoNow(clock));
+    return { message: 'Job posted successfully', jobpost_id };
   },
 
   updateJobPosition: async ({ params, body }) => {
