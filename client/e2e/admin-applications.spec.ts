@@ -85,6 +85,30 @@ test('an admin reads an application whole beside the list, walks on by keys, and
   await expect(page.getByRole('columnheader', { name: 'Job ID' })).toBeVisible();
 });
 
+for (const query of ['?page=2', '?size=50', '?page=1&size=10']) {
+  test(`the application that is open is marked in its list, also under ${query}`, async ({ page, signInAsAdmin }) => {
+    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1));
+    await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
+    await page.route('**/api/getjobresponse/*', (route) =>
+      route.fulfill({
+        json: { data: rows.find(({ jobresponse_id: id }) => route.request().url().endsWith(`/${id}`)) },
+      }),
+    );
+    await signInAsAdmin(page);
+    await page.goto(`/jobresponse${query}`);
+    const third = page.getByRole('row').nth(3).getByRole('link', { name: 'Keeper' });
+    const name = (await third.textContent()) ?? '';
+    await third.click();
+    const marked = page.getByRole('row').filter({ has: page.locator('[aria-current]') });
+    for (const when of ['pressed', 'reloaded']) {
+      if (when === 'reloaded') await page.reload();
+      await expect(panelOf(page, name)).toBeVisible();
+      await expect(marked, when).toHaveCount(1);
+      await expect(marked, when).toContainText(name);
+    }
+  });
+}
+
 for (const [width, how] of [
   [360, 'over the list'],
   [1366, 'beside the list'],

@@ -132,6 +132,33 @@ test('contact data is listed with the local time, and a long message can be read
   await expect(dialog, 'one that the list does not reach').toContainText('Kind regards');
 });
 
+for (const query of ['?page=2', '?size=50']) {
+  test(`the message that is open is marked in its list, and the focus goes back to it, also under ${query}`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    const data = Array.from({ length: 60 }, (_, at) => ({
+      contact_us_id: at + 1,
+      name: `Asha${at + 1}`,
+      email: 'ask@example.com',
+      message: 'Call me.',
+    }));
+    await page.route('**/api/getallcontactform', (route) => route.fulfill({ json: { data } }));
+    await signInAsAdmin(page);
+    await page.goto(`/contactform${query}`);
+    const third = page.getByRole('row').nth(3).getByRole('link', { name: 'what Asha' });
+    const name = (await third.getAttribute('aria-label')) ?? '';
+    await third.click();
+    const marked = page.locator('tr:has([aria-current])');
+    await expect(marked).toHaveCount(1);
+    await expect(marked.getByRole('link', { name, includeHidden: true })).toBeAttached();
+    await page.reload();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('link', { name })).toBeFocused();
+    await expect(marked).toHaveCount(0);
+  });
+}
+
 for (const [path, call, words, nothing] of [
   ['/jobresponse', 'getalljobresponse', 'The job responses could not be fetched.', 'No applications yet.'],
   ['/contactform', 'getallcontactform', 'The contact data could not be fetched.', 'No messages yet.'],

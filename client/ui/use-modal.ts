@@ -1,8 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
 
-/** The link to what is open, as the router marks it. */
-const opener = '[aria-haspopup="dialog"][data-status="active"]';
+/** The link to what is open. */
+const opener = '[aria-haspopup="dialog"][aria-current]';
 
 /**
  * What stands later in the page lies above, whichever was shown first: read from an address, what lies below may be

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
@@ -11,8 +11,12 @@ import { emailLink, phoneLink } from './person-links.tsx';
 /** What two lines of a table hold, roughly; beyond that there is more to read. */
 const shortMessage = 80;
 
+const route = getRouteApi('/_admin/contactform');
+
 function Message({ entry }: { entry: ContactEntry }) {
   const { message } = entry;
+  const id = String(entry.contact_us_id);
+  const isOpen = route.useSearch({ select: (search) => search.message === id });
   const isShort = message.length <= shortMessage && !message.includes('\n') && !entry.message_shortened;
   const label = isShort ? inboxCopy.openMessage : inboxCopy.readMessage;
   return (
@@ -21,10 +25,11 @@ function Message({ entry }: { entry: ContactEntry }) {
       <Link
         from="/contactform"
         to="."
-        search={(now) => ({ ...now, message: String(entry.contact_us_id) })}
+        search={(now) => ({ ...now, message: id })}
         state={openedInApp}
         resetScroll={false}
         aria-haspopup="dialog"
+        aria-current={isOpen ? 'page' : undefined}
         aria-label={`${label} ${isShort ? 'what' : 'that'} ${entry.name} wrote`}
       >
         {label}

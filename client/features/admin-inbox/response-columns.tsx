@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import { shorten } from '../../../shared/shorten.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
@@ -51,9 +51,13 @@ function Resume({ row }: { row: JobResponse }) {
 /** Beside its list, a name is told in full. */
 const maxName = 120;
 
+const route = getRouteApi('/_admin/jobresponse');
+
 /** The way to the whole application; `aria-current` says which one stands beside the list. */
 function Name({ row }: { row: Application }) {
   const id = idOf(row);
+  // Not left to the link: it compares the address as text, where the page and the number of rows are numbers.
+  const isOpen = route.useSearch({ select: ({ response }) => response === id });
   return (
     <>
       <Link
@@ -63,7 +67,7 @@ function Name({ row }: { row: Application }) {
         state={openedInApp}
         resetScroll={false}
         preload={false}
-        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={isOpen ? 'page' : undefined}
         data-application={id}
         className={styles.name}
       >
