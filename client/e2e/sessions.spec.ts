@@ -105,6 +105,73 @@ test('an admin session that ended elsewhere ends in every tab as soon as one hea
   await expect(page).toHaveURL('/login?redirect=%2Fjobresponse');
 });
 
+/** Ends the page's session as somebody would from another browser: the page's own still sends its cookie. */
+async function endElsewhere(page: Page, other: Page, path: 'session' | 'session/admin') {
+  await other.context().addCookies(await page.context().cookies());
+  const answer = await other.request.delete(`/api/${path}`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** As when the person comes back to the tab. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('an admin session that was ended in another browser ends in an open tab within a minute, and what is typed is kept', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  await page.clock.install();
+  await page.goto('/CreateBlogs');
+  const title = page.getByLabel('Title').and(page.locator('input'));
+  await title.fill('Not before Monday');
+  await page.clock.runFor(70_000);
+  await expect(title, 'while it lives').toBeVisible();
+  await endElsewhere(page, await openVisitor(), 'session/admin');
+  await page.clock.runFor(70_000);
+  await expect(page).toHaveURL('/login?redirect=%2FCreateBlogs');
+  await expect(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+  await signInAsAdmin(page);
+  await page.goto('/CreateBlogs');
+  await expect(title).toHaveValue('Not before Monday');
+});
+
+test('a session that was ended in another browser ends in an open tab as soon as somebody looks at it again', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+  site,
+  pageErrors,
+}) => {
+  await logIn(page, await signUp(page, site));
+  await dismissToast(page, 'Login successful!');
+  await page.goto('/about');
+  await untilHydrated(page);
+  const logout = page.getByRole('button', { name: 'Log out' });
+  // Without a network nothing is said, and nobody is logged out.
+  pageErrors.expect('net::ERR_INTERNET_DISCONNECTED');
+  await page.route('**/api/session', (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed');
+  await comeBack(page);
+  await failed;
+  await page.unroute('**/api/session');
+  await expect(logout).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await endElsewhere(page, await openVisitor(), 'session');
+  await comeBack(page);
+  await expect(logout).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+
+  await signInAsAdmin(page);
+  await page.goto('/alljobposts');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Job Posts' })).toBeVisible();
+  await endElsewhere(page, await openVisitor(), 'session/admin');
+  await comeBack(page);
+  await expect(page).toHaveURL('/login?redirect=%2Falljobposts');
+  await expect(page.getByText('Please log in again.', { exact: true })).toHaveCount(1);
+});
+
 test('a login flag without a living session is removed at start', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => {

@@ -12,10 +12,15 @@ export const isSessionEnd = (failure: unknown): boolean =>
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error && !isSessionEnd(failure) ? failure.message : '';
 
-/** Called with every failed call: when the session has ended, clears its flag. `useSessionSync` leads to the login. */
-export function endSession(failure: unknown): void {
+/** The admin's session has ended: clears its flag and says so. `useSessionSync` leads to the login. */
+export function endAdminSession(): void {
   // Several calls may hear of it at once.
-  if (!isSessionEnd(failure) || !isLoggedIn('admin')) return;
+  if (!isLoggedIn('admin')) return;
   clearLoggedIn('admin');
   toast.error(hasDrafts('local') ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
+}
+
+/** Called with every failed call. */
+export function endSession(failure: unknown): void {
+  if (isSessionEnd(failure)) endAdminSession();
 }

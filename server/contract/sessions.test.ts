@@ -81,9 +81,19 @@ describe('admin login', () => {
     const browser = await bff.adminBrowser();
     for (const _ of [1, 2]) {
       bff.clock.advance(8 * hour - 1);
-      expect(await session(browser)).toMatchObject({ admin: true });
+      expect((await callRow(browser, '/api', 'getallcontactform')).status).toBe(200);
     }
     bff.clock.advance(8 * hour);
+    expect(await session(browser)).toMatchObject({ admin: false });
+  });
+
+  it('rests while an open page only asks whether it still lives', async () => {
+    const browser = await bff.adminBrowser();
+    for (let hours = 0; hours < 7; hours += 1) {
+      bff.clock.advance(hour);
+      expect(await session(browser)).toMatchObject({ admin: true });
+    }
+    bff.clock.advance(hour);
     expect(await session(browser)).toMatchObject({ admin: false });
   });
 
@@ -91,7 +101,7 @@ describe('admin login', () => {
     const browser = await bff.adminBrowser();
     for (let hours = 0; hours < 23; hours += 1) {
       bff.clock.advance(hour);
-      expect(await session(browser)).toMatchObject({ admin: true });
+      expect((await callRow(browser, '/api', 'getallcontactform')).status).toBe(200);
     }
     bff.clock.advance(hour);
     expect(await session(browser)).toMatchObject({ admin: false });
@@ -132,7 +142,10 @@ describe('a signed-in user', () => {
     await callRow(browser, '/api', 'userLogin');
     bff.clock.advance(30 * day - 1);
     expect(await session(browser)).toMatchObject({ user: true });
-    bff.clock.advance(30 * day);
+    await callRow(browser, '/api', 'getAllJobPosts');
+    bff.clock.advance(30 * day - 1);
+    expect(await session(browser)).toMatchObject({ user: true });
+    bff.clock.advance(1);
     expect(await session(browser)).toMatchObject({ user: false });
   });
 
@@ -141,6 +154,7 @@ describe('a signed-in user', () => {
     await callRow(browser, '/api', 'userLogin');
     for (let days = 0; days < 87; days += 29) {
       bff.clock.advance(29 * day);
+      await callRow(browser, '/api', 'getAllJobPosts');
       expect(await session(browser)).toMatchObject({ user: true });
     }
     bff.clock.advance(3 * day);

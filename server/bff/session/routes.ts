@@ -26,7 +26,8 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
   const { sessions, db, secondFactor, passkeys, isRequired } = options;
 
   answerCall(app, 'getSession', async (request, reply) => {
-    const state = await sessions.load(request);
+    // Open pages ask by themselves, about once a minute: a session that nobody uses must come to its end all the same.
+    const state = await sessions.load(request, { isUse: false });
     sessions.clearDead(request, reply, state);
     return state;
   });

@@ -72,8 +72,8 @@ export class SessionStore {
     return id;
   }
 
-  /** The session of that id while it lives; being asked for keeps it from idling out. */
-  async find(id: string, kind: SessionKind): Promise<ActiveSession | undefined> {
+  /** The session of that id while it lives; being used keeps it from idling out. */
+  async find(id: string, kind: SessionKind, { isUse = true } = {}): Promise<ActiveSession | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('admins', 'admins.email_key', 'sessions.subject')
@@ -87,7 +87,7 @@ export class SessionStore {
     // Its row goes with the next sweep: a page must not wait for a write.
     if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) return undefined;
     // Once a minute is exact enough, and a busy admin does not write at every click.
-    if (idle >= minuteMs) this.#noteSeen(hashOf(id), iso(now));
+    if (isUse && idle >= minuteMs) this.#noteSeen(hashOf(id), iso(now));
     return { kind, subject: row.subject, ...(row.email !== null && { admin: row.email }) };
   }
 

@@ -58,9 +58,16 @@ export class Sessions {
     return (['user', 'admin', 'adminStep'] as const).some((kind) => this.#cookies.sent(request, kind));
   }
 
-  /** Who the browser is, by the rows; noted on the request where it is an admin. */
-  async load(request: FastifyRequest): Promise<SessionState> {
-    const [user, admin] = await Promise.all([this.#living(request, 'user'), this.#livingAdmin(request, 'admin')]);
+  /**
+   * Who the browser is, by the rows; noted on the request where it is an admin.
+   *
+   * @param options.isUse whether a person does something, which keeps a session from idling out; true by default
+   */
+  async load(request: FastifyRequest, options?: { isUse: boolean }): Promise<SessionState> {
+    const [user, admin] = await Promise.all([
+      this.#living(request, 'user', options),
+      this.#livingAdmin(request, 'admin', options),
+    ]);
     request.admin = admin;
     return { user: user !== undefined, admin: admin !== undefined };
   }
@@ -162,15 +169,20 @@ export class Sessions {
   async #living(
     request: FastifyRequest,
     kind: Signed | 'adminStep',
+    options?: { isUse: boolean },
   ): Promise<(ActiveSession & { id: string }) | undefined> {
     const id = (await this.#cookies.read(request, kind))?.session;
-    const session = id ? await this.#store.find(id, kind) : undefined;
+    const session = id ? await this.#store.find(id, kind, options) : undefined;
     return id && session ? { ...session, id } : undefined;
   }
 
   /** Sessions of a former admin do not count. */
-  async #livingAdmin(request: FastifyRequest, kind: 'admin' | 'adminStep'): Promise<SignedInAdmin | undefined> {
-    const session = await this.#living(request, kind);
+  async #livingAdmin(
+    request: FastifyRequest,
+    kind: 'admin' | 'adminStep',
+    options?: { isUse: boolean },
+  ): Promise<SignedInAdmin | undefined> {
+    const session = await this.#living(request, kind, options);
     if (session?.admin === undefined) return undefined;
     return { key: session.subject, email: session.admin, session: hashOf(session.id) };
   }
