@@ -433,6 +433,54 @@ test.describe('resetting a password', () => {
   });
 });
 
+/** A step is read from its top: its heading and its field's label are in sight, below a header that sticks there. */
+async function expectReadFromTop(page: Page, heading: string, label: string) {
+  const title = page.getByRole('heading', { level: 1, name: heading });
+  await expect(title).toBeInViewport();
+  await expect(page.locator('main label:visible', { hasText: label })).toBeInViewport();
+  await expect(page.locator('main input:visible').first()).toBeFocused();
+  const y = (await title.boundingBox())?.y ?? -1;
+  const headerEnd = await page
+    .locator('header')
+    .first()
+    .evaluate((header) => header.getBoundingClientRect().bottom);
+  expect(y).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+] as const) {
+  test(`each step is read from its top, after a refused try as well, at ${width} by ${height}`, async ({
+    page,
+    site,
+    pageErrors,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const person = newPerson();
+    pageErrors.expect(refused);
+    await page.goto('/SignupForm');
+    await fillSignup(page, { ...person, password: 'short' });
+    await signUpButton(page).click();
+    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible();
+    await fillSignup(page, person);
+    await signUpButton(page).click();
+    await expectReadFromTop(page, 'Check your mail', 'OTP');
+    const otp = codeIn(await site.mails.waitFor(person.email));
+    await page.request.put('/api/verifyEmailOTP', { data: { otp } });
+
+    await page.goto('/ForgotPassword');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expectReadFromTop(page, 'Verify OTP', 'OTP');
+    await otpField(page).fill('000000');
+    await verifyButton(page).click();
+    await expectReadFromTop(page, 'Reset Password', 'New Password');
+    await page.getByRole('button', { name: 'Back to the code' }).click();
+    await expectReadFromTop(page, 'Verify OTP', 'OTP');
+  });
+}
+
 test('of two people who share a browser, each in a tab, neither confirms nor changes the other’s account, and each comes to the end', async ({
   page,
   context,

@@ -274,3 +274,30 @@ test('the last passkey is not offered to be removed, and says how it goes, until
   await expect(own).toContainText('a code of your authenticator app is asked for.');
   await page.goto('about:blank');
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+] as const) {
+  test(`the second step of an admin’s login is read from its top at ${width} by ${height}`, async ({
+    page,
+    startSite,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 401/);
+    const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+    await page.setViewportSize({ width, height });
+    await logInByPassword(page, site.url, { ...site.admin, password: 'wrong' });
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await page.getByLabel(/^Password/).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('button', { name: 'passkey' })).toBeFocused();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeInViewport();
+    const headerEnd = await page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().bottom);
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
+  });
+}

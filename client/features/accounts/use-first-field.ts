@@ -1,11 +1,15 @@
 import { type RefObject, useEffect } from 'react';
+import { showFromTop } from '../../layout/show-from-top.ts';
 
 /**
- * When a new step is shown, the keyboard starts in its first field.
+ * When a new step is shown, it is read from its top, and the keyboard starts in its first field.
  *
  * @param news what brings it back there: a code that was sent anew, whose button waits now
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>, news?: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news are a reason to look again
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [form, news]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus({ preventScroll: true });
+    showFromTop();
+  }, [form, news]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
 import { secondStepInput } from '../../../shared/schemas/admins.ts';
 import { loginStepCopy as copy } from '../../copy/admins.ts';
@@ -7,6 +7,7 @@ import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
+import { showFromTop } from '../../layout/show-from-top.ts';
 import { answerByPasskey, makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
@@ -25,6 +26,7 @@ interface SecondStepProps {
 
 /** After an admin's password: a code, or setting up what codes come from. */
 export function SecondStep({ next, onDone, onBack }: SecondStepProps) {
+  useEffect(showFromTop, []);
   const enrolled = next.totp || next.passkey;
   return (
     <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture="strength-support">
