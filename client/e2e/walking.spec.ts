@@ -102,6 +102,59 @@ test('a link opened in a new tab is the browser’s own', async ({ page, context
   await expect(page).toHaveURL('/about');
 });
 
+const many = Array.from({ length: 60 }, (_, at) => at + 1);
+const words = 'A line that is long enough to stand in two rows of a narrow card.';
+const row = { position_applied_for: 'Keeper', email: 'a@b.co', author: 'Asha', tags: 'Design', image: null };
+for (const [path, call, rowOf] of [
+  ['/jobresponse', 'getalljobresponse', (id: number) => ({ ...row, jobresponse_id: id, first_name: `Row${id}` })],
+  [
+    '/contactform',
+    'getallcontactform',
+    (id: number) => ({ ...row, contact_us_id: id, name: `Row${id}`, message: words }),
+  ],
+  ['/alljobposts', 'getAllJobPosts', (id: number) => ({ jobpost_id: id, position: `Row${id}`, experience: words })],
+  ['/blogpost', 'getAllBlogs', (id: number) => ({ ...row, blogs_Items_id: id, title: `Row${id}`, description: words })],
+] as const) {
+  test(`${path} is where it was scrolled to after a reload, and after Back from elsewhere`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ json: { data: many.map((id) => rowOf(id)) } }));
+    await signInAsAdmin(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${path}?size=50`);
+    const one = page.getByRole('row').nth(31);
+    await expect(one).toContainText('Row');
+    // Whatever comes above the list later moves it.
+    if (path === '/jobresponse')
+      await expect(page.getByRole('region', { name: 'Applications per state' })).toBeVisible();
+    await one.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const place = () => page.evaluate(() => window.scrollY);
+    const before = await place();
+    expect(before).toBeGreaterThan(1500);
+    const top = await one.boundingBox();
+    await page.reload();
+    await expect(one).toContainText('Row');
+    await expect.poll(place, 'reloaded').toBeCloseTo(before, -1);
+    expect(Math.abs(((await one.boundingBox())?.y ?? 0) - (top?.y ?? 0))).toBeLessThan(5);
+
+    await page.goto('/privacy-policy');
+    await page.goBack();
+    await expect(one).toContainText('Row');
+    await expect.poll(place, 'Back to another document').toBeCloseTo(before, -1);
+
+    await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click');
+    expect(await place()).toBeCloseTo(before, -1);
+    await page.getByRole('dialog').getByRole('link', { name: 'Create Blogs' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Blog' })).toBeVisible();
+    expect(await place()).toBe(0);
+    await page.goBack();
+    await expect(one).toContainText('Row');
+    await expect.poll(place, 'Back within the page').toBeCloseTo(before, -1);
+  });
+}
+
 test('Back closes the menu of a phone, and however it closes, the next Back is the page before', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/contact');

@@ -128,6 +128,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
             narrowTo={narrow ? narrowColumns : undefined}
             // Only keys need it: what the list shows is painted first.
             onOrder={(rows) => startTransition(() => setOrder(rows))}
+            isSettled={!hiring.isPending}
             selection={{
               keys: chosenIds,
               rows: chosen,

@@ -11,6 +11,7 @@ import { HeadCell, TableCell } from './table-cell.tsx';
 import { nextSort, type TableState, validSort } from './table-state.ts';
 import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
+import { useRestoredScroll } from './use-restored-scroll.ts';
 
 type DataTableProps<Row> = {
   /** Says what the table lists; for readers. */
@@ -37,6 +38,8 @@ type DataTableProps<Row> = {
   searchNote?: string | false;
   /** Hears which rows match, in their order, on all pages. */
   onOrder?: (rows: readonly Row[]) => void;
+  /** False while something is on its way that will stand above the list. */
+  isSettled?: boolean;
 };
 
 export function DataTable<Row extends object>({ rows, empty, state, ...rest }: DataTableProps<Row>) {
@@ -59,6 +62,7 @@ function FilledTable<Row extends object>({
   narrowTo,
   searchNote,
   onOrder,
+  isSettled = true,
 }: Omit<DataTableProps<Row>, 'empty'>) {
   const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
   const searchBox = useRef<HTMLInputElement>(null);
@@ -71,6 +75,7 @@ function FilledTable<Row extends object>({
   const { matching } = table;
   const tellOrder = useEffectEvent((found: typeof matching) => onOrder?.(found.map(({ original }) => original)));
   useEffect(() => tellOrder(matching), [matching]);
+  useRestoredScroll(isSettled);
 
   const chosen = selection?.keys.size ? selection.rows : matching.map(({ original }) => original);
   const exportedColumns = columns.filter(({ id, hidden }) => hidden || table.isShown(id));
