@@ -40,6 +40,8 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
   await test.step('the form offers the facts and says live what job searches still need', async () => {
     await signInAsAdmin(page);
     await page.goto('/alljobposition');
+    await expect(page.getByLabel('Pay is for')).toBeVisible();
+    await expect(search, 'of what nobody has begun, nothing is told').toBeHidden();
     await page.getByLabel('Position').fill(position);
     await expect(search).toContainText('a description');
     for (const [label, value] of Object.entries({ 'Area of Interest': 'Signals', Description: 'Trims lamps.' }))
@@ -73,6 +75,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await page.getByLabel('Pay is for').selectOption('a year');
     await button.click();
     await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    await expect(search, 'the empty form is not the job that was posted').toBeHidden();
   });
 
   await test.step('visitors find it by its facts and read them on its page', async () => {

@@ -116,24 +116,22 @@ function JobSearch() {
   useEffect(() => setMounted(true), []);
   const typed: Readonly<Record<string, unknown>> = getValues();
   const text = (name: keyof JobPostForm) => String(typed[name] || '');
-  const missing = missingForJobSearch(
-    {
-      position: text('position'),
-      area_of_interest: text('area_of_interest'),
-      description: text('description'),
-      location: text('location'),
-      country: text('country'),
-      remote: text('remote'),
-      closes_at: instantOf(text('closes_at'), text('closes_zone')),
-      // The host dates a post when it takes it.
-      createdAt: new Date().toISOString(),
-    },
-    site,
-    Date.now(),
-  );
+  const job = {
+    position: text('position'),
+    area_of_interest: text('area_of_interest'),
+    description: text('description'),
+    location: text('location'),
+    country: text('country'),
+    remote: text('remote'),
+    closes_at: instantOf(text('closes_at'), text('closes_zone')),
+  };
+  const isBegun = Object.values(job).some(Boolean);
+  // The host dates a post when it takes it.
+  const missing = missingForJobSearch({ ...job, createdAt: new Date().toISOString() }, site, Date.now());
   return (
     <div className={styles.search} role="status">
-      {missing.length === 0 ? (
+      {/* After a post, "it" would be the job that was posted. */}
+      {!isBegun ? null : missing.length === 0 ? (
         <p>
           <Check size={18} /> <strong>{jobSearchCopy.ready}</strong> <span>{jobSearchCopy.readyHint}</span>
         </p>
