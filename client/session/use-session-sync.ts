@@ -1,70 +1,64 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
 import { endAdminSession } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, refreshFlags, useLoggedIn } from './session-flag.ts';
 
-/** How often an open page asks whether its sessions live. */
+/** How often an open page asks whether its sessions live: they can be ended from elsewhere. */
 const askAgainMs = 60_000;
 
 /**
- * Asks whether the sessions live that the flags tell of, and removes the flags of those that do not.
+ * Flags without a living session are removed. Without a flag nothing is asked.
  *
- * @throws ApiError without a network: the flags stay until the server has spoken
+ * @param options.said whether to say so of the admin's: the page that is open will be gone
  */
-async function askForSessions({ inAdminArea }: { inAdminArea: boolean }) {
-  const session = await call('getSession');
-  if (isLoggedIn('user') && !session.user) clearLoggedIn('user');
-  if (!session.admin && inAdminArea) endAdminSession();
-  else if (isLoggedIn('admin') && !session.admin) clearLoggedIn('admin');
-  return session;
-}
-
-/** Flags without a living session are removed. Without a flag nothing is asked. */
-export function clearDeadFlags(): void {
-  if (isLoggedIn('user') || isLoggedIn('admin')) askForSessions({ inAdminArea: false }).catch(() => undefined);
+export function clearDeadFlags({ said = false } = {}): void {
+  if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
+  call('getSession').then(
+    ({ user, admin }) => {
+      if (isLoggedIn('user') && !user) clearLoggedIn('user');
+      if (isLoggedIn('admin') && !admin) said ? endAdminSession() : clearLoggedIn('admin');
+    },
+    // No network: the flags stay until the server has spoken.
+    () => undefined,
+  );
 }
 
 /**
  * Keeps the page and the sessions together: at start, while it is open, when somebody looks at it again, and where the
- * browser brings it back from its memory (which has heard of nothing meanwhile). When the admin's session ends, here or in another tab, what only the admin may read
- * leaves the memory, and the guard of the admin's pages is asked again.
+ * browser brings it back from its memory (which has heard of nothing meanwhile). When the admin's session ends, here or
+ * elsewhere, what only the admin may read leaves the memory, and the guard of the admin's pages is asked again.
  */
 export function useSessionSync(): void {
   const router = useRouter();
   const queryClient = useQueryClient();
   const admin = useLoggedIn('admin');
-  const user = useLoggedIn('user');
   const inAdminArea = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.area === 'admin'),
   });
 
-  // A session can be ended from elsewhere: by another admin, by a new password.
-  useQuery({
-    queryKey: ['getSession'],
-    queryFn: () => askForSessions({ inAdminArea }),
-    enabled: admin || user,
-    staleTime: 0,
-    retry: false,
-    refetchInterval: askAgainMs,
-    refetchOnWindowFocus: true,
-    // What it finds shows by the flags.
-    notifyOnChangeProps: [],
+  const ask = useEffectEvent(() => {
+    if (focusManager.isFocused()) clearDeadFlags({ said: inAdminArea });
   });
-
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       refreshFlags();
-      clearDeadFlags();
+      ask();
     };
     // Without a key, another tab has cleared the whole storage: somebody has logged out there (`clearStorage`).
     const cleared = ({ key }: StorageEvent) => key === null && clearDrafts();
+    ask();
+    // Not a query, whose code the pages that everybody sees first do without.
+    const timer = setInterval(ask, askAgainMs);
+    const stop = focusManager.subscribe(ask);
     window.addEventListener('pageshow', restored);
     window.addEventListener('storage', cleared);
     return () => {
+      clearInterval(timer);
+      stop();
       window.removeEventListener('pageshow', restored);
       window.removeEventListener('storage', cleared);
     };
