@@ -19,6 +19,7 @@ export const adminsCopy = {
     `Reset ${email}? The password and the second step go, and they are signed out everywhere. You get a new password for them.`,
   /** Shown once. */
   newPassword: (email: string) => `Give this password to ${email}. It is shown this once:`,
+  noted: 'I have noted this',
   resetWithoutPassword: (email: string) =>
     `${email} is signed out everywhere and has no second step. ADMIN_PASSWORD stays.`,
   failed: 'The admins could not be read.',

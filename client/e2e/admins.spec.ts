@@ -59,6 +59,14 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(panel.getByText('Give this password to')).toHaveCount(1);
   await expect(panel.getByText('Give this password to')).toHaveText(/ravi@example\.com.*: [\w-]{16}$/);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await link.click();
+  await expect(panel.getByText('Give this password to'), 'one Escape takes no password away').toHaveText(
+    /: [\w-]{16}$/,
+  );
+  await panel.getByRole('button', { name: 'I have noted this' }).click();
+  await expect(panel.getByText('Give this password to')).toHaveCount(0);
 
   const sessions = panel.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import { Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
-import { UnkeptCodes } from './unkept-codes.ts';
+import { type NewPassword, UnkeptCodes, UnkeptPasswords } from './unkept-secrets.ts';
 
 const route = getRouteApi('/_admin');
 
@@ -28,6 +28,7 @@ const panelNames = Object.keys(panels) as PanelName[];
 export function AdminPanels() {
   const { panel } = route.useSearch();
   const unkeptCodes = useState<readonly string[]>([]);
+  const unkeptPasswords = useState<readonly NewPassword[]>([]);
   return (
     <>
       <Wrap className={styles.foot}>
@@ -47,7 +48,11 @@ export function AdminPanels() {
           <span className="soft">{operationCopy.version(version)}</span>
         </nav>
       </Wrap>
-      <UnkeptCodes value={unkeptCodes}>{panel ? <OpenPanel key={panel} name={panel} /> : null}</UnkeptCodes>
+      <UnkeptCodes value={unkeptCodes}>
+        <UnkeptPasswords value={unkeptPasswords}>
+          {panel ? <OpenPanel key={panel} name={panel} /> : null}
+        </UnkeptPasswords>
+      </UnkeptCodes>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use } from 'react';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { adminInput } from '../../../shared/schemas/admins.ts';
@@ -9,23 +9,20 @@ import { TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
-
-interface NewPassword {
-  readonly email: string;
-  readonly password?: string | undefined;
-}
+import { type NewPassword, UnkeptPasswords } from './unkept-secrets.ts';
 
 const without = (shown: readonly NewPassword[], email: string) =>
   shown.filter((each) => accountKey(each.email) !== accountKey(email));
 
-/** The people, and the new passwords of those who were added or reset: each until the list is closed. */
+/** The people, and the new passwords of those who were added or reset: each until somebody has it. */
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
-  const [shown, setShown] = useState<readonly NewPassword[]>([]);
+  const [shown, setShown] = use(UnkeptPasswords);
   const show = (fresh: NewPassword) => setShown((now) => [...without(now, fresh.email), fresh]);
   const removal = useConfirmedAction({
     label: copy.remove,
@@ -72,6 +69,13 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
           </p>
         ))}
       </div>
+      {shown.length > 0 ? (
+        <div className={styles.actions}>
+          <Button size="s" onClick={() => setShown([])}>
+            {copy.noted}
+          </Button>
+        </div>
+      ) : null}
       <AddAdmin onAdded={show} />
     </section>
   );

@@ -15,7 +15,7 @@ import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 import { OwnPasskeys } from './own-passkeys.tsx';
-import { UnkeptCodes } from './unkept-codes.ts';
+import { UnkeptCodes } from './unkept-secrets.ts';
 
 type Step = 'app' | 'codes' | 'off' | null;
 
