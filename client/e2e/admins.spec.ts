@@ -68,6 +68,27 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await panel.getByRole('button', { name: 'I have noted this' }).click();
   await expect(panel.getByText('Give this password to')).toHaveCount(0);
 
+  const address = panel.getByRole('textbox', { name: 'E-mail address' });
+  const refusal = panel.getByText('lena@example.com is an admin already.');
+  const refuse = async () => {
+    await address.fill('lena@example.com');
+    await page.keyboard.press('Enter');
+    await expect(refusal).toBeVisible();
+  };
+  pageErrors.expect(/status of 409/);
+  await address.fill('lena@example.com');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Give this password to')).toHaveText(/lena/);
+  await refuse();
+  await address.press('x');
+  await expect(refusal, 'what is corrected is not refused any more').toBeHidden();
+  await refuse();
+  await panel.getByRole('button', { name: 'Remove lena@example.com' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(people).toHaveCount(2);
+  await expect(refusal, 'whoever was removed is no admin already').toBeHidden();
+  await address.fill('');
+
   const sessions = panel.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'this one' })).toHaveText(/^.+ on .+, from \d+\.\d+\.\d+\.0\/24, this one/);

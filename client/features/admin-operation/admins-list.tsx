@@ -24,17 +24,36 @@ const without = (shown: readonly NewPassword[], email: string) =>
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
   const [shown, setShown] = use(UnkeptPasswords);
   const show = (fresh: NewPassword) => setShown((now) => [...without(now, fresh.email), fresh]);
+  const add = useCall('addAdmin');
+  const form = useAppForm({
+    schema: adminInput,
+    draft: { name: 'add-admin', storage: 'local' },
+    onSubmit: (body) => add.mutateAsync({ body }),
+    onSuccess: (added) => {
+      show(added);
+      form.reset();
+    },
+  });
+  /** Of somebody who is an admin already, it may be true no more. */
+  const forgetRefusal = () => {
+    form.setOutcome(null);
+    form.methods.clearErrors();
+  };
   const removal = useConfirmedAction({
     label: copy.remove,
     run: async (email: string) => {
       await call('removeAdmin', { body: { email } });
       setShown((now) => without(now, email));
+      forgetRefusal();
       toast.success(copy.removed(email));
     },
   });
   const reset = useConfirmedAction({
     label: copy.reset,
-    run: async (email: string) => show(await call('resetAdmin', { body: { email } })),
+    run: async (email: string) => {
+      show(await call('resetAdmin', { body: { email } }));
+      forgetRefusal();
+    },
   });
   return (
     <section aria-labelledby="admins-people">
@@ -76,29 +95,13 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
           </Button>
         </div>
       ) : null}
-      <AddAdmin onAdded={show} />
+      <Form form={form} className={styles.form} aria-label={copy.add} noValidate>
+        <TextField name="email" type="email" label={copy.address} required autoComplete="off" maxLength={254} />
+        <FormFoot>
+          <SubmitButton busyLabel={copy.adding}>{copy.add}</SubmitButton>
+          <FormOutcome />
+        </FormFoot>
+      </Form>
     </section>
-  );
-}
-
-function AddAdmin({ onAdded }: { onAdded: (added: NewPassword) => void }) {
-  const add = useCall('addAdmin');
-  const form = useAppForm({
-    schema: adminInput,
-    draft: { name: 'add-admin', storage: 'local' },
-    onSubmit: (body) => add.mutateAsync({ body }),
-    onSuccess: (added) => {
-      onAdded(added);
-      form.reset();
-    },
-  });
-  return (
-    <Form form={form} className={styles.form} aria-label={copy.add} noValidate>
-      <TextField name="email" type="email" label={copy.address} required autoComplete="off" maxLength={254} />
-      <FormFoot>
-        <SubmitButton busyLabel={copy.adding}>{copy.add}</SubmitButton>
-        <FormOutcome />
-      </FormFoot>
-    </Form>
   );
 }

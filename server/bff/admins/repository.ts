@@ -95,7 +95,10 @@ export async function addAdmin({ db, clock }: AdminsOptions, given: string): Pro
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (!added) throw new ApiError('conflict', `${email} is an admin already.`);
+  if (!added) {
+    const message = `${email} is an admin already.`;
+    throw new ApiError('conflict', message, { fields: { email: message } });
+  }
   return password;
 }
 
