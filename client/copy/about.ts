@@ -1,10 +1,10 @@
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
 
 export const aboutBanner = {
   heading: 'Fifty people, one ground line',
   lead: 'We build software in Noida for companies that make, move, teach, heal and sell. Most of our work is the part nobody sees.',
   illustration: 'about',
-} as const satisfies { heading: string; lead: string; illustration: IllustrationName };
+} as const satisfies { heading: string; lead: string; illustration: DescribedIllustration };
 
 /** Company text, in two short chapters. */
 export const aboutChapters = [
@@ -27,7 +27,7 @@ export const aboutChapters = [
 export interface Strength {
   readonly title: string;
   readonly text: string;
-  readonly illustration: IllustrationName;
+  readonly illustration: DescribedIllustration;
 }
 
 export const strengthsHeading = 'Our Strengths';

@@ -6,6 +6,8 @@ export const careersBanner = {
   heading: 'Build things people lean on',
   lead: 'A team of fifty in Noida. Small groups, long projects, your name on the work.',
   illustration: 'careers',
+  picture:
+    'A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag.',
 } as const;
 
 export const selectionHeading = 'Our selection process';

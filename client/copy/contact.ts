@@ -7,6 +7,7 @@ export const contactPanel = {
   /** Where nobody is told of what the form takes. */
   unread: 'What the form takes is kept. To be sure of an answer, write or call.',
   illustration: 'contact',
+  picture: 'A person in the street talks into a string telephone; letters slide up the string to a lit office window.',
   labels: { email: 'Write', phone: 'Call', address: 'Visit' },
 } as const;
 

@@ -1,4 +1,4 @@
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
 
 export const pitch = {
   heading: 'Get Real World Solution on Our Advance Platform',
@@ -10,7 +10,7 @@ export const pitch = {
 interface HeroSlide {
   readonly title: string;
   readonly text: string;
-  readonly illustration: IllustrationName;
+  readonly illustration: DescribedIllustration;
 }
 
 export const heroSlides: readonly HeroSlide[] = [
@@ -28,7 +28,7 @@ export const heroSlides: readonly HeroSlide[] = [
 
 /** `image` names a drawn picture. */
 export interface ServiceCard {
-  readonly image: IllustrationName;
+  readonly image: DescribedIllustration;
   readonly title: string;
   readonly description: string;
   readonly link: string;
@@ -110,7 +110,7 @@ interface LatestWorkItem {
   readonly link: string;
   /** Search params of the link: the industry to open with. */
   readonly search?: { readonly industry: string };
-  readonly imageUrl: IllustrationName;
+  readonly imageUrl: DescribedIllustration;
   readonly text: string;
 }
 

@@ -1,11 +1,11 @@
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
 
 /** `key` is what `?industry=` carries. */
 export interface Industry {
   readonly key: string;
   readonly name: string;
   /** Names a drawn picture. */
-  readonly image: IllustrationName;
+  readonly image: DescribedIllustration;
   readonly title: string;
   readonly description: string;
 }

@@ -29,7 +29,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <Section>
       <Wrap className={styles.page}>
-        <Illustration name="offline" priority />
+        <Illustration name="offline" alt={routerMessages.unexpectedPicture} priority />
         <div>
           <h1>{routerMessages.unexpected}</h1>
           <Lead>{missing ? noReplyMessage : routerMessages.unexpectedHint}</Lead>

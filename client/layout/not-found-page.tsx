@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <Section>
       <Wrap className={styles.page}>
-        <Illustration name="not-found" priority />
+        <Illustration name="not-found" alt={routerMessages.notFoundPicture} priority />
         <div>
           <h1>{routerMessages.notFound}</h1>
           <Lead>{routerMessages.notFoundHint}</Lead>

@@ -1,4 +1,4 @@
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
 import type { pageTitles } from '../copy/page-titles.ts';
 
 interface SectionHead {
@@ -16,7 +16,7 @@ interface TitledText {
 export interface BenefitsSection extends SectionHead {
   readonly kind: 'benefits';
   /** A drawn picture beside the list; a page never shows the same one twice. */
-  readonly illustration?: IllustrationName;
+  readonly illustration?: DescribedIllustration;
   readonly items: readonly TitledText[];
 }
 
@@ -77,7 +77,7 @@ export interface ServicePage {
   /** The route's path, as the specification spells it. */
   readonly slug: keyof typeof pageTitles;
   readonly title: string;
-  readonly illustration: IllustrationName;
+  readonly illustration: DescribedIllustration;
   readonly banner: { readonly heading: string; readonly lead: string };
   /** Paragraphs. */
   readonly intro: readonly string[];

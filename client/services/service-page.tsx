@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { alt } from '../assets/illustrations/alt.ts';
 import { CallToAction } from '../layout/call-to-action.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ export function ServicePage({ content }: { content: Content }) {
             {serviceCopy.contact}
           </LinkButton>
         </div>
-        <Illustration name={illustration} priority className={styles.picture} />
+        <Illustration name={illustration} alt={alt[illustration]} priority className={styles.picture} />
       </section>
       <BelowTheFold>
         <Section className={styles.opening}>

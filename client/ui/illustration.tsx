@@ -1,4 +1,4 @@
-import { alt as descriptions, type IllustrationName } from '../assets/illustrations/alt.ts';
+import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { cx } from './cx.ts';
 import styles from './illustration.module.css';
 
@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('../assets/illustrations/*.svg', {
 type IllustrationProps = {
   name: IllustrationName;
   /** What the picture shows; '' where the words beside it say the same. */
-  alt?: string;
+  alt: string;
   /** The one large picture of the first screen. */
   priority?: boolean;
   /** Cuts the picture at its ground line, for cards whose own border is the line. */
@@ -23,7 +23,7 @@ export function Illustration({ name, alt, priority = false, crop = false, classN
   const picture = (
     <img
       src={files[`../assets/illustrations/${name}.svg`]}
-      alt={alt ?? descriptions[name]}
+      alt={alt}
       width="640"
       height="480"
       loading={priority ? 'eager' : 'lazy'}

@@ -77,10 +77,6 @@ export const alt = {
   'blog-testing': 'A tester under a small bridge shakes the girder while a cart with a heavy page crosses; a gauge measures it.',
 
   about: 'A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber.',
-  careers: 'A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag.',
-  contact: 'A person in the street talks into a string telephone; letters slide up the string to a lit office window.',
-  'not-found': 'The ground stops short; a traveller with a torch and a dog look at the page-shaped hole in the sky.',
-  offline: 'The cable between a standing page and its pole is cut; a splicer holds both ends and brings the strands together.',
   'empty-openings': 'A notice board holds only pins, the bench under it is empty, and a sweeper clears the leaves.',
   'empty-posts': 'A big blank sheet waits on an easel; the painter chooses a brush from a jar as tall as she is.',
   'empty-results': 'A lookout sweeps the sea with a large telescope; where it points there is only the horizon.',
@@ -90,5 +86,8 @@ export const alt = {
   motifs: 'The recurring parts of the drawings on one ground line: panel, sun, hills, tree, sheet, figure, foundation.',
 } as const;
 
-/** A picture that exists. */
-export type IllustrationName = keyof typeof alt;
+/** A picture that is described here. */
+export type DescribedIllustration = keyof typeof alt;
+
+/** A picture that exists: also those that only one page describes, in its own words. */
+export type IllustrationName = DescribedIllustration | 'careers' | 'contact' | 'not-found' | 'offline';

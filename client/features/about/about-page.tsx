@@ -1,3 +1,4 @@
+import { alt } from '../../assets/illustrations/alt.ts';
 import { aboutBanner, aboutChapters, strengths, strengthsHeading } from '../../copy/about.ts';
 import { CallToAction } from '../../layout/call-to-action.tsx';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
@@ -9,7 +10,12 @@ export function AboutPage() {
   return (
     <>
       <section className={styles.banner}>
-        <Illustration name={aboutBanner.illustration} priority className={styles.picture} />
+        <Illustration
+          name={aboutBanner.illustration}
+          alt={alt[aboutBanner.illustration]}
+          priority
+          className={styles.picture}
+        />
         <div className={styles.words}>
           <h1>{aboutBanner.heading}</h1>
           <Lead>{aboutBanner.lead}</Lead>
@@ -34,7 +40,12 @@ export function AboutPage() {
             <ul className={styles.strengths}>
               {strengths.map((strength) => (
                 <li key={strength.title}>
-                  <Illustration name={strength.illustration} crop className={styles.crop} />
+                  <Illustration
+                    name={strength.illustration}
+                    alt={alt[strength.illustration]}
+                    crop
+                    className={styles.crop}
+                  />
                   <div>
                     <h3>{strength.title}</h3>
                     <p>{strength.text}</p>

@@ -41,7 +41,7 @@ export function ApplicationPage() {
         <div className={styles.intro}>
           <h1>{applicationPage.heading}</h1>
           <Lead>{applicationPage.lead(site)}</Lead>
-          <Illustration name="strength-people" />
+          <Illustration name="strength-people" alt="" />
         </div>
         {/* Another position is another application. */}
         <FormWhileOpen key={`${fixed} ${position}`} position={position} fixed={fixed} />

@@ -33,7 +33,7 @@ export function CareersPage() {
               See the openings
             </AnchorButton>
           </div>
-          <Illustration name={careersBanner.illustration} priority />
+          <Illustration name={careersBanner.illustration} alt={careersBanner.picture} priority />
         </Wrap>
       </Section>
       <BelowTheFold>

@@ -33,7 +33,7 @@ export function ContactPage() {
                   ))}
                 </ol>
               </div>
-              <Illustration name={contactPanel.illustration} />
+              <Illustration name={contactPanel.illustration} alt={contactPanel.picture} />
             </Wrap>
           </Section>
         </BelowTheFold>

@@ -1,3 +1,4 @@
+import { alt } from '../../assets/illustrations/alt.ts';
 import { heroSlides, pitch } from '../../copy/home.ts';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -29,7 +30,7 @@ export function Hero() {
           node: (
             <div className={styles.slide}>
               <div className={styles.picture}>
-                <Illustration name={slide.illustration} priority={at === 0} />
+                <Illustration name={slide.illustration} alt={alt[slide.illustration]} priority={at === 0} />
               </div>
               <div className={styles.caption}>
                 <h2>{slide.title}</h2>

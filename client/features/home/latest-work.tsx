@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { alt } from '../../assets/illustrations/alt.ts';
 import { latestWork, latestWorkHeading } from '../../copy/home.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -19,7 +20,7 @@ export function LatestWork() {
             key: item.title,
             node: (
               <article className={styles.work}>
-                <Illustration name={item.imageUrl} crop className={styles.shelf} />
+                <Illustration name={item.imageUrl} alt={alt[item.imageUrl]} crop className={styles.shelf} />
                 <h3>
                   <Link to={item.link} search={item.search ?? {}} className="cover">
                     {item.title}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { cutText } from '../../../shared/shorten.ts';
+import { alt } from '../../assets/illustrations/alt.ts';
 import { type ServiceCard, serviceCards, servicesHead } from '../../copy/home.ts';
 import { ArrowText, TextButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -46,7 +47,7 @@ function Card({ card, wide }: { card: ServiceCard; wide: boolean }) {
         <Description text={card.description} title={card.title} />
         <ArrowText>Read more</ArrowText>
       </div>
-      <Illustration name={card.image} crop className={styles.picture} />
+      <Illustration name={card.image} alt={alt[card.image]} crop className={styles.picture} />
     </article>
   );
 }

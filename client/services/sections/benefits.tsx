@@ -1,3 +1,4 @@
+import { alt } from '../../assets/illustrations/alt.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, SectionHeading } from '../../ui/section.tsx';
 import type { BenefitsSection } from '../service-content.ts';
@@ -31,7 +32,7 @@ export function Benefits({ section, nth }: { section: BenefitsSection; nth: numb
     <>
       <SectionHeading title={heading} lead={lead} ground />
       <div className={styles.pictured} data-side={nth % 2 === 0 ? 'left' : 'right'}>
-        <Illustration name={illustration} />
+        <Illustration name={illustration} alt={alt[illustration]} />
         {list}
       </div>
     </>

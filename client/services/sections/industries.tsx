@@ -1,5 +1,6 @@
 import { Link, useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { alt } from '../../assets/illustrations/alt.ts';
 import { type Industry, industries } from '../../copy/industries.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
@@ -91,7 +92,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
           className={styles.panel}
           {...{ role: scripted ? 'tabpanel' : 'group', 'aria-label': chosen.name }}
         >
-          <Illustration name={chosen.image} />
+          <Illustration name={chosen.image} alt={alt[chosen.image]} />
           <div className={styles.words}>
             <h3>{chosen.title}</h3>
             <p>{chosen.description}</p>
