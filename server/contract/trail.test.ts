@@ -65,7 +65,7 @@ test('says who did what to which record, when, and from where roughly', async ()
   expect(await trailOf('?record=job%2012&action=deleteJobPost')).toHaveLength(1);
 });
 
-test('of one record begins with its creation, where the host names what it has made', async () => {
+test('of one record it begins with its creation, where the host names what it has made', async () => {
   const { position } = job;
   host.behave('postJobPosition', { answer: { data: { data: { ...job, jobpost_id: 41, secret: 'x' } } } });
   const { body } = await admin.post('/api/postJobPosition').send(job).expect(200);
