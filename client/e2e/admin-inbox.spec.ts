@@ -422,6 +422,33 @@ test('a resume that lies elsewhere is said to be there, with its address', async
   }
 });
 
+test('an id stands in the list, its search and its file exactly as the host says it, and numbers in their order', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const ids = ['9007199254740993', '007', '1e3', '9007199254740992', 12];
+  const amounts = { experience: ' ', current_lpa: '1e1', expected_lpa: '4.50' };
+  const data = ids.map((id, at) => listed(at, { jobresponse_id: id, ...amounts }));
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse?sort=id');
+  const shown = page.locator('[data-application]');
+  const inOrder = ['1e3', '007', '12', '9007199254740992', '9007199254740993'];
+  await expect
+    .poll(() => shown.evaluateAll((links) => links.map((link) => link.getAttribute('data-application'))))
+    .toEqual(inOrder);
+  for (const id of inOrder) await expect(page.getByRole('cell', { name: id, exact: true })).toBeVisible();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const [, ...lines] = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(inOrder);
+  for (const line of lines) expect(line).toContain(',,,,1e1,4.50,');
+  await page.goto('/jobresponse?q=9007199254740993');
+  await expect(shown).toHaveText(['Keeper0']);
+});
+
 test('applications that name no position, or a very long one, have a bar that says so and narrows the table', async ({
   page,
   signInAsAdmin,

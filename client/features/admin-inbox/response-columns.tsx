@@ -13,11 +13,24 @@ import { type Application, idOf } from './applications.ts';
 import { isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** A host may send a number as text; sorted as text, 10 would come before 9. */
+/** A host may send a number as text; sorted as text, 4.5 would come before 4.25. */
 const asNumber = (value: number | string | null | undefined) => {
-  if (value === null || value === undefined || value === '') return null;
-  return Number.isNaN(Number(value)) ? value : Number(value);
+  const text = String(value ?? '').trim();
+  return text === '' || Number.isNaN(Number(text)) ? text : Number(text);
 };
+
+/** A column of what somebody gave as a number: sorted as one, shown and exported as it came. */
+const amount = (
+  id: string,
+  header: string,
+  of: (row: Application) => number | string | null | undefined,
+): Column<Application> => ({
+  id,
+  header,
+  value: (row) => asNumber(of(row)),
+  text: (row) => String(of(row) ?? '').trim(),
+  kind: 'num',
+});
 
 /** The application itself tells an address in full. */
 const maxAddress = 120;
@@ -99,7 +112,7 @@ const extra = (
  * which the export always has.
  */
 export const responseColumns: readonly Column<Application>[] = [
-  { id: 'id', header: 'Job ID', value: (row) => asNumber(row.jobresponse_id), kind: 'num' },
+  { id: 'id', header: 'Job ID', value: (row) => row.jobresponse_id, kind: 'num' },
   { id: 'position', header: 'Position', value: (row) => row.position_applied_for },
   { id: 'name', header: 'Name', value: nameOf, hideable: false, kind: 'name', cell: (row) => <Name row={row} /> },
   {
@@ -112,7 +125,7 @@ export const responseColumns: readonly Column<Application>[] = [
     kind: 'num',
   },
   { id: 'gender', header: 'Gender', value: (row) => row.gender ?? null },
-  { id: 'experience', header: 'Experience (years)', value: (row) => asNumber(row.experience), kind: 'num' },
+  amount('experience', 'Experience (years)', (row) => row.experience),
   {
     id: 'contact',
     header: 'Contact',
@@ -139,9 +152,9 @@ export const responseColumns: readonly Column<Application>[] = [
   },
   extra('email', copy.facts.email, (row) => row.contact_email ?? null),
   extra('linkedin', copy.facts.linkedin, (row) => row.linkedin_profile ?? null),
-  extra('relevant', copy.facts.relevant, (row) => asNumber(row.relevant_experience)),
-  extra('currentpay', copy.facts.current, (row) => asNumber(row.current_lpa)),
-  extra('expectedpay', copy.facts.expected, (row) => asNumber(row.expected_lpa)),
+  { ...amount('relevant', copy.facts.relevant, (row) => row.relevant_experience), hidden: true },
+  { ...amount('currentpay', copy.facts.current, (row) => row.current_lpa), hidden: true },
+  { ...amount('expectedpay', copy.facts.expected, (row) => row.expected_lpa), hidden: true },
   extra('notice', copy.facts.notice, (row) => row.expected_joining_date ?? null),
   extra('answers', copy.answers, (row) =>
     row.answers ? row.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n') : null,
