@@ -7,7 +7,8 @@ import { retryAfterOf } from '../upstream/retry-after.ts';
 export type DeliveryResult =
   /** `data`: what our own form endpoint says beside. */
   | { readonly outcome: 'delivered'; readonly message: string | undefined; readonly data?: unknown }
-  | { readonly outcome: 'refused'; readonly message: string }
+  /** `unsent`: given up without having been sent this time. */
+  | { readonly outcome: 'refused'; readonly message: string; readonly unsent?: true }
   | { readonly outcome: 'failed'; readonly reason: string; readonly retryAfterMs?: number };
 
 interface ServiceAnswer {

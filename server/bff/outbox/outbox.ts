@@ -203,9 +203,16 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         return settled;
       }),
 
-    /** @param refusedKey by which it is recognised when it is sent again under another id */
-    settleRefused: (id: string, owner: string, reason: string, refusedKey: string | null = null) =>
-      settle(id, owner, { state: 'refused', reason, settled_at: now(), refused_key: refusedKey }),
+    /**
+     * @param more the key by which it is recognised when it is sent again under another id; how often it was tried,
+     *   where that is less often than it was taken up
+     */
+    settleRefused: (
+      id: string,
+      owner: string,
+      reason: string,
+      more: Partial<Pick<OutboxRow, 'refused_key' | 'attempts'>> = {},
+    ) => settle(id, owner, { state: 'refused', reason, settled_at: now(), refused_key: null, ...more }),
 
     /** Not delivered this time: to be tried again at `due` (ISO 8601). */
     requeue: (id: string, owner: string, due: string, reason: string) =>

@@ -49,7 +49,10 @@ export function createSettle(options: SettleOptions, onRecovered: (before: strin
       const following = await Promise.all(entriesAfter.map((after) => after(entry, result.data)));
       const settled = await outbox.settleDelivered(entry.id, owner, result.message ?? null, following.flat());
       if (settled) onDelivered?.(entry.form);
-    } else await outbox.settleRefused(entry.id, owner, result.message, refusedKeyOf(entry));
+    } else {
+      const attempts = entry.attempts - (result.unsent ? 1 : 0);
+      await outbox.settleRefused(entry.id, owner, result.message, { refused_key: refusedKeyOf(entry), attempts });
+    }
     // A refusal shows as well that the service is back. What waits longer than our own pauses does so at its word.
     if (health.answered()) await onRecovered(isoNow(clock, maxDelayMs));
   };

@@ -47,7 +47,7 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
   const receiver = hash('sha256', target.url, 'hex');
 
   async function send(parts: { id: string; payload: string }, stop: AbortSignal | undefined): Promise<DeliveryResult> {
-    if ((await readSetting(db, goneKey)) === receiver) return { outcome: 'refused', message: gone };
+    if ((await readSetting(db, goneKey)) === receiver) return { outcome: 'refused', message: gone, unsent: true };
     const timestamp = Math.floor(clock.now() / 1000);
     const signed = webhookHeaders({ ...parts, timestamp }, target.secrets);
     const message = { headers: { 'content-type': 'application/json', ...signed }, body: parts.payload };

@@ -163,6 +163,8 @@ describeEachDatabase('a webhook', (database) => {
     const entries = await log();
     for (const entry of entries)
       expect(entry).toMatchObject({ state: 'refused', reason: expect.stringContaining('410') });
+    // Counted are the tries that the receiver has seen.
+    expect(entries.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1]);
     receiver.answer = { status: 204 };
     await resendWebhook(database().db, clock, entries[0]?.id ?? '');
     await tell('d');
