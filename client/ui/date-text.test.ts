@@ -12,6 +12,13 @@ test('a moment is shown as the date it has where the reader is', () => {
   expect(plainDateText(moment)).toBe('2026-11-03');
 });
 
+test('a day of which no time is known is shown without one', () => {
+  for (const format of ['time', 'moment'] as const) {
+    expect(localDateText('2026-11-03', format)).not.toMatch(/:/);
+    expect(plainDateText('2026-11-03', format)).not.toMatch(/:/);
+  }
+});
+
 test('what is no ISO date stays as it was written', () => {
   expect([localDateText('12 March'), localDateText('2024-02-30'), localDateText(null)]).toEqual([
     '12 March',

@@ -36,15 +36,20 @@ export function readIsoDate(text: string): Date | undefined {
   return isNoDay || Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+/** Of a day whose time nobody has told, none is made up. */
+const dayFormat = (format: DateFormat): DateFormat => (format === 'short' || format === 'time' ? 'short' : 'long');
+
 /** The date in the reader's own locale and time zone; a text that is no ISO date stays as it is. */
 export function localDateText(text: string | null | undefined, format: DateFormat = 'short'): string {
   const date = text ? readIsoDate(text) : undefined;
-  return date ? formatterOf(format).format(date) : (text ?? '');
+  if (!text || !date) return text ?? '';
+  return formatterOf(text.includes('T') ? format : dayFormat(format)).format(date);
 }
 
 /** What is true in every place: for HTML that is made before the reader is known. */
 export function plainDateText(text: string, format: DateFormat = 'short'): string {
   const date = readIsoDate(text);
-  if (date && format === 'moment') return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (date && format === 'moment' && text.includes('T'))
+    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return date ? text.slice(0, 10) : text;
 }

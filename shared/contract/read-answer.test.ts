@@ -93,6 +93,20 @@ describe('reading a host’s answer', () => {
     expect(readAnswer(jobs, [{ ...job, createdAt }])).toMatchObject({ data: [{ createdAt: expected }] });
   });
 
+  it.each([
+    ['1990-01-01T00:00:00.000Z', '1990-01-01'],
+    ['1990-01-01T00:00:00+05:30', '1990-01-01'],
+    ['1990-01-01 00:00:00', '1990-01-01'],
+    ['1990-01-01', '1990-01-01'],
+    [631_152_000_000, '1990-01-01'],
+    ['631152000', '1990-01-01'],
+    ['1990-01-01 or so', '1990-01-01 or so'],
+    ['01/02/1990', '01/02/1990'],
+  ])('reads the date of birth %j as the day that the host says: %j', (dob, expected) => {
+    const row = { jobresponse_id: 1, position_applied_for: 'QA', first_name: 'Asha', dob };
+    expect(readAnswer(endpointOf('getalljobresponse').answer, [row])).toMatchObject({ data: [{ dob: expected }] });
+  });
+
   it('reads a list of tags, a picture with a url, and a missing one', () => {
     const post = { blogs_Items_id: 'a', title: 'T', tags: ['one', 2, null] };
     const blogs = endpointOf('getAllBlogs').answer;

@@ -59,6 +59,7 @@ function fromEpoch(value: number): string | null {
   return value === 0 || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
+const epochText = /^-?\d{9,13}(?:\.\d+)?$/;
 const iso = /^\d{4}-\d{2}-\d{2}(?:$|T)/;
 
 /** Engines read February 30 as March 1. */
@@ -72,7 +73,7 @@ function isoDate(value: unknown): string | null {
   if (typeof value === 'number') return fromEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  if (/^-?\d{9,13}(?:\.\d+)?$/.test(text)) return fromEpoch(Number(text));
+  if (epochText.test(text)) return fromEpoch(Number(text));
   // Without a year in it, engines make dates of nearly anything.
   const time = /\d{4}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time) || hasNoSuchDay(text)) return null;
@@ -82,12 +83,13 @@ function isoDate(value: unknown): string | null {
 /** When something was made: ISO 8601, null for what is no date. */
 export const optionalHostDate = z.optional(z.pipe(z.transform(isoDate), z.nullable(z.string())));
 
-/** A day in somebody's own words (a date of birth); given as a number, its ISO 8601 day. */
-export const optionalHostDay = z.optional(
-  z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'number' ? (fromEpoch(value)?.slice(0, 10) ?? null) : plainText(value),
-    ),
-    z.nullable(z.string()),
-  ),
-);
+/** A day and no moment: the time that a host writes after it, which would move it in other time zones, is left out. */
+function dayText(value: unknown): string | null {
+  const text = plainText(value)?.trim() ?? null;
+  if (text === null) return null;
+  if (typeof value === 'number' || epochText.test(text)) return fromEpoch(Number(text))?.slice(0, 10) ?? null;
+  return /^\d{4}-\d{2}-\d{2}(?=[T ]\d{2}:)/.exec(text)?.[0] ?? text;
+}
+
+/** A day in somebody's own words (a date of birth); of a timestamp, its ISO 8601 day as the host says it. */
+export const optionalHostDay = z.optional(z.pipe(z.transform(dayText), z.nullable(z.string())));
