@@ -108,6 +108,36 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   for (const open of [page, elsewhere]) await open.goto('about:blank');
 });
 
+test('a password that was changed can be changed once more in the same panel', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin(page);
+  await page.route('**/api/admins', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, own: { ...data.own, fromEnvironment: false } } } });
+  });
+  const sent: unknown[] = [];
+  await page.route('**/api/admins/password', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: {} });
+  });
+  await page.goto('/blogpost?panel=admins');
+  const own = page.getByRole('region', { name: 'Your password' });
+  const change = async (password: string, newPassword: string) => {
+    await own.getByLabel('Password now').fill(password);
+    await own.getByLabel('New password').fill(newPassword);
+    await own.getByRole('button', { name: 'Change the password' }).click();
+    await expect(own.getByLabel('New password')).toHaveValue('');
+    await expect(own.getByText('Your password is changed.')).toBeVisible();
+  };
+  const [first, second, third] = ['Lamp-and-fog-1', 'Lamp-and-fog-2', 'Lamp-and-fog-3'] as const;
+  await change(first, second);
+  await change(second, third);
+  expect(sent).toEqual([
+    { password: first, newPassword: second },
+    { password: second, newPassword: third },
+  ]);
+});
+
 test('an admin sets up an app, logs in with its code or a recovery code, and no code lets anybody in twice', async ({
   page,
   openVisitor,

@@ -32,12 +32,11 @@ export function formFields(
 
 const controlFields: readonly string[] = Object.values(formControlFields);
 
+/** A shown password is a text to the browser. */
+const isSecret = (control: Control) => control.type === 'password' || control.dataset.private !== undefined;
+
 /** Neither secrets nor what only says how the form was filled. */
-const isKept = (control: Control) =>
-  control.name !== '' &&
-  control.type !== 'password' &&
-  control.dataset.private === undefined &&
-  !controlFields.includes(control.name);
+const isKept = (control: Control) => control.name !== '' && !isSecret(control) && !controlFields.includes(control.name);
 
 function textsOf(form: HTMLFormElement, read: (control: Control) => string | undefined): Texts {
   const texts: Record<string, string[]> = {};
@@ -87,3 +86,8 @@ export const sameTexts = (one: readonly string[] = [], other: readonly string[] 
 /** The fields of `now` that differ from `base`. */
 export const changedTexts = (now: Texts, base: Texts): Texts =>
   Object.fromEntries(Object.entries(now).filter(([name, texts]) => !sameTexts(texts, base[name])));
+
+/** Whether nobody has filled in anything yet, no password and no code either. */
+export const isUntouched = (form: HTMLFormElement, initial: Initial): boolean =>
+  Object.keys(changedTexts(readTexts(form, initial), readInitialTexts(form, initial))).length === 0 &&
+  Array.from(form.elements).every((each) => !isControl(each) || !isSecret(each) || each.value === '');

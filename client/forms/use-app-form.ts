@@ -8,7 +8,7 @@ import type { FormName } from '../../shared/schemas/form-outbox.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/focus-fault.ts';
-import { changedTexts, formFields, readInitialTexts, readTexts } from './form-values.ts';
+import { formFields, isUntouched } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 import { type Outcome, outcomeOf, usePostedReply } from './use-posted-reply.ts';
 
@@ -135,8 +135,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   };
 
   const send = useSingleFlight(async (event: SubmitEvent<HTMLFormElement>) => {
-    const written = changedTexts(readTexts(event.currentTarget, plain), readInitialTexts(event.currentTarget, plain));
-    if (outcome?.kind === 'good' && Object.keys(written).length === 0) return;
+    if (outcome?.kind === 'good' && isUntouched(event.currentTarget, plain)) return;
     setOutcome(null);
     // Read at once: what is typed while it is on its way belongs to the next one.
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
