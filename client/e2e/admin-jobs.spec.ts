@@ -130,6 +130,37 @@ test.describe('posting a job', () => {
     await expect(page.getByRole('row')).toHaveCount(3);
   });
 
+  test('a copied job that was posted leaves an empty form that is no copy any more, and where one was', async ({
+    page,
+  }) => {
+    await postJob(page, 'Fog Signaller');
+    const { data } = await (await page.request.get('/api/getAllJobPosts')).json();
+    const { jobpost_id } = data.find(({ position }: { position: string }) => position === 'Fog Signaller');
+    await page.goto(`/alljobposition?copy=${jobpost_id}`);
+    await expect(page.getByLabel('Position')).toHaveValue('Fog Signaller');
+    await page.getByLabel('Position').fill('Fog Listener');
+    const button = page.getByRole('button', { name: 'Post Job' });
+    const before = await page.evaluate(() => window.history.length);
+    await button.press('Enter');
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/alljobposition');
+    for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue('');
+    await expect(button).toBeFocused();
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    expect(await page.evaluate(() => window.history.length)).toBe(before);
+
+    // The next one is a job of its own, with a draft of its own.
+    await page.getByLabel('Position').fill('Fog Watcher');
+    await page.reload();
+    await expect(page.getByLabel('Position')).toHaveValue('Fog Watcher');
+    await expect(page.getByLabel('Description')).toHaveValue('');
+    await fill(page, { ...fields, Position: 'Fog Watcher' });
+    await button.click();
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    await page.goto('/alljobposts?q=fog');
+    for (const name of ['Fog Signaller', 'Fog Listener', 'Fog Watcher']) await expect(rowOf(page, name)).toHaveCount(1);
+  });
+
   const refusals = [
     [
       'the words of the backend',

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
 import { jobPostForm } from '../../../shared/schemas/job.ts';
@@ -30,7 +32,11 @@ const route = getRouteApi('/_admin/alljobposition');
 export function PostJobPage() {
   const client = useQueryClient();
   const known = useKnownFacts();
-  const { copy } = route.useSearch();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  /** The copy that was posted: what its form is for then is the next post. */
+  const [posted, setPosted] = useState<string>();
+  const copy = search.copy === posted ? undefined : search.copy;
   // A post that is not there any more leaves an empty form.
   const original = useQuery<JobTexts, ApiError>({
     queryKey: ['getJobPostById', { jobpost_id: copy }, 'copy'],
@@ -43,7 +49,17 @@ export function PostJobPage() {
       {original.isLoadingError && !gone ? (
         <Failed message={jobMessages.adminFetchOneFailed} onRetry={() => void original.refetch()} />
       ) : known && !original.isLoading ? (
-        <PostJob key={copy} known={known} copy={copy} original={original.data} />
+        <PostJob
+          // The same form: what it says of the post, and the focus, stay.
+          key={copy ?? posted}
+          known={known}
+          copy={copy}
+          original={original.data}
+          onPosted={() => {
+            setPosted(copy ?? posted);
+            if (copy) void navigate({ search: {}, replace: true, resetScroll: false });
+          }}
+        />
       ) : (
         <Loading lines={6} />
       )}
@@ -56,9 +72,10 @@ interface PostJobProps {
   /** The post that this one begins as a copy of. */
   copy: string | undefined;
   original: JobTexts | undefined;
+  onPosted: () => void;
 }
 
-function PostJob({ known, copy, original }: PostJobProps) {
+function PostJob({ known, copy, original, onPosted }: PostJobProps) {
   const { mutateAsync } = useCall('postJobPosition');
   const form = useAppForm({
     schema: jobPostForm,
@@ -67,6 +84,7 @@ function PostJob({ known, copy, original }: PostJobProps) {
     draft: { name: copy ? `post-job:${copy}` : 'post-job', storage: 'local' },
     onSubmit: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),
     onSuccess: () => {
+      flushSync(onPosted);
       form.reset({ kind: 'good', text: jobMessages.posted });
     },
     errorMessage: (error) => (isSessionEnd(error) ? null : postProblem(error)),
