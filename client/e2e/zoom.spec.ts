@@ -122,6 +122,37 @@ test('so do the admin’s screens', async ({ page, openVisitor, signInAsAdmin })
   expect(await lostOn(page, adminKinds)).toEqual([]);
 });
 
+test('the title of a dialog keeps its short words whole with letters of 200 % on a phone', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    '/blogpost?panel=webhooks',
+    '/blogpost?panel=admins',
+    '/jobopenings?opening=1',
+    '/alljobposts?edit=1',
+  ]) {
+    await page.goto(path);
+    const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
+    await expect(title).toBeVisible();
+    await expect(page.locator('dialog[open]:not(:modal)')).toHaveCount(0);
+    const broken = await title.evaluate((heading) => {
+      const text = heading.firstChild as Text;
+      return [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return word.length <= 10 && range.getClientRects().length > 1;
+      });
+    });
+    expect(broken, path).toEqual([]);
+  }
+});
+
 test('a phone that is turned stays at what is being read', async ({ browser, site }) => {
   const phone = await browser.newContext({
     baseURL: site.url,
