@@ -33,6 +33,7 @@ export const inboxCopy = {
   wholeFailed: 'The rest of this message could not be read.',
   untitledMessage: 'Message',
   unknownMessage: 'There is no message with this number.',
+  deletedMessage: 'This message was deleted in the meantime.',
 } as const;
 
 const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);

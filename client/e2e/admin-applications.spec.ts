@@ -353,6 +353,38 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   await host.close();
 });
 
+test('an application of somebody who was erased in another tab is shown no more once the page is looked at again', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 404/);
+  const applicant = newApplicant();
+  await postApplication(page, 'Lamp Trimmer', applicant);
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/jobresponse?q=${applicant['First name']}`);
+  await linkOf(page, applicant['First name']).click();
+  const panel = panelOf(page, applicant['First name']);
+  await expect(panel).toContainText(applicant.Email);
+  await panel.getByRole('textbox', { name: 'Note' }).fill(`Ring ${applicant['First name']} back.`);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Erase this person…' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
+  await expect(other.getByText('The person is erased.')).toBeVisible();
+  await other.close();
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
+  ).toBeVisible();
+  await expect(page.getByText(applicant.Email)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Reply by mail' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'What you were writing' })).toContainText('back.');
+});
+
 test('an application and its history say that they are being read, what failed, and that nothing has happened yet', async ({
   page,
   signInAsAdmin,

@@ -296,6 +296,35 @@ test('an admin exports everything about a person and erases them, also from the 
   expect(JSON.stringify(data)).not.toContain(applicant['First name']);
 });
 
+for (const [which, text] of [
+  ['short', 'Hello.'],
+  ['very long', `${'Hello to the lighthouse. '.repeat(300)}Bye.`],
+]) {
+  test(`a ${which} message that is erased elsewhere is shown no more once the page is looked at again`, async ({
+    page,
+    signInAsAdmin,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 404/, 'The rest of this message could not be read.');
+    const email = `gone.${which?.length}@example.com`;
+    const name = `Gone Writer ${which?.length}`;
+    await enquire(page, name, text ?? '', { email });
+    await signInAsAdmin(page);
+    await page.goto('/contactform');
+    await rowOf(page, name).getByRole('link', { name: 'wrote' }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toContainText(/(Hello|Bye)\./);
+    const erased = await page.request.post('/api/personalData/erase', { data: { email } });
+    expect(erased.ok(), await erased.text()).toBe(true);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This message was deleted in the meantime.' }),
+    ).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Erase this person…' })).toHaveCount(0);
+  });
+}
+
 test('a post held as spam can be let through', async ({ page, context, signInAsAdmin, pageErrors }) => {
   pageErrors.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await enquire(page, 'Asha Held', 'I filled in the hidden field.', { website: 'https://example.com' });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
@@ -87,19 +88,20 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
   const { data, error, isLoading, refetch } = useQuery({
     ...readQuery('getcontactform', { contact_us_id: listed?.contact_us_id ?? id }),
     enabled: !listed || listed.message_shortened === true,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   });
   useLoggedFailure(error, inboxCopy.wholeFailed);
-  const entry = listed ?? data;
   const gone = isMissing(error);
+  const entry = gone ? undefined : (listed ?? data);
+  const [seen, setSeen] = useState(false);
+  if (entry && !seen) setSeen(true);
+  const missing = seen ? inboxCopy.deletedMessage : inboxCopy.unknownMessage;
   const retry = gone ? {} : { onRetry: () => void refetch() };
   if (!entry) {
     return (
       <Dialog title={inboxCopy.untitledMessage} onClose={() => void close()}>
-        {error ? (
-          <Failed message={gone ? inboxCopy.unknownMessage : error.message} {...retry} />
-        ) : (
-          <Loading lines={2} />
-        )}
+        {error ? <Failed message={gone ? missing : error.message} {...retry} /> : <Loading lines={2} />}
       </Dialog>
     );
   }

@@ -28,7 +28,12 @@ interface PanelProps {
 /** The whole application: beside its list, or over it on a phone. */
 export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: PanelProps) {
   const client = useQueryClient();
-  const query = useQuery({ ...readQuery('getjobresponse', { jobresponse_id: id }), staleTime: 0 });
+  // As the list: whoever was erased in another tab is not to be shown on.
+  const query = useQuery({
+    ...readQuery('getjobresponse', { jobresponse_id: id }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   const { error } = query;
   const gone = isMissing(error);
   const listed = useEffectEvent(() => {
@@ -82,7 +87,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
       </div>
       {gone ? <Failed message={seen?.id === id ? copy.deleted : copy.unknown} /> : null}
       {gone && seen?.id === id ? <UnsentTexts application={seen.key} /> : null}
-      {error && !gone ? (
+      {error && !gone && !query.data ? (
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{copy.listOnly}</p>
         ) : (
