@@ -7,6 +7,7 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { nameOf, webLink } from '../person-links.tsx';
 import styles from './application.module.css';
+import { keepFocusOutOf } from './keep-focus.ts';
 
 /** What kind of file it is, by its content, as the server answers it. */
 async function typeOf(path: string): Promise<string> {
@@ -46,7 +47,7 @@ function KeptResume({ path, name }: { path: string; name: string }) {
   return (
     <>
       {isPdf && navigator.pdfViewerEnabled ? (
-        <iframe className={styles.resume} src={`${path}?show`} title={copy.resumeOf(name)} />
+        <iframe ref={keepFocusOutOf} className={styles.resume} src={`${path}?show`} title={copy.resumeOf(name)} />
       ) : null}
       {isPdf && !navigator.pdfViewerEnabled ? <p className="soft">{copy.noViewer}</p> : null}
       <p>
