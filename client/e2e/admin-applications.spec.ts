@@ -385,6 +385,52 @@ test('an application of somebody who was erased in another tab is shown no more 
   await expect(page.getByRole('region', { name: 'What you were writing' })).toContainText('back.');
 });
 
+test('beside a list that failed nobody is told that there are no applications, and trying again brings the list and what was typed stays', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of (500|501)/, 'The job responses could not be fetched.');
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const down = { status: 500, json: { statusCode: 500, code: 'internal', error: 'x', message: 'The backend failed.' } };
+  const lacking = 'This backend cannot show one application by itself.';
+  const error = { statusCode: 501, code: 'not_supported_by_backend', error: 'Not Implemented', message: lacking };
+  const answerWith = async (list: object, one: object) => {
+    await page.route('**/api/getalljobresponse', (route) => route.fulfill(list));
+    await page.route('**/api/getjobresponse/*', (route) => route.fulfill(one));
+  };
+  const whole = { json: { data: [listed(1), listed(2)] } };
+  const none = page.getByText('No applications yet.');
+
+  await answerWith(down, down);
+  await page.goto('/jobresponse?response=1');
+  const failed = page.getByRole('alert').filter({ hasText: 'This application could not be read whole.' });
+  await expect(failed).toBeVisible();
+  await expect(none).toHaveCount(0);
+  // The host is back, and has never known how to show one application.
+  await answerWith(whole, { status: 501, json: error });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  const panel = panelOf(page, 'Keeper1');
+  await expect(panel).toContainText(lacking);
+  await expect(failed).toHaveCount(0);
+  await expect(linkOf(page, 'Keeper2')).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-panel]') !== null)).toBe(true);
+
+  await answerWith(down, { json: { data: listed(1) } });
+  await page.reload();
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Half a thought.');
+  await expect(none).toHaveCount(0);
+  await answerWith(whole, { json: { data: listed(1) } });
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(linkOf(page, 'Keeper2')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a thought.');
+
+  await answerWith({ json: { data: [] } }, { status: 501, json: error });
+  await page.reload();
+  await expect(none).toBeVisible();
+});
+
 test('an application and its history say that they are being read, what failed, and that nothing has happened yet', async ({
   page,
   signInAsAdmin,

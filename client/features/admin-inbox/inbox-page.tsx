@@ -24,7 +24,13 @@ export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: I
   return (
     <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted}>
       <OutboxLine />
-      {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : null}
+      {failed ? (
+        <p>
+          <Button onClick={loadAgain}>{inboxCopy.loadAgain}</Button>
+        </p>
+      ) : null}
+      {/* One place for both: what stands open beside the list, and is being written there, outlives its reading. */}
+      {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : failed ? withoutRows : null}
       {hasOlder || askedForOlder ? (
         <p>
           {/* It stays when there are no more, so that the focus of whoever has pressed it is not lost. */}
@@ -42,12 +48,6 @@ export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: I
         </p>
       ) : null}
       {!rows && !failed ? <Loading lines={8} /> : null}
-      {failed ? (
-        <p>
-          <Button onClick={loadAgain}>{inboxCopy.loadAgain}</Button>
-        </p>
-      ) : null}
-      {failed ? withoutRows : null}
     </AdminPage>
   );
 }

@@ -40,19 +40,25 @@ export function ResponsesPage() {
       title={adminTitles['/jobresponse']}
       inbox={useResponses()}
       count={inboxCopy.applications}
-      withoutRows={response ? <Responses rows={[]} /> : null}
+      withoutRows={response ? <Responses rows={undefined} /> : null}
     >
       {(rows, searchNote) => <Responses rows={rows} searchNote={searchNote} />}
     </InboxPage>
   );
 }
 
-function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[]; searchNote?: string | false }) {
+interface ResponsesProps {
+  /** Undefined where the list could not be read: of an application that is open, the panel may still tell. */
+  rows: readonly JobResponse[] | undefined;
+  searchNote?: string | false;
+}
+
+function Responses({ rows, searchNote = false }: ResponsesProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { position, state, response } = search;
   const hiring = useQuery({ ...readQuery('getHiring'), staleTime: 0 });
-  const all = useMemo(() => toApplications(rows, hiring.data), [rows, hiring.data]);
+  const all = useMemo(() => toApplications(rows ?? [], hiring.data), [rows, hiring.data]);
   const inPosition = useMemo(() => {
     const key = position && positionKey(position);
     return key ? all.filter((row) => positionKey(row.position_applied_for) === key) : all;
@@ -111,9 +117,7 @@ function Responses({ rows, searchNote = false }: { rows: readonly JobResponse[];
       {hiring.isError ? <Failed message={copy.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
       <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
-          <div>
-            <Empty title={inboxCopy.noResponses} picture="empty-results" />
-          </div>
+          <div>{rows ? <Empty title={inboxCopy.noResponses} picture="empty-results" /> : null}</div>
         ) : (
           <DataTable
             caption="Job responses"

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
@@ -92,6 +92,13 @@ export const useContacts = () =>
     idOf: contactId,
     failure: inboxLogMessages.contactsFailed,
   });
+
+/** Reads the list of applications again if it failed: a host that shows none by itself has each in its list alone. */
+export function useRetryResponses(): () => void {
+  const client = useQueryClient();
+  const failed = { queryKey: keyOf('getalljobresponse'), predicate: ({ state }: Query) => state.status === 'error' };
+  return () => void client.refetchQueries(failed);
+}
 
 /** Takes a deleted row out of its list at once: on a slow line it would stand there until the list has been read anew. */
 export const useRemoveResponse = () => useRemoveFromList('getalljobresponse', responseId);

@@ -9,6 +9,7 @@ import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, toApplications } from '../applications.ts';
 import { nameOf } from '../person-links.tsx';
+import { useRetryResponses } from '../use-inbox.ts';
 import styles from './application.module.css';
 import { ApplicationDetail } from './application-detail.tsx';
 import { UnsentTexts } from './unsent-texts.tsx';
@@ -59,6 +60,11 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
     if (!panel?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [id]);
   const title = shown ? nameOf(shown) : copy.untitled;
+  const retryList = useRetryResponses();
+  const retry = () => {
+    retryList();
+    void query.refetch();
+  };
 
   const body = (
     <div ref={content} className={styles.content} data-panel>
@@ -91,7 +97,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{copy.listOnly}</p>
         ) : (
-          <Failed message={`${copy.failed} ${error.message}`} onRetry={() => void query.refetch()} />
+          <Failed message={`${copy.failed} ${error.message}`} onRetry={retry} />
         )
       ) : null}
       {!shown && !error ? <Loading lines={6} /> : null}
