@@ -34,6 +34,7 @@ export const applicationCopy = {
   unknown: 'There is no application with this number.',
   deleted: 'This application was deleted in the meantime.',
   unsent: 'What you were writing',
+  unsentNotKept: 'It cannot be sent any more, and is not kept: copy what you need.',
   failed: 'This application could not be read whole.',
   backToList: 'Back to the list',
 

@@ -11,6 +11,12 @@ const panelOf = (page: Page, name: string) => page.getByRole('region', { name })
 const linkOf = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
+/** What this browser keeps of texts that are being written. */
+const drafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(window.localStorage).flatMap(([key, text]) => (key.startsWith('draft:') ? [text] : [])),
+  );
+
 const listed = (id: number, more: object = {}) => ({
   jobresponse_id: id,
   position_applied_for: 'Lighthouse Keeper',
@@ -353,7 +359,7 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   await host.close();
 });
 
-test('an application of somebody who was erased in another tab is shown no more once the page is looked at again', async ({
+test('an application of somebody who was erased in another tab is shown no more once the page is looked at again, and a note about them is kept nowhere', async ({
   page,
   signInAsAdmin,
   pageErrors,
@@ -383,6 +389,53 @@ test('an application of somebody who was erased in another tab is shown no more 
   await expect(page.getByText(applicant.Email)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Reply by mail' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'What you were writing' })).toContainText('back.');
+  await expect.poll(() => drafts(page)).toEqual([]);
+});
+
+test('what was being written about people goes with them when they are deleted or erased', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  test.slow();
+  pageErrors.expect(/status of 404/);
+  const people = [newApplicant(), newApplicant(), newApplicant(), newApplicant()] as const;
+  const [deleted, among, erased, kept] = people;
+  const position = `Bell ${deleted['First name']}`;
+  for (const person of people) await postApplication(page, position, person);
+  // Erased is the person, not the one application that is open.
+  await postApplication(page, `${position} again`, erased);
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const list = `/jobresponse?q=${encodeURIComponent(position)}`;
+  const sure = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+  const open = (person: (typeof people)[number]) => linkOf(page, person['First name']).first().click();
+  const note = () => page.getByRole('textbox', { name: 'Note' });
+  await page.goto(list);
+  for (const person of people) {
+    await open(person);
+    await note().fill(`About ${person['First name']}.`);
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+  await expect.poll(() => drafts(page)).toHaveLength(4);
+
+  await open(deleted);
+  await page.getByRole('button', { name: 'Delete application' }).click();
+  await sure('Delete');
+  await expect(page.getByText('The application is deleted.')).toBeVisible();
+  await expect.poll(() => drafts(page)).toHaveLength(3);
+
+  await page.getByRole('checkbox', { name: `Select the application of ${among['First name']}` }).check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await sure('Delete');
+  await expect(page.getByText('1 application deleted.')).toBeVisible();
+  await expect.poll(() => drafts(page)).toHaveLength(2);
+
+  await open(erased);
+  await page.getByRole('button', { name: 'Erase this person…' }).click();
+  await sure('Erase for good');
+  await expect(page.getByText('The person is erased.')).toBeVisible();
+  await expect.poll(() => drafts(page)).toEqual([expect.stringContaining(`About ${kept['First name']}.`)]);
 });
 
 test('beside a list that failed nobody is told that there are no applications, and trying again brings the list and what was typed stays', async ({

@@ -109,6 +109,21 @@ export function dropDraft({ storage, name }: DraftKind, id: string, moveFilesTo?
   void forgetFiles((key) => key.startsWith(`${id}:`), moveFilesTo);
 }
 
+/** Forgets the drafts of a thing that is gone, but for one that is being written in another form. */
+export async function forgetDrafts(kind: DraftKind): Promise<void> {
+  for (const { id } of attempt(() => keptDrafts(kind)) ?? []) {
+    const taken = new AbortController();
+    if (await takeDraft(id, taken.signal)) dropDraft(kind, id);
+    taken.abort();
+  }
+}
+
+/** What drafts are kept of. */
+export const draftNames = (storage: DraftStorage): string[] => {
+  const keys = attempt(() => Object.keys(storageOf(storage)).filter((key) => key.startsWith(prefix))) ?? [];
+  return [...new Set(keys.map((key) => key.slice(prefix.length, key.lastIndexOf(':'))))];
+};
+
 /** Whether anything is being written that is kept there, in this tab or another. */
 export const hasDrafts = (storage: DraftStorage): boolean =>
   attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(prefix))) ?? false;

@@ -13,6 +13,7 @@ import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { forgetTexts } from './application/application-drafts.ts';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
 import { nameOf } from './person-links.tsx';
@@ -29,8 +30,12 @@ async function deleteAll(applications: readonly Application[], onDeleted: (id: I
     } catch (error) {
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
       // What is deleted already is what was wanted.
-      if (error.code !== 'not_found') failures.push(error);
+      if (error.code !== 'not_found') {
+        failures.push(error);
+        continue;
+      }
     }
+    await forgetTexts(String(jobresponse_id));
   }
   return { deleted: applications.length - failures.length, failures };
 }

@@ -9,6 +9,7 @@ import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/toast.ts';
+import { forgetTextsOfGone } from './application/application-drafts.ts';
 
 function save({ document, files }: PersonalData): void {
   download('personal-data.json', new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }));
@@ -35,6 +36,7 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
       if (elsewhere.length > 0) await alert([personCopy.erasedHere, ...elsewhere].join(' '));
       else toast.success(personCopy.erased);
       await onErased();
+      void forgetTextsOfGone();
     },
   });
   const saveAll = useSingleFlight(async () => {

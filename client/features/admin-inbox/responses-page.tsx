@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './application/application.module.css';
+import { forgetTexts } from './application/application-drafts.ts';
 import { ApplicationPanel } from './application/application-panel.tsx';
 import { KeyboardShortcuts } from './application/keyboard-shortcuts.tsx';
 import { useRecordNavigation } from './application/use-record-navigation.ts';
@@ -90,6 +91,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
       takeOut(id);
       toast.success(inboxCopy.responseDeleted);
       if (String(id) === response) await navigation.close();
+      await forgetTexts(String(id));
     },
   });
   const deleteOne = (row: JobResponse) => ask(row.jobresponse_id, inboxCopy.deleteResponseQuestion(nameOf(row)));

@@ -15,11 +15,12 @@ import { PersonActions } from '../person-actions.tsx';
 import { isAddress } from '../person-links.tsx';
 import styles from './application.module.css';
 import { ApplicationAnswers } from './application-answers.tsx';
+import { replyDraft } from './application-drafts.ts';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OtherApplications } from './other-applications.tsx';
-import { ReplyForm, replyDraft } from './reply-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
 import { Resume } from './resume.tsx';
 import { StateForm } from './state-form.tsx';
 

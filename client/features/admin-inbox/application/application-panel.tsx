@@ -12,6 +12,7 @@ import { nameOf } from '../person-links.tsx';
 import { useRetryResponses } from '../use-inbox.ts';
 import styles from './application.module.css';
 import { ApplicationDetail } from './application-detail.tsx';
+import { forgetTexts } from './application-drafts.ts';
 import { UnsentTexts } from './unsent-texts.tsx';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
@@ -36,7 +37,10 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
     refetchOnWindowFocus: true,
   });
   const { error } = query;
-  const gone = isMissing(error);
+  // Asked for once more it is still gone, and what was being written about it still to be read.
+  const [lost, setLost] = useState<string>();
+  if (isMissing(error) && lost !== id) setLost(id);
+  const gone = lost === id;
   const listed = useEffectEvent(() => {
     if (row) void client.invalidateQueries({ queryKey: ['getalljobresponse'] });
   });
@@ -48,8 +52,8 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
     query.data && row ? { ...row, ...query.data } : (row ?? (query.data && toApplications([query.data], [])[0]));
   const shown = gone ? undefined : whole;
   // Read again, the list has it no more; that it was there is still so.
-  const [seen, setSeen] = useState<{ id: string; key: string }>();
-  if (whole && seen?.id !== id) setSeen({ id, key: whole.key });
+  const [seen, setSeen] = useState<string>();
+  if (whole && seen !== id) setSeen(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each application is read from its beginning
@@ -91,8 +95,8 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
           {copy.keys}
         </TextButton>
       </div>
-      {gone ? <Failed message={seen?.id === id ? copy.deleted : copy.unknown} /> : null}
-      {gone && seen?.id === id ? <UnsentTexts application={seen.key} /> : null}
+      {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
+      {gone ? <UnsentTexts key={id} id={id} /> : null}
       {error && !gone && !query.data ? (
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{copy.listOnly}</p>
@@ -100,14 +104,17 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
           <Failed message={`${copy.failed} ${error.message}`} onRetry={retry} />
         )
       ) : null}
-      {!shown && !error ? <Loading lines={6} /> : null}
+      {!shown && !gone && !error ? <Loading lines={6} /> : null}
       {shown ? (
         <ApplicationDetail
           key={id}
           application={shown}
           all={all}
           onDelete={() => onDelete(shown)}
-          onErased={() => navigation.close()}
+          onErased={async () => {
+            await navigation.close();
+            await forgetTexts(id);
+          }}
         />
       ) : (
         <p>

@@ -6,11 +6,9 @@ import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import styles from './application.module.css';
+import { noteDraft } from './application-drafts.ts';
 import { useApplicationCall } from './use-application-call.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
-
-/** Where a note is kept while it is written. */
-export const noteDraft = (application: string) => ({ name: `note:${application}`, storage: 'local' }) as const;
 
 /** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
 export function NoteForm({ application }: { application: ApplicationRef }) {

@@ -22,11 +22,9 @@ import { toast } from '../../../ui/toast.ts';
 import type { Application } from '../applications.ts';
 import { nameOf } from '../person-links.tsx';
 import styles from './application.module.css';
+import { replyDraft } from './application-drafts.ts';
 import { useApplicationCall } from './use-application-call.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
-
-/** Where a mail to the applicant is kept while it is written. */
-export const replyDraft = (application: string) => ({ name: `reply:${application}`, storage: 'local' }) as const;
 
 interface ReplyFormProps {
   application: Application;
