@@ -331,4 +331,33 @@ describe('an applicant’s file', () => {
     const response = await (await bff.adminBrowser()).get(link ?? '');
     expect(response.headers['content-type']).toBe('application/octet-stream');
   });
+
+  it('that is gone says so in a page to whoever follows a link to it, and as JSON to programs', async () => {
+    const link = (await linkOf('/files/lost.pdf', 'getalljobresponse')) ?? '';
+    const login = await bff.browser().post('/api/session/admin').send(admin);
+    const { header: cookie } = new CookieJar().keep(login.get('Set-Cookie'));
+    const followed = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const answer = async (address: string, headers: Record<string, string>) => {
+      const response = await get(address, headers);
+      return [response.status, response.headers.get('content-type'), await response.text()];
+    };
+    const page = expect.stringMatching(/^<!doctype html>.*Go Back Home/is);
+    for (const [address, headers, status] of [
+      [link, { cookie }, 404],
+      [link, {}, 401],
+      ['/media/none', {}, 404],
+      ['/api/hostReport?format=text', {}, 401],
+      ['/api/nothing', {}, 404],
+    ] as const) {
+      expect(await answer(address, { ...headers, accept: followed })).toEqual([
+        status,
+        'text/html; charset=utf-8',
+        page,
+      ]);
+      for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+        const json = [status, 'application/json; charset=utf-8', expect.stringMatching(/^{"statusCode":/)];
+        expect(await answer(address, { ...headers, accept })).toEqual(json);
+      }
+    }
+  });
 });

@@ -3,9 +3,9 @@ import type { ErrorBody } from '../../../shared/errors.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** Whether a person is looking at the answer, rather than a script or a program. */
+/** Whether a person is looking at the answer, at a call's too when a link to it was followed, rather than a program. */
 export const isPageRequest = (request: FastifyRequest): boolean =>
-  !request.url.startsWith('/api/') && wantsPage(request);
+  wantsPage(request) && (request.method === 'GET' || !request.url.startsWith('/api/'));
 
 /**
  * A few words for eyes: when even the site's own pages cannot be made, their styles may be missing too, so this page has
