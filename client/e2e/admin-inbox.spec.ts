@@ -509,6 +509,38 @@ test('showing all positions leads on to the first that was hidden', async ({ pag
   await expect(bar(6)).toBeFocused();
 });
 
+test('an open message whose list failed says so, and trying again shows it from the list of a host that has no other', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of (501|502)/, 'The contact data could not be fetched.', /rest of this message/);
+  const answerWith = async (list: object, one: object) => {
+    await page.route('**/api/getallcontactform', (route) => route.fulfill(list));
+    await page.route('**/api/getcontactform/*', (route) => route.fulfill(one));
+  };
+  const lacking = {
+    statusCode: 501,
+    code: 'not_supported_by_backend',
+    error: 'Not Implemented',
+    message: 'It cannot.',
+  };
+  const data = [{ contact_us_id: 3, name: 'Asha Rao', email: 'asha@example.com', phone: '', message: 'Are you open?' }];
+  await signInAsAdmin(page);
+  await answerWith({ status: 502, json: failure }, { status: 502, json: failure });
+  await page.goto('/contactform?message=3');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('It failed.');
+  await expect(page.getByText('No messages yet.')).toHaveCount(0);
+  await answerWith({ json: { data } }, { status: 501, json: lacking });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Asha Rao' })).toContainText('Are you open?');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/contactform');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'Asha Rao')).toBeVisible();
+});
+
 test('what is no address and no number is no link to write to or to call', async ({ page, signInAsAdmin }) => {
   const message = 'A long message. '.repeat(20);
   const data = [

@@ -22,14 +22,20 @@ import { contactColumns } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { isAddress } from './person-links.tsx';
-import { useContacts, useRemoveContact } from './use-inbox.ts';
+import { useContacts, useRemoveContact, useRetryContacts } from './use-inbox.ts';
 
 const route = getRouteApi('/_admin/contactform');
 
 /** /contactform. */
 export function ContactsPage() {
+  const { message } = route.useSearch();
   return (
-    <InboxPage title={adminTitles['/contactform']} inbox={useContacts()} count={inboxCopy.messages}>
+    <InboxPage
+      title={adminTitles['/contactform']}
+      inbox={useContacts()}
+      count={inboxCopy.messages}
+      withoutRows={message ? <MessageDialog key={message} id={message} listed={undefined} /> : null}
+    >
       {(rows, searchNote) => <Contacts rows={rows} searchNote={searchNote} />}
     </InboxPage>
   );
@@ -97,7 +103,12 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
   const [seen, setSeen] = useState(false);
   if (entry && !seen) setSeen(true);
   const missing = seen ? inboxCopy.deletedMessage : inboxCopy.unknownMessage;
-  const retry = gone ? {} : { onRetry: () => void refetch() };
+  const retryList = useRetryContacts();
+  const onRetry = () => {
+    retryList();
+    void refetch();
+  };
+  const retry = gone ? {} : { onRetry };
   if (!entry) {
     return (
       <Dialog title={inboxCopy.untitledMessage} onClose={() => void close()}>

@@ -74,6 +74,9 @@ function useRemoveFromList<Row>(name: InboxName, idOf: (row: Row) => Id) {
     );
 }
 
+export const useRetryResponses = () => useRetryList('getalljobresponse');
+export const useRetryContacts = () => useRetryList('getallcontactform');
+
 const responseId = ({ jobresponse_id }: JobResponse) => jobresponse_id;
 const contactId = ({ contact_us_id }: ContactEntry) => contact_us_id;
 
@@ -93,10 +96,10 @@ export const useContacts = () =>
     failure: inboxLogMessages.contactsFailed,
   });
 
-/** Reads the list of applications again if it failed: a host that shows none by itself has each in its list alone. */
-export function useRetryResponses(): () => void {
+/** Reads the list again if it failed: a host that shows no row by itself has each in its list alone. */
+function useRetryList(name: InboxName): () => void {
   const client = useQueryClient();
-  const failed = { queryKey: keyOf('getalljobresponse'), predicate: ({ state }: Query) => state.status === 'error' };
+  const failed = { queryKey: keyOf(name), predicate: ({ state }: Query) => state.status === 'error' };
   return () => void client.refetchQueries(failed);
 }
 
