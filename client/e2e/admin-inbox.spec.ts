@@ -382,6 +382,12 @@ test('of very many refused mails the newest are listed and said to be these, and
   await list.getByText('To whom they were').click();
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list.getByText('These are the newest')).toBeHidden();
+
+  await test.step('whoever was erased elsewhere is listed no more once the page is looked at again', async () => {
+    answer = { json: { data: [refused(1), refused(3)] } };
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(list.getByRole('listitem')).toHaveText([/applicant1@/, /applicant3@/]);
+  });
 });
 
 const listed = (at: number, more: object = {}) => ({

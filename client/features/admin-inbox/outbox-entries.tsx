@@ -49,7 +49,11 @@ function Entries({ summary, ...list }: EntriesProps) {
 }
 
 function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
-  const { data, error, isPending, refetch } = useQuery({ ...readQuery('getFormOutboxEntries'), staleTime: 0 });
+  const { data, error, isPending, refetch } = useQuery({
+    ...readQuery('getFormOutboxEntries'),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
   if (isPending) return <Loading lines={2} />;
   if (!data) return <Failed message={inboxLogMessages.outboxFailed} onRetry={() => void refetch()} />;
