@@ -27,6 +27,8 @@ export const blogFormCopy = {
 export const blogTableCopy = {
   caption: 'All blogs',
   search: 'Search blogs',
+  showAllTags: (count: number) => (count === 1 ? 'Show the whole tag' : `Show all ${count} tags`),
+  showFewerTags: 'Show fewer tags',
   count: (count: number) => (count === 1 ? '1 blog' : `${count} blogs`),
   create: 'Create Blog',
   update: 'Update',

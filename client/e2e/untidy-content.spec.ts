@@ -147,6 +147,51 @@ test('four hundred tags stay within three lines until somebody wants them all, w
   }
 });
 
+test('sixty tags of a post take three whole lines of the admin’s list until somebody wants them all', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  const tags = Array.from({ length: 60 }, (_, at) => `Topic ${at + 1}`);
+  const post = { title: 'Lamps', description: 'Words.', author: 'Kavya Menon' };
+  host.behave('getAllBlogs', {
+    answer: {
+      data: [
+        { ...post, blogs_Items_id: 1, tags: tags.join(',') },
+        { ...post, blogs_Items_id: 2, tags: 'One,Two' },
+      ],
+    },
+  });
+  await signInAsAdmin(page, site);
+  for (const width of [360, 1366, 3440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site.url}/blogpost`);
+    const row = page.getByRole('row').filter({ hasText: 'Topic 60' });
+    const list = row.getByRole('list', { name: 'Tags' });
+    const lines = () =>
+      list.evaluate((element) => {
+        const { bottom } = element.getBoundingClientRect();
+        const chips = [...element.children].map((each) => each.getBoundingClientRect());
+        const cut = chips.filter((chip) => chip.top < bottom - 1 && chip.bottom > bottom + 1);
+        return {
+          cut: cut.length,
+          seen: new Set(chips.filter((chip) => chip.top < bottom - 1).map(({ top }) => top)).size,
+        };
+      });
+    expect(await lines(), `at ${width} px`).toEqual({ cut: 0, seen: 3 });
+    await row.getByText('Show all 60 tags').click();
+    expect((await lines()).seen).toBeGreaterThan(6);
+    await row.getByText('Topic 60', { exact: true }).scrollIntoViewIfNeeded();
+    await expect(row.getByText('Topic 60', { exact: true })).toBeInViewport();
+    await row.getByText('Show fewer tags').click();
+    expect(await lines()).toEqual({ cut: 0, seen: 3 });
+    await expect(page.getByText('Show all 2 tags')).toHaveCount(0);
+  }
+  await host.close();
+});
+
 const rightEnds = (elements: Element[]) => elements.map((each) => Math.round(each.getBoundingClientRect().right));
 
 function isReadFromLeft(element: Element): boolean {

@@ -4,16 +4,6 @@ import { Field, type FieldText } from './field.tsx';
 import { Close } from './icons.tsx';
 import styles from './tags-input.module.css';
 
-export function Tags({ tags }: { tags: readonly string[] }) {
-  return (
-    <ul className={styles.tags} aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );
-}
-
 type TagsInputProps = FieldText & {
   name: string;
   value: string;

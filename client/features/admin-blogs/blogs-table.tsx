@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { Tags } from '../../ui/tags-input.tsx';
+import { BlogTags } from './blog-tags.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { idOf, useDeleteBlog } from './use-blogs.ts';
 
@@ -38,7 +38,7 @@ const columns: readonly Column<BlogPost>[] = [
     kind: 'num',
   },
   { id: 'description', header: 'Description', value: (blog) => blog.description, kind: 'clamp' },
-  { id: 'tags', header: 'Tags', value: (blog) => blog.tags, cell: (blog) => <Tags tags={splitTags(blog.tags)} /> },
+  { id: 'tags', header: 'Tags', value: (blog) => blog.tags, cell: (blog) => <BlogTags tags={splitTags(blog.tags)} /> },
 ];
 
 export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
