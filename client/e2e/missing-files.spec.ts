@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
+import { signUp } from './support/people.ts';
 import { copyRelease } from './support/release.ts';
 
 // The page without a network, with a file that fails, and after a deploy: what works goes on, nothing is remembered.
@@ -144,4 +145,20 @@ test('a part of an admin page, or of the login, that could not be loaded says so
   // A page has just been loaded anew by itself; not again and again.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel(/^Password/)).toBeVisible();
+});
+
+test('what a toast would say is said by the browser where the file of the toasts cannot be had', async ({
+  page,
+  site,
+}) => {
+  const { email } = await signUp(page, site);
+  await page.route(/\/assets\/toast-list-[^/]*\.js$/, (route) => route.abort());
+  await open(page, '/ForgotPassword');
+  const said = page.waitForEvent('dialog');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  const dialog = await said;
+  expect(dialog.message()).toBe('OTP sent to your email.');
+  await dialog.accept();
+  await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeVisible();
 });

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
-import { subscribeToToasts } from './toast.ts';
+import { drainToasts, subscribeToToasts } from './toast.ts';
 import { useImport } from './use-import.ts';
 
-const loadList = () => import('./toast-list.tsx');
+const loadList = () =>
+  import('./toast-list.tsx').catch((error: unknown) => {
+    for (const { text } of drainToasts()) window.alert(text);
+    throw error;
+  });
 
 /**
  * Where toasts appear. The library behind it is fetched ahead, to be there when a server is not and a toast has to say
- * so; where that fails, the next toast tries again, and waits for it.
+ * so. Where that fails, the next toast tries again, and is said by the browser itself if it must be.
  */
 export function Toasts() {
   const [shown, setShown] = useState(0);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * A module that the page can do without. Where it can't be loaded, the page stays as it is; whoever wants it next tries
- * again (`lazy` would remember the failure, and throw).
+ * again (`lazy` would remember the failure, and throw), though Chromium before 156 remembers it until the next document.
  *
  * @param load `() => import('./heavy.ts')`
  * @param wanted nothing is loaded while it is false; after a failure, another value tries again
