@@ -436,6 +436,24 @@ test('everybody can use the careers pages', async ({ page }) => {
   }
 });
 
+test('an application sent again at once after a failure is sent, though the questions are still being read anew', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/ERR_FAILED/);
+  await page.goto('/jobform/UI%20Designer');
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
+  await fillApplication(page, newApplicant());
+  await page.route('**/api/position*', () => {});
+  const read = page.waitForRequest('**/api/position*');
+  await page.route('**/api/forms/application', (route) => route.abort(), { times: 1 });
+  await submit(page);
+  await read;
+  await expect(page.getByText('We could not reach the server.')).toBeVisible();
+  await submit(page);
+  await expect(done(page)).toBeVisible();
+});
+
 test('where nobody is told of what visitors send, they are promised no answer and asked to write', async ({
   page,
   startSite,
@@ -456,7 +474,7 @@ test('where nobody is told of what visitors send, they are promised no answer an
   await page.goto(`${site.url}/jobform/Bridge%20Painter`);
   await expect(page.getByText('To be sure of an answer, write to people@example.com as well.')).toBeVisible();
   await fillApplication(page, newApplicant());
-  await page.getByRole('button', { name: 'Submit application' }).click();
+  await submit(page);
   await expect(page.getByRole('heading', { name: 'Form submitted successfully!' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(promise);
   await expect(page.getByText('What you sent is kept. To be sure of an answer, write to people@')).toBeVisible();

@@ -39,7 +39,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
     },
     // It may be that other questions are asked by now.
-    onError: () => client.refetchQueries({ queryKey: positionQuery(asked).queryKey }),
+    onError: () => void client.refetchQueries({ queryKey: positionQuery(asked).queryKey }),
   });
   if (form.outcome?.kind === 'good') return <Sent />;
   return (
