@@ -70,7 +70,7 @@ test('whoever loads the last older messages is not thrown to the top of the page
   await expect(named(page, 'There are no older ones')).toBeInViewport();
 });
 
-test('whoever deletes applications goes on from the next row, from the panel too, and after several from the heading', async ({
+test('whoever deletes applications goes on from the next row, from the panel too, and after several from the table', async ({
   page,
 }) => {
   const people = Array.from({ length: 6 }, () => newApplicant());
@@ -93,13 +93,20 @@ test('whoever deletes applications goes on from the next row, from the panel too
   await expect(links.first()).toHaveText(String(next));
   await expect(links.first()).toBeFocused();
 
-  await page
-    .getByRole('checkbox', { name: /^Select the application of/ })
-    .first()
-    .check();
+  const table = page.getByRole('table', { name: 'Job responses' });
+  const box = page.getByRole('checkbox', { name: /^Select the application of/ }).first();
+  for (const done of ['Clear selection', 'Set state']) {
+    await box.check();
+    await press(page, named(page, done));
+    await expect(box).not.toBeChecked();
+    await expect(table).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused();
+  await box.check();
   await press(page, named(page, 'Delete selected'), 'Delete');
   await expect(links).toHaveCount(2);
-  await expect(heading(page)).toBeFocused();
+  await expect(table).toBeFocused();
 });
 
 test('whoever deletes a blog or a job, or opens a blog and goes back, goes on in the list', async ({

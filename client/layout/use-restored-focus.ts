@@ -10,12 +10,13 @@ function sameInNextRow(lost: HTMLElement, { nextSibling, previousSibling }: Muta
   return alike.find(({ textContent }) => textContent === lost.textContent) ?? alike[0] ?? all[0];
 }
 
-/** The heading of what is left round a place: of its section, its dialog or the page. */
-function headingRound(place: Node): HTMLElement | null {
-  const region = place instanceof Element ? place.closest('section[aria-labelledby], dialog, main') : null;
-  const heading = (region ?? document.querySelector('main') ?? document).querySelector<HTMLElement>('h1, h2, h3');
-  if (heading) heading.tabIndex = -1;
-  return heading;
+/** What is left round a place: the table that it stood beside, else the heading of its section, its dialog or the page. */
+function startRound(place: Node): HTMLElement | null {
+  const region =
+    place instanceof Element ? place.closest('[data-cards], section[aria-labelledby], dialog, main') : null;
+  const start = (region ?? document.querySelector('main') ?? document).querySelector<HTMLElement>('table, h1, h2, h3');
+  if (start) start.tabIndex = -1;
+  return start;
 }
 
 const levelOf = (element: Element) => element.closest('dialog:modal') ?? document.body;
@@ -23,8 +24,8 @@ const topLevel = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? 
 
 /**
  * Whoever presses what then goes (a row that is deleted, the last "Load older") goes on from the next sensible place and
- * not from the top of the document: the same button of the next row, or the heading. A dialog that closes gives the focus
- * back by itself, but not to what has gone meanwhile; so each dialog, and the page below, has a place of its own.
+ * not from the top of the document: the same button of the next row, the table or the heading. A dialog that closes gives the
+ * focus back by itself, but not to what has gone meanwhile; so each dialog, and the page below, has a place of its own.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useRestoredFocus(): void {
       for (const [level, place] of places) {
         if (!level.isConnected) places.delete(level);
         else if (removed.contains(place)) {
-          const next = (isRow(removed) && sameInNextRow(place, record)) || headingRound(record.target);
+          const next = (isRow(removed) && sameInNextRow(place, record)) || startRound(record.target);
           if (next) places.set(level, next);
         }
       }
@@ -55,7 +56,7 @@ export function useRestoredFocus(): void {
       const place = places.get(topLevel());
       // A dialog that was there from the beginning has nowhere to give the focus back to.
       const closed = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.nodeName === 'DIALOG'));
-      const next = place?.isConnected ? place : (place || closed) && headingRound(document.body);
+      const next = place?.isConnected ? place : (place || closed) && startRound(document.body);
       if (next) next.focus({ preventScroll: true });
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -72,7 +73,6 @@ export function useRestoredFocus(): void {
 /** For a page that the site itself loads anew (`reloadPage`) after something was done in it: on from its heading. */
 export function useFocusAfterReload(): void {
   useEffect(() => {
-    if (document.activeElement === document.body && window.history.state?.reloaded)
-      headingRound(document.body)?.focus();
+    if (document.activeElement === document.body && window.history.state?.reloaded) startRound(document.body)?.focus();
   }, []);
 }
