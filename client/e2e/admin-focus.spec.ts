@@ -53,6 +53,34 @@ test('whoever lets a held post through, or deletes a message, goes on from the n
   await expect(first).toBeFocused();
 });
 
+test('whoever chooses by keys how many rows there are does not lose sight of the choice', async ({ page }) => {
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    jobpost_id: at + 1,
+    position: `Bell ${at}`,
+    experience: 'None',
+  }));
+  await page.route('**/api/getAllJobPosts', (route) => route.fulfill({ json: { data: rows } }));
+  await page.goto('/alljobposts');
+  const size = page.getByRole('combobox', { name: 'Rows' });
+  await size.focus();
+  for (const [key, count] of [
+    ['End', 100],
+    ['Home', 10],
+    ['End', 100],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.locator('tbody tr')).toHaveCount(count);
+    await expect(size).toBeFocused();
+    await expect(size).toBeInViewport();
+  }
+  // By mouse the rows are wanted, not the next choice.
+  await page.goto('/alljobposts');
+  await size.click();
+  await size.selectOption('100');
+  await expect(page.locator('tbody tr')).toHaveCount(100);
+  await expect(size).not.toBeInViewport();
+});
+
 test('whoever loads the last older messages is not thrown to the top of the page', async ({ page }) => {
   const row = (at: number) => ({ contact_us_id: at, name: `Writer ${at}`, email: 'w@example.com', message: 'Hello.' });
   const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => row(from - at));

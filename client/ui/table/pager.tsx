@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import selectStyles from '../compact-select.module.css';
 import { pageSizes } from './page-sizes.ts';
 import styles from './pager.module.css';
@@ -19,6 +19,15 @@ type PagerProps = {
 
 export function Pager({ label, from, shown, matches, total, page, pages, size, onPage, onSize }: PagerProps) {
   const id = useId();
+  const sizes = useRef<HTMLSelectElement>(null);
+  const byKeys = useRef(false);
+  // More rows push it out of the window. By keys it is still being chosen; by mouse it is, and the rows stay in their place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each size is another height
+  useLayoutEffect(() => {
+    const select = sizes.current;
+    if (byKeys.current && select === document.activeElement)
+      select?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [size]);
   return (
     <div className={styles.pager}>
       <p className="soft num" role="status">
@@ -28,9 +37,16 @@ export function Pager({ label, from, shown, matches, total, page, pages, size, o
       <div className={styles.size}>
         <label htmlFor={id}>Rows</label>
         <select
+          ref={sizes}
           id={id}
           className={selectStyles.select}
           value={size}
+          onKeyDown={() => {
+            byKeys.current = true;
+          }}
+          onPointerDown={() => {
+            byKeys.current = false;
+          }}
           onChange={({ currentTarget }) => onSize(pageSizes[currentTarget.selectedIndex] ?? size)}
         >
           {pageSizes.map((each) => (
