@@ -4,6 +4,8 @@ import { loadList, readQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const away = new ApiError('upstream_unreachable', 'No reply.', { statusCode: 0 });
+const lost = new ApiError('upstream_unreachable', 'The backend cannot be reached.');
+const conflict = new ApiError('conflict', 'Somebody was quicker.');
 const refused = new ApiError('not_found', 'No such job.', { statusCode: 404 });
 
 describe('the query client', () => {
@@ -26,6 +28,18 @@ describe('the query client', () => {
       expect(read).toHaveBeenCalledTimes(times);
     }
     expect(onError.mock.calls.map(([error]) => error)).toEqual([away, refused]);
+  });
+
+  it.each([
+    ['whose answer was lost', lost, true],
+    ['of what somebody else has deleted', refused, true],
+    ['that was refused', conflict, false],
+  ])('reads what is shown anew after a change %s', async (_, error, anew) => {
+    const client = createQueryClient({ read: async () => [1], server: false });
+    await client.prefetchQuery(readQuery('getAllJobPosts'));
+    const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error) });
+    await expect(change.execute(undefined)).rejects.toBe(error);
+    expect(client.getQueryState(['getAllJobPosts'])?.isInvalidated).toBe(anew);
   });
 
   it('never remembers a failed list: the next visit asks again', async () => {

@@ -3,6 +3,7 @@ import type { AnyInput } from '../../shared/contract/build-request.ts';
 import type { EndpointName } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Read } from '../../shared/page-rendering.ts';
+import { isMissing } from './queries.ts';
 
 interface Options {
   /** `fetch` in the browser, the BFF's own upstream on the server. */
@@ -20,7 +21,11 @@ export function createQueryClient({ read, server, onError = () => {} }: Options)
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      onError,
+      onError: (error) => {
+        onError(error);
+        // Perhaps it was done and only its answer was lost; or somebody else has deleted what it was about.
+        if (isPassing(error) || isMissing(error)) void client.invalidateQueries();
+      },
       // What has been written may show anywhere. Not awaited: what is saved is saved, however long the lists take.
       onSuccess: () => void client.invalidateQueries(),
     }),

@@ -618,6 +618,21 @@ test.describe('all job posts', () => {
     await expect(rowOf(page, 'QA Engineer')).toBeVisible();
   });
 
+  test('a job whose deletion was done and not answered is not listed any longer', async ({ page, pageErrors }) => {
+    pageErrors.expect(/ERR_FAILED/);
+    await postJob(page, 'Ferrywoman');
+    await page.goto('/alljobposts');
+    await page.route('**/api/deleteJobPost/*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Delete Ferrywoman' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await alertOf(page, 'Failed to delete job post').getByRole('button', { name: 'OK' }).click();
+    await expect(rowOf(page, 'Ferrywoman')).toBeHidden();
+    await expect(rowOf(page, 'QA Engineer')).toBeVisible();
+  });
+
   test('a job that somebody else has deleted meanwhile goes from the list, and no name turns the question round', async ({
     page,
     pageErrors,

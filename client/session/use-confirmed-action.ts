@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/errors.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
@@ -18,7 +18,6 @@ interface ConfirmedAction<Target> {
 /** Asks, does it to one thing (a row's id, say), and says where that failed. */
 export function useConfirmedAction<Target>({ label, danger = true, run, onFailed }: ConfirmedAction<Target>) {
   const { alert, confirm } = useAlert();
-  const client = useQueryClient();
   const action = useMutation({ mutationFn: run });
   const explain = ({ message }: ApiError) => alert(message, { kind: 'bad' });
 
@@ -29,8 +28,6 @@ export function useConfirmedAction<Target>({ label, danger = true, run, onFailed
         await action.mutateAsync(target);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Deleted elsewhere, it need not be listed any longer.
-        if (error.code === 'not_found') void client.invalidateQueries();
         if (!isSessionEnd(error)) await (onFailed ?? explain)(error);
       }
     },

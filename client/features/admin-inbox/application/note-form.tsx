@@ -1,18 +1,18 @@
 import { ApiError } from '../../../../shared/errors.ts';
 import { type ApplicationRef, noteText } from '../../../../shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
+import { useCall } from '../../../data/mutations.ts';
 import { TextAreaField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import styles from './application.module.css';
 import { noteDraft } from './application-drafts.ts';
-import { useApplicationCall } from './use-application-call.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
 export function NoteForm({ application }: { application: ApplicationRef }) {
-  const add = useApplicationCall('addApplicationNote');
+  const add = useCall('addApplicationNote');
   const changedByOthers = useChangedByOthers();
   const form = useAppForm({
     schema: noteText,

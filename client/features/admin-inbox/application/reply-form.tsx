@@ -7,6 +7,7 @@ import { type HiringState, hiringStates } from '../../../../shared/schemas/hirin
 import { stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy as copy } from '../../../copy/admin-replies.ts';
 import { preparedReply } from '../../../copy/prepared-replies.ts';
+import { useCall } from '../../../data/mutations.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import { TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
@@ -23,7 +24,6 @@ import type { Application } from '../applications.ts';
 import { nameOf } from '../person-links.tsx';
 import styles from './application.module.css';
 import { replyDraft } from './application-drafts.ts';
-import { useApplicationCall } from './use-application-call.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
 interface ReplyFormProps {
@@ -43,7 +43,7 @@ interface ReplyFormProps {
 export function ReplyForm({ application, applicationRef, state, to, toFiles, autoFocus, onClose }: ReplyFormProps) {
   const { site } = useRouteContext({ from: '__root__' });
   const { confirm } = useAlert();
-  const reply = useApplicationCall('replyToApplication');
+  const reply = useCall('replyToApplication');
   const changedByOthers = useChangedByOthers();
   const draft = replyDraft(application.key);
   const prepare = (which: HiringState) =>

@@ -3,6 +3,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../../shared/schemas/hiring-states.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
+import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { failureMessage } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,13 +11,12 @@ import { StatusLine } from '../../../ui/status-line.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StateSelect } from '../state-select.tsx';
 import styles from './application.module.css';
-import { useApplicationCall } from './use-application-call.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
 /** Says where the application stands. Nothing is sent to the applicant by it. */
 export function StateForm({ application, state }: { application: ApplicationRef; state: HiringState }) {
   const id = useId();
-  const set = useApplicationCall('setApplicationState');
+  const set = useCall('setApplicationState');
   const changedByOthers = useChangedByOthers();
   const [chosen, setChosen] = useState<HiringState>();
   const [problem, setProblem] = useState('');
