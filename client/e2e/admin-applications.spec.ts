@@ -4,6 +4,7 @@ import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
+import { walkByTab } from './support/keyboard.ts';
 import { lostText } from './support/lost-text.ts';
 import { pressTwice, watchSent } from './support/press-twice.ts';
 
@@ -544,6 +545,39 @@ test('an application and its history say that they are being read, what failed, 
     await expect(panelOf(page, name)).toContainText(applicant.Email);
   });
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [1366, 700],
+  [3440, 700],
+] as const) {
+  test(`what can be done with ticked applications stays in sight, moves no row and hides nothing that has the focus, ${width} px wide`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    test.slow();
+    const data = Array.from({ length: 12 }, (_, id) => listed(id + 1));
+    await page.route('**/api/getalljobresponse*', (route) => route.fulfill({ json: { data } }));
+    await page.setViewportSize({ width, height });
+    await signInAsAdmin(page);
+    await page.goto('/jobresponse');
+    const bar = page.getByRole('region', { name: 'Selected applications' });
+    const box = page.getByRole('checkbox', { name: 'Select the application of Keeper3', exact: true });
+    await box.scrollIntoViewIfNeeded();
+    const place = (await box.boundingBox())?.y;
+    await box.check();
+    expect((await box.boundingBox())?.y).toBe(place);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await linkOf(page, 'Keeper9').evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    // Nothing is left under it at the end of the page.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const pages = await page.getByRole('combobox', { name: 'Rows' }).boundingBox();
+    expect((pages?.y ?? Infinity) + (pages?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    const problems = [...(await walkByTab(page)), ...(await walkByTab(page, 'Shift+Tab'))];
+    expect(problems.filter((problem) => problem.includes('hidden'))).toEqual([]);
+  });
+}
 
 test('everybody can read and work on an application, on a phone and beside the list', async ({
   page,
