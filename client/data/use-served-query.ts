@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../shared/errors.ts';
+import { useFailure } from './use-failure.ts';
 
 /**
  * A query whose failure may have come with the server's HTML. The first render says it as the HTML does; then the browser
@@ -9,10 +10,9 @@ import type { ApiError } from '../../shared/errors.ts';
  * @returns `failure`: what has failed since, and is still to be told
  */
 export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
-  const { data, dataUpdatedAt, error, isError, isFetching, errorUpdatedAt, refetch } = useQuery({
-    ...query,
-    retryOnMount: false,
-  });
+  const read = useQuery({ ...query, retryOnMount: false });
+  const { data, dataUpdatedAt, isError, isFetching, errorUpdatedAt, refetch } = read;
+  const error = useFailure(read);
   const [servedAt] = useState(errorUpdatedAt);
   const askAgain = useEffectEvent(() => {
     if (isError) void refetch();
@@ -22,9 +22,8 @@ export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
     data,
     dataUpdatedAt,
     error,
-    isFetching,
-    failed: isError && data === undefined,
+    failed: error !== null && data === undefined,
     failure: errorUpdatedAt > servedAt ? error : null,
-    retry: () => void refetch(),
+    retry: { isFetching, refetch },
   };
 }

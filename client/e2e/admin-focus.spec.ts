@@ -182,3 +182,52 @@ test('whoever deletes a blog or a job, or opens a blog and goes back, goes on in
   await press(page, mine, 'Delete');
   await expect(mine).toHaveCount(0);
 });
+
+const lists = [
+  ['/jobresponse', 'getalljobresponse', 'Load again'],
+  ['/contactform', 'getallcontactform', 'Load again'],
+  ['/blogpost', 'getAllBlogs', 'Load again'],
+  ['/alljobposts', 'getAllJobPosts', 'Try again'],
+  ['/jobresponse', 'hiring', 'Try again'],
+  ['/contactform?panel=trail', 'trail', 'Try again'],
+  ['/contactform?panel=webhooks', 'webhooks', 'Try again'],
+  ['/contactform?panel=admins', 'admins', 'Try again'],
+  ['/contactform?panel=admins', 'admins/totp', 'Try again'],
+  ['/contactform?panel=health', 'healthReport', 'Try again'],
+  ['/contactform?panel=host', 'hostReport', 'Try again'],
+] as const;
+
+for (const [path, call, words] of lists) {
+  test(`whoever asks ${path} once more for ${call}, in vain, hears so and can ask again at once`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 400/, /could not be (fetched|read)/);
+    const no = { statusCode: 400, code: 'bad_request', error: 'Bad Request', message: 'No.' };
+    let answer = Promise.resolve();
+    await page.route(`**/api/${call}`, async (route) => {
+      await answer;
+      await route.fulfill({ status: 400, json: no });
+    });
+    await page.goto(path);
+    if (call === 'admins/totp') await named(page, 'Set up an authenticator app').click();
+    const alert = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+    if (call === 'getAllJobPosts') await alert.press('Enter');
+    const again = named(page, words);
+    await again.focus();
+    for (const _ of ['once', 'twice']) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answer = promise;
+      await page.keyboard.press('Enter');
+      const said = page.locator('[role=status], [role=alert]').filter({ has: page.locator(':focus') });
+      await expect(said).toContainText('Loading...');
+      resolve();
+      if (call === 'getAllJobPosts') await alert.press('Enter');
+      await expect(said).toContainText(words);
+      await expect(again).toBeFocused();
+    }
+    await page.unroute(`**/api/${call}`);
+    await page.keyboard.press('Enter');
+    await expect(again).toHaveCount(0);
+  });
+}

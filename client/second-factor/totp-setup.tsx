@@ -16,21 +16,21 @@ type Props = { onConfirmed: (codes: readonly string[]) => unknown };
 /** An authenticator app is shown a secret and proves that it has it. */
 export function TotpSetup({ onConfirmed }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });
   // Read once: a query would be read anew after every write, and its secret be another one.
   useEffect(() => {
-    if (failed || enrolment) return;
+    if (tries === failures || enrolment) return;
     let isHere = true;
     call('getTotpEnrolment').then(
       (read) => isHere && setEnrolment(read),
-      () => isHere && setFailed(true),
+      () => isHere && setTries({ tries, failures: tries }),
     );
     return () => {
       isHere = false;
     };
-  }, [failed, enrolment]);
-  if (failed) return <Failed message={copy.failed} onRetry={() => setFailed(false)} />;
-  if (!enrolment) return <Loading />;
+  }, [tries, failures, enrolment]);
+  const retry = { isFetching: tries > failures, refetch: () => setTries({ tries: tries + 1, failures }) };
+  if (!enrolment) return failures > 0 ? <Failed message={copy.failed} retry={retry} /> : <Loading />;
   return <Confirm enrolment={enrolment} onConfirmed={onConfirmed} />;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
-import { TextButton } from './button.tsx';
+import { Button, TextButton } from './button.tsx';
 import { Illustration } from './illustration.tsx';
 import styles from './states.module.css';
 import { StatusLine } from './status-line.tsx';
@@ -16,13 +16,35 @@ export function Loading({ lines = 3 }: { lines?: number }) {
   );
 }
 
-type FailedProps = { message: string; onRetry?: () => void };
+/** A read that can be tried again. */
+type Retry = { isFetching: boolean; refetch: () => unknown };
 
-export function Failed({ message, onRetry }: FailedProps) {
+/** It stays while it is tried again (see `useFailure`), so that the focus does, and what comes of it is announced. */
+export function Failed({ message, retry }: { message: string; retry?: Retry | undefined }) {
   return (
-    <StatusLine kind="bad" action={onRetry ? <TextButton onClick={onRetry}>Try again</TextButton> : null}>
+    <StatusLine
+      kind="bad"
+      action={
+        retry ? (
+          <TextButton aria-disabled={retry.isFetching || undefined} onClick={() => retry.isFetching || retry.refetch()}>
+            {retry.isFetching ? 'Loading...' : 'Try again'}
+          </TextButton>
+        ) : null
+      }
+    >
       {message}
     </StatusLine>
+  );
+}
+
+/** For a failure that is logged only: no message, only the way to try again. */
+export function RetryButton({ retry, children }: { retry: Retry; children: string }) {
+  return (
+    <p role="status">
+      <Button busy={retry.isFetching} busyLabel="Loading..." onClick={() => void retry.refetch()}>
+        {children}
+      </Button>
+    </p>
   );
 }
 

@@ -3,10 +3,11 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
 import { BlogsTable } from './blogs-table.tsx';
 import { EditBlog } from './edit-blog.tsx';
 import { tagSuggestions } from './tag-suggestions.ts';
@@ -18,7 +19,9 @@ const route = getRouteApi('/_admin/blogpost');
 export function BlogsPage() {
   const { edit } = route.useSearch();
   const closeEdit = useCloseOpened('edit');
-  const { data: blogs, isPending, isFetching, refetch } = useBlogs();
+  const query = useBlogs();
+  const blogs = query.data;
+  const failure = useFailure(query);
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const edited = useRef<string>(undefined);
   // Closed, the form leads back to the row that it was opened from.
@@ -31,14 +34,7 @@ export function BlogsPage() {
   if (!blogs)
     return (
       <AdminPage title={adminTitles['/blogpost']}>
-        {isPending ? (
-          <Loading />
-        ) : (
-          // A failure is logged only, as specified; here is no message, only the way to try again.
-          <Button busy={isFetching} onClick={() => refetch()}>
-            {copy.loadAgain}
-          </Button>
-        )}
+        {failure ? <RetryButton retry={query}>{copy.loadAgain}</RetryButton> : <Loading />}
       </AdminPage>
     );
 

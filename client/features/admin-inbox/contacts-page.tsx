@@ -7,6 +7,7 @@ import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { isMissing, readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
@@ -91,28 +92,30 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
  */
 function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | undefined }) {
   const close = useCloseOpened('message');
-  const { data, error, isLoading, refetch } = useQuery({
+  const query = useQuery({
     ...readQuery('getcontactform', { contact_us_id: listed?.contact_us_id ?? id }),
     enabled: !listed || listed.message_shortened === true,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  useLoggedFailure(error, inboxCopy.wholeFailed);
+  const { data, isFetching } = query;
+  useLoggedFailure(query.error, inboxCopy.wholeFailed);
+  const error = useFailure(query);
   const gone = isMissing(error);
   const entry = gone ? undefined : (listed ?? data);
   const [seen, setSeen] = useState(false);
   if (entry && !seen) setSeen(true);
   const missing = seen ? inboxCopy.deletedMessage : inboxCopy.unknownMessage;
   const retryList = useRetryContacts();
-  const onRetry = () => {
+  const refetch = () => {
     retryList();
-    void refetch();
+    void query.refetch();
   };
-  const retry = gone ? {} : { onRetry };
+  const retry = gone ? undefined : { isFetching, refetch };
   if (!entry) {
     return (
       <Dialog title={inboxCopy.untitledMessage} onClose={() => void close()}>
-        {error ? <Failed message={gone ? missing : error.message} {...retry} /> : <Loading lines={2} />}
+        {error ? <Failed message={gone ? missing : error.message} retry={retry} /> : <Loading lines={2} />}
       </Dialog>
     );
   }
@@ -133,8 +136,8 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
         <LocalDate value={entry.createdAt} format="time" />
       </p>
       <p className={styles.message}>{data?.message ?? entry.message}</p>
-      {isLoading ? <Loading lines={2} /> : null}
-      {error && !data ? <Failed message={`${inboxCopy.wholeFailed} ${error.message}`} {...retry} /> : null}
+      {query.isLoading && !error ? <Loading lines={2} /> : null}
+      {error && !data ? <Failed message={`${inboxCopy.wholeFailed} ${error.message}`} retry={retry} /> : null}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Loading, RetryButton } from '../../ui/states.tsx';
 import { OutboxLine } from './outbox-line.tsx';
 import type { Inbox } from './use-inbox.ts';
 
@@ -18,17 +18,13 @@ interface InboxPageProps<Row> {
 
 /** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
 export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: InboxPageProps<Row>) {
-  const { rows, failed, loadAgain, hasOlder, loadingOlder, loadOlder } = inbox;
+  const { rows, failed, hasOlder, loadingOlder, loadOlder } = inbox;
   const [askedForOlder, setAskedForOlder] = useState(false);
   const counted = rows?.length ? count(rows.length) : null;
   return (
     <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted}>
       <OutboxLine />
-      {failed ? (
-        <p>
-          <Button onClick={loadAgain}>{inboxCopy.loadAgain}</Button>
-        </p>
-      ) : null}
+      {failed ? <RetryButton retry={inbox}>{inboxCopy.loadAgain}</RetryButton> : null}
       {/* One place for both: what stands open beside the list, and is being written there, outlives its reading. */}
       {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : failed ? withoutRows : null}
       {hasOlder || askedForOlder ? (

@@ -4,6 +4,7 @@ import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { failureMessage } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
@@ -49,14 +50,16 @@ function Entries({ summary, ...list }: EntriesProps) {
 }
 
 function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...readQuery('getFormOutboxEntries'),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+  const { data, error } = query;
   useLoggedFailure(error, inboxLogMessages.outboxFailed);
-  if (isPending) return <Loading lines={2} />;
-  if (!data) return <Failed message={inboxLogMessages.outboxFailed} onRetry={() => void refetch()} />;
+  const failure = useFailure(query);
+  if (!data && failure) return <Failed message={inboxLogMessages.outboxFailed} retry={query} />;
+  if (!data) return <Loading lines={2} />;
   const entries = data.filter(which);
   return (
     <>

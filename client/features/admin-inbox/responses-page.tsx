@@ -8,6 +8,7 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,6 +60,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
   const navigate = route.useNavigate();
   const { position, state, response } = search;
   const hiring = useQuery({ ...readQuery('getHiring'), staleTime: 0 });
+  const hiringFailure = useFailure(hiring);
   const all = useMemo(() => toApplications(rows ?? [], hiring.data), [rows, hiring.data]);
   const inPosition = useMemo(() => {
     const key = position && positionKey(position);
@@ -116,7 +118,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
           ) : null}
         </div>
       ) : null}
-      {hiring.isError ? <Failed message={copy.statesFailed} onRetry={() => void hiring.refetch()} /> : null}
+      {hiringFailure ? <Failed message={copy.statesFailed} retry={hiring} /> : null}
       <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
           <div>{rows ? <Empty title={inboxCopy.noResponses} picture="empty-results" /> : null}</div>

@@ -7,6 +7,7 @@ import { maxPageRows, type PageQuery } from '../../../shared/schemas/page-query.
 import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { inboxRows, type ListPart, oldestOf, toPart } from './inbox-rows.ts';
 
@@ -14,9 +15,10 @@ type InboxName = 'getalljobresponse' | 'getallcontactform';
 
 export interface Inbox<Row> {
   readonly rows: readonly Row[] | undefined;
-  /** There is nothing to show, and nothing on its way. */
+  /** It has failed, and there is nothing to show. */
   readonly failed: boolean;
-  readonly loadAgain: () => void;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
   /** There may be older rows than these. */
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
@@ -51,10 +53,12 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
     refetchOnWindowFocus: true,
   });
   useLoggedFailure(query.error, failure);
+  const failed = useFailure(query) !== null;
   return {
     rows: query.data,
-    failed: query.data === undefined && !query.isPending,
-    loadAgain: () => void query.refetch(),
+    failed: query.data === undefined && failed,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
     hasOlder: query.hasNextPage,
     loadingOlder: query.isFetchingNextPage,
     loadOlder: () => void query.fetchNextPage(),

@@ -10,6 +10,7 @@ import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { openedInApp, useCloseOpened } from '../../search-params/opened-in-app.ts';
@@ -29,12 +30,12 @@ const route = getRouteApi('/_admin/alljobposts');
 function useJobPosts() {
   const query = useQuery({ ...readQuery('getAllJobPosts'), staleTime: 0 });
   const { alert } = useAlert();
-  const failed = query.data === undefined && query.isError;
+  const failed = useFailure(query) !== null && query.data === undefined;
   const say = useEffectEvent(() => void alert(jobMessages.noData, { kind: 'bad' }));
   useEffect(() => {
     if (failed && query.errorUpdatedAt > 0) say();
   }, [failed, query.errorUpdatedAt]);
-  return { jobs: query.data, readAt: query.dataUpdatedAt, failed, retry: () => void query.refetch() };
+  return { jobs: query.data, readAt: query.dataUpdatedAt, failed, retry: query };
 }
 
 const columns: readonly Column<JobPost>[] = [
@@ -67,7 +68,7 @@ export function JobPostsPage() {
           empty={<Empty title={listMessages.empty} action={add} picture="empty-openings" />}
         />
       ) : null}
-      {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
+      {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} retry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={6} /> : null}
       {edit ? <Editing key={edit} id={edit} /> : null}
     </AdminPage>

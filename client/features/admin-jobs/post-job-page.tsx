@@ -11,6 +11,7 @@ import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { isMissing } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -43,11 +44,12 @@ export function PostJobPage() {
     queryFn: async () => readJob(copy ?? '', call, await readKnownFacts(client)),
     enabled: copy !== undefined,
   });
-  const gone = isMissing(original.error);
+  const failure = useFailure(original);
+  const gone = isMissing(failure);
   return (
     <AdminPage title={adminTitles['/alljobposition']}>
-      {original.isLoadingError && !gone ? (
-        <Failed message={jobMessages.adminFetchOneFailed} onRetry={() => void original.refetch()} />
+      {failure && !original.data && !gone ? (
+        <Failed message={jobMessages.adminFetchOneFailed} retry={original} />
       ) : known && !original.isLoading ? (
         <PostJob
           // The same form: what it says of the post, and the focus, stay.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminsCopy } from '../../copy/admins.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
 import { AdminsList } from './admins-list.tsx';
@@ -10,8 +11,9 @@ import { OwnSessions } from './own-sessions.tsx';
 
 /** Who may log in as admin, and what is one's own: sessions, password, second step. */
 export function AdminsPanel() {
-  const { data, error, refetch } = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
-  if (error && !data) return <Failed message={adminsCopy.failed} onRetry={() => void refetch()} />;
+  const query = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
+  const { data } = query;
+  if (useFailure(query) && !data) return <Failed message={adminsCopy.failed} retry={query} />;
   if (!data) return <Loading lines={6} />;
   return (
     <div className={styles.sections}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { healthCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -10,8 +11,9 @@ import { Command } from './command.tsx';
 
 /** How the site fares, and a command for each trouble. */
 export function HealthPanel() {
-  const { data, error, refetch } = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
-  if (error) return <Failed message={operationCopy.failed} onRetry={() => void refetch()} />;
+  const query = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
+  const { data } = query;
+  if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
   if (!data) return <Loading lines={6} />;
   const { queue, mail, backup, disk, drift, versions, troubles } = data;
   const facts = [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HostDifference } from '../../../shared/schemas/host-report.ts';
 import { hostCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
@@ -9,8 +10,9 @@ import { Command } from './command.tsx';
 
 /** In what the answers of the backend host differ from the contract. */
 export function HostPanel() {
-  const { data, error, refetch } = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
-  if (error) return <Failed message={operationCopy.failed} onRetry={() => void refetch()} />;
+  const query = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
+  const { data } = query;
+  if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
   if (!data) return <Loading />;
   const { embedded, since, differences } = data;
   return (

@@ -6,6 +6,7 @@ import { isTrailAction, trailActions } from '../../../shared/trail-actions.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
 import { trailCopy as copy } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -43,10 +44,9 @@ export function TrailPanel() {
     void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, state: true, resetScroll: false });
   const action = isTrailAction(search.action) ? search.action : '';
   const { text: record, type } = useSearchText(search.record ?? '', (typed) => narrow({ record: typed || undefined }));
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useTrail(
-    action,
-    useDeferredValue(record.trim()),
-  );
+  const query = useTrail(action, useDeferredValue(record.trim()));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const failure = useFailure(query);
   const entries = data?.pages.flat() ?? [];
   const read = () => ({
     header: [...copy.columns],
@@ -79,8 +79,8 @@ export function TrailPanel() {
         />
         <CsvButton name="trail" read={read} />
       </div>
-      {error && !isFetchNextPageError ? <Failed message={copy.failed} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading /> : null}
+      {failure && !isFetchNextPageError ? <Failed message={copy.failed} retry={query} /> : null}
+      {!data && !failure ? <Loading /> : null}
       <div role="status">
         {data && entries.length === 0 ? <p>{action || record ? copy.noneFound : copy.none}</p> : null}
       </div>

@@ -3,6 +3,7 @@ import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
 import { webhooksCopy as copy } from '../../copy/admin-operation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { failureMessage } from '../../session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,12 +19,13 @@ const isOnItsWay = ({ state }: WebhookEntry) => state === 'queued' || state === 
 
 /** What was told elsewhere and what came of it, and a way to tell it again. */
 export function WebhooksPanel() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...readQuery('getWebhooks'),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.entries.some(isOnItsWay) ? lookAgainMs : false),
   });
-  const failed = error ? <Failed message={copy.failed} onRetry={() => void refetch()} /> : null;
+  const { data } = query;
+  const failed = useFailure(query) ? <Failed message={copy.failed} retry={query} /> : null;
   if (!data) return failed ?? <Loading lines={6} />;
   const { receiver, entries } = data;
   return (

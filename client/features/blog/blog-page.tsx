@@ -2,9 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { blogBanner, blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { Empty, Loading } from '../../ui/states.tsx';
+import { Empty, Loading, RetryButton } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
 import { findPost } from './load-blog.ts';
@@ -15,7 +14,7 @@ const route = getRouteApi('/blog');
 /** The grid of posts, or the post that the address names. */
 export function BlogPage() {
   const search = route.useSearch();
-  const { posts, failed, isFetching, retry } = usePosts();
+  const { posts, failed, retry } = usePosts();
   const open = posts && findPost(posts, search.post);
   if (posts && open) {
     return <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />;
@@ -35,12 +34,7 @@ export function BlogPage() {
           </Empty>
         ) : null}
         {!posts && !failed ? <Loading lines={5} /> : null}
-        {!posts && failed ? (
-          // No words are specified for this failure; the way to try again says enough.
-          <Button busy={isFetching} onClick={retry}>
-            {listMessages.tryAgain}
-          </Button>
-        ) : null}
+        {!posts && failed ? <RetryButton retry={retry}>{listMessages.tryAgain}</RetryButton> : null}
       </Wrap>
     </Section>
   );

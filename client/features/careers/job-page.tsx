@@ -24,7 +24,7 @@ const route = getRouteApi('/database/$jobpost_id');
 export function JobPage() {
   const { jobpost_id } = route.useParams();
   const router = useRouter();
-  const { data: job, dataUpdatedAt, failed, error } = useServedQuery(jobQuery(jobpost_id));
+  const { data: job, dataUpdatedAt, failed, error, retry } = useServedQuery(jobQuery(jobpost_id));
   const now = useClosingTime(job && [job], dataUpdatedAt);
   // Deleted since this page was kept, or while somebody was looking at it. Nothing catches a notFound() of a rendering.
   if (isMissing(error)) return <NotFoundPage />;
@@ -33,7 +33,7 @@ export function JobPage() {
     <Section>
       <Wrap>
         {failed ? (
-          <Failed message={jobMessages.fetchOneFailed} onRetry={() => void router.invalidate()} />
+          <Failed message={jobMessages.fetchOneFailed} retry={{ ...retry, refetch: () => router.invalidate() }} />
         ) : (
           <Loading lines={6} />
         )}

@@ -32,7 +32,7 @@ export function Openings({ page, search, openings, lead }: OpeningsProps) {
     <Wrap>
       <SectionHeading title={openingsHeading} lead={lead} ground />
       {jobs ? <JobList page={page} search={search} jobs={jobs} /> : null}
-      {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} onRetry={retry} /> : null}
+      {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} retry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={5} /> : null}
     </Wrap>
   );

@@ -6,6 +6,7 @@ import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { trailCopy } from '../../../copy/admin-operation.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
+import { useFailure } from '../../../data/use-failure.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import { openedInApp } from '../../../search-params/opened-in-app.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,11 +37,13 @@ interface ApplicationDetailProps {
 
 /** One column of reading: what can be done, what was typed, the resume, the person's others, and what has happened. */
 export function ApplicationDetail({ application, all, onDelete, onErased }: ApplicationDetailProps) {
-  const { data, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...readQuery('getApplicationHistory', { application: application.key }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.events.some(({ mail }) => mail === 'waiting') ? lookAgainMs : false),
   });
+  const { data } = query;
+  const failure = useFailure(query);
   // What was being written is there again after a reload.
   const [replying, setReplying] = useState(() => (latestDraft(replyDraft(application.key)) ? 'again' : 'no'));
   const opened = useRef<HTMLDivElement>(null);
@@ -93,7 +96,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
       <OtherApplications application={application} all={all} />
       <section className={styles.part} aria-labelledby="application-history">
         <h3 id="application-history">{copy.history}</h3>
-        {isPending ? <Loading lines={3} /> : null}
+        {!data && !failure ? <Loading lines={3} /> : null}
         {data && ref ? (
           <>
             <ApplicationHistory events={data.events} mails={data.mails} />
@@ -110,7 +113,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
             </p>
           </>
         ) : null}
-        {!data && !isPending ? <Failed message={copy.historyFailed} onRetry={() => void refetch()} /> : null}
+        {!data && failure ? <Failed message={copy.historyFailed} retry={query} /> : null}
       </section>
     </>
   );

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
 import { isMissing, readQuery } from '../../../data/queries.ts';
+import { useFailure } from '../../../data/use-failure.ts';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
@@ -36,7 +37,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const { error } = query;
+  const error = useFailure(query);
   // Asked for once more it is still gone, and what was being written about it still to be read.
   const [lost, setLost] = useState<string>();
   if (isMissing(error) && lost !== id) setLost(id);
@@ -101,7 +102,10 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{copy.listOnly}</p>
         ) : (
-          <Failed message={`${copy.failed} ${error.message}`} onRetry={retry} />
+          <Failed
+            message={`${copy.failed} ${error.message}`}
+            retry={{ isFetching: query.isFetching, refetch: retry }}
+          />
         )
       ) : null}
       {!shown && !gone && !error ? <Loading lines={6} /> : null}

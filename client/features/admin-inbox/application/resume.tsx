@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { inboxCopy } from '../../../copy/admin-inbox.ts';
+import { useFailure } from '../../../data/use-failure.ts';
 import { AnchorButton } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
@@ -41,8 +42,8 @@ function KeptResume({ path, name }: { path: string; name: string }) {
     // A file never changes under its address: once read, what is written elsewhere is no reason to read it again.
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
   });
+  if (useFailure(query)) return <Failed message={copy.resumeFailed} retry={query} />;
   if (query.isPending) return <Loading lines={1} />;
-  if (query.isError) return <Failed message={copy.resumeFailed} onRetry={() => void query.refetch()} />;
   const isPdf = query.data === 'application/pdf';
   return (
     <>
