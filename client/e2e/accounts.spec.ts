@@ -399,6 +399,41 @@ test.describe('resetting a password', () => {
     await expect(page).toHaveURL('/LoginUser');
   });
 
+  test('a password that comes too late for its code is at the code with the reason after a reload, until a new one is sent', async ({
+    page,
+    site,
+    pageErrors,
+  }) => {
+    pageErrors.expect(refused);
+    await page.clock.install();
+    const person = await signUp(page, site);
+    await ask(page, person.email);
+    await otpField(page).fill(codeIn(await site.mails.waitFor(person.email)));
+    await verifyButton(page).click();
+    await expect(page.getByLabel('New Password')).toBeVisible();
+    // As another tab of this browser does it.
+    await page.request.put('/api/changePasswordAfterFoget/me', { data: { newPassword: 'set by another tab' } });
+    expect((await site.mails.waitFor(person.email)).text).toContain('password');
+    await page.getByLabel('New Password').fill('a new river');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    const reason = page.getByText('Please ask for a new code first.');
+    await expect(reason).toBeVisible();
+    await expect(page.getByLabel('New Password')).toHaveValue('a new river');
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Verify OTP' })).toBeVisible();
+    await expect(reason).toBeVisible();
+    await page.clock.fastForward(31_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(toast(page, 'OTP sent to your email.')).toBeVisible();
+    await expect(reason).toBeHidden();
+    await otpField(page).fill(codeIn(await site.mails.waitFor(person.email)));
+    await verifyButton(page).click();
+    await page.getByLabel('New Password').fill('a new river');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page).toHaveURL('/LoginUser');
+  });
+
   test('tells nobody whether an address has an account', async ({ page }) => {
     await ask(page, newPerson().email);
     await page.getByRole('button', { name: 'Use another address' }).click();

@@ -8,6 +8,8 @@ export interface AccountStep {
   readonly email: string;
   /** When the last code was asked for (Date.now()). */
   readonly sentAt: number;
+  /** Why it went no further: what is to be said in this step. */
+  readonly refusal?: string;
 }
 
 /** What the screen of a step is given. */
@@ -20,15 +22,18 @@ type StepName = 'signup-step' | 'reset-step';
 
 const kindOf = (name: StepName) => ({ name, storage: 'session' }) as const;
 
-export function saveStep(name: StepName, { step, email, sentAt }: AccountStep): void {
-  saveDraft(kindOf(name), { id: name, base: {}, values: { step: [step], email: [email], sentAt: [String(sentAt)] } });
+export function saveStep(name: StepName, { step, email, sentAt, refusal }: AccountStep): void {
+  const values = { step: [step], email: [email], sentAt: [String(sentAt)], ...(refusal && { refusal: [refusal] }) };
+  saveDraft(kindOf(name), { id: name, base: {}, values });
 }
 
 function readStep(name: StepName): AccountStep | undefined {
   const values = latestDraft(kindOf(name))?.values;
   const [email] = values?.email ?? [];
   if (!email) return undefined;
-  return { step: values?.step?.[0] === 'password' ? 'password' : 'code', email, sentAt: Number(values?.sentAt?.[0]) };
+  const [refusal] = values?.refusal ?? [];
+  const step = values?.step?.[0] === 'password' ? 'password' : 'code';
+  return { step, email, sentAt: Number(values?.sentAt?.[0]), ...(refusal && { refusal }) };
 }
 
 /** The step that is shown, undefined for the first; going on keeps it. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
 import { otpInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
@@ -29,8 +30,11 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
         },
       ),
     // Reached after the call even when it failed, as specified: without a verified code nothing changes there.
-    onSuccess: () => go({ ...step, step: 'password' }),
+    onSuccess: () => go({ step: 'password', email: step.email, sentAt: step.sentAt }),
   });
+  const { setOutcome } = form;
+  // A new code takes what was said of the last one away.
+  useEffect(() => setOutcome(step.refusal ? { kind: 'bad', text: step.refusal } : null), [step, setOutcome]);
   useFirstField(form.ref, step.sentAt);
   const resend = useResend(async () => go(await askForCode(step.email)), toastCodeNotSent);
   return (

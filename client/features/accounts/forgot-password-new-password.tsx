@@ -11,12 +11,19 @@ import { clearDeadFlags } from '../../session/use-session-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { StepProps } from './account-step.ts';
+import { type StepProps, saveStep } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
 import { useFirstField } from './use-first-field.ts';
 
 /** Changing was refused because no code has been verified, or the reset is over. */
-const needsCode: readonly ErrorCode[] = ['forbidden', 'session_missing', 'invalid_credentials', 'not_found', 'gone'];
+const needsCode: readonly ErrorCode[] = [
+  'forbidden',
+  'session_missing',
+  'superseded',
+  'invalid_credentials',
+  'not_found',
+  'gone',
+];
 
 /** What stands below the form; what is wrong with the password itself stands beside it. */
 function explain(error: ApiError): string | null {
@@ -39,7 +46,12 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
       void navigate({ to: '/LoginUser' });
     },
     errorMessage: explain,
-    onError: () => toast.error(forgotPasswordMessages.changeFailed),
+    onError: (error) => {
+      toast.error(forgotPasswordMessages.changeFailed);
+      // What was typed stays here. After a reload it would be gone, and the way on begins with the code.
+      const refusal = explain(error);
+      if (refusal && needsCode.includes(error.code)) saveStep('reset-step', { ...step, step: 'code', refusal });
+    },
   });
   useFirstField(form.ref);
   return (
