@@ -94,6 +94,23 @@ test('the skip link comes first; menus open, lead on and close by keys', async (
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a key that is held presses once, and not what has come up meanwhile', async ({ page }) => {
+  await page.goto('/jobopenings');
+  await expect(page.getByRole('table')).toBeVisible();
+  const opening = page.getByRole('dialog', { name: 'UI Designer' });
+  await tabTo(page, page.getByRole('link', { name: 'Read More about UI Designer' }));
+  await page.keyboard.down('Enter');
+  const close = opening.getByRole('button', { name: 'Close' });
+  await expect(close).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page).toHaveURL(/opening=/);
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(opening).toBeHidden();
+  await expect(page).not.toHaveURL(/opening=/);
+});
+
 test('an opening is read, applied for, and an enquiry sent', async ({ page }) => {
   await page.goto('/jobopenings');
   await expect(page.getByRole('table')).toBeVisible();

@@ -6,7 +6,10 @@ export function ignoreSecondClick(): void {
   changed = true;
 }
 
-/** Drops second clicks on what has just been sent or appeared, and on toggles, which they would close again. */
+/**
+ * Drops second clicks on what has just been sent or appeared, and on toggles, which they would close again. Enter that is held
+ * presses once, where it went down.
+ */
 export function watchDoubleClicks(): void {
   const drop = (event: MouseEvent) => {
     if (event.detail < 2) changed = false;
@@ -18,6 +21,14 @@ export function watchDoubleClicks(): void {
   // The mousedown before the click would move the focus.
   document.addEventListener('mousedown', drop, true);
   document.addEventListener('click', drop, true);
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const pressed = event.target instanceof Element && event.target.closest('a, button, summary');
+      if (event.repeat && event.key === 'Enter' && pressed) event.preventDefault();
+    },
+    true,
+  );
   // The browser scrolls to the first invalid field.
   document.addEventListener('invalid', ignoreSecondClick, true);
 }
