@@ -137,6 +137,22 @@ test('whoever deletes applications goes on from the next row, from the panel too
   await expect(table).toBeFocused();
 });
 
+test('whoever changes everything that a filter shows goes on from there, and then from the whole table', async ({
+  page,
+}) => {
+  for (const person of [newApplicant(), newApplicant()]) await postApplication(page, 'Filter Keeper', person);
+  await page.goto('/jobresponse?position=Filter+Keeper&state=new');
+  await expect(page.locator('a[data-application]')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await press(page, named(page, 'Set state'));
+  const all = named(page, 'Show everything again');
+  await expect(all).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(all).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Job responses' })).toBeFocused();
+});
+
 test('whoever deletes a blog or a job, or opens a blog and goes back, goes on in the list', async ({
   page,
   pageErrors,

@@ -10,11 +10,13 @@ function sameInNextRow(lost: HTMLElement, { nextSibling, previousSibling }: Muta
   return alike.find(({ textContent }) => textContent === lost.textContent) ?? alike[0] ?? all[0];
 }
 
-/** What is left round a place: the table that it stood beside, else the heading of its section, its dialog or the page. */
+const regions = '[data-cards], [data-walk], section[aria-labelledby], dialog, main';
+
+/** What is left round a place: the table that it stood beside, or what is said instead, else the heading of its section, dialog or page. */
 function startRound(place: Node): HTMLElement | null {
-  const region =
-    place instanceof Element ? place.closest('[data-cards], section[aria-labelledby], dialog, main') : null;
-  const start = (region ?? document.querySelector('main') ?? document).querySelector<HTMLElement>('table, h1, h2, h3');
+  const region = place instanceof Element ? place.closest<HTMLElement>(regions) : null;
+  const main = document.querySelector('main');
+  const start = (region ?? main ?? document).querySelector<HTMLElement>('table, h1, h2, h3') ?? region;
   if (start) start.tabIndex = -1;
   return start;
 }
