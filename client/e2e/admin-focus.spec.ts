@@ -81,18 +81,30 @@ test('whoever chooses by keys how many rows there are does not lose sight of the
   await expect(size).not.toBeInViewport();
 });
 
-test('whoever loads the last older messages is not thrown to the top of the page', async ({ page }) => {
+test('whoever loads the last older messages is told of a failure and not thrown to the top of the page', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 400/, 'The contact data could not be fetched.');
   const row = (at: number) => ({ contact_us_id: at, name: `Writer ${at}`, email: 'w@example.com', message: 'Hello.' });
   const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => row(from - at));
+  const no = { statusCode: 400, code: 'bad_request', error: 'Bad Request', message: 'No.' };
+  let older: object = { status: 400, json: no };
   await page.route('**/api/getallcontactform*', (route) =>
-    route.fulfill({ json: { data: route.request().url().includes('before=') ? rows(3, 3) : rows(1003, 1000) } }),
+    route.fulfill(route.request().url().includes('before=') ? older : { json: { data: rows(1003, 1000) } }),
   );
   await page.goto('/contactform');
   const search = page.getByRole('searchbox');
   await search.fill('No such writer');
   await expect(page.getByText('Older ones are searched when they are loaded.')).toBeVisible();
   await search.fill('');
+  const failed = page.waitForEvent('console', (line) => line.text().startsWith('The contact data could not'));
   await press(page, named(page, 'Load older ones'));
+  await failed;
+  await expect(page.getByRole('status').filter({ hasText: 'Load older ones' })).toBeVisible();
+  await expect(named(page, 'Load older ones')).toBeFocused();
+  older = { json: { data: rows(3, 3) } };
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1003 messages')).toBeVisible();
   await expect(named(page, 'There are no older ones')).toBeFocused();
   await expect(named(page, 'There are no older ones')).toBeInViewport();

@@ -28,7 +28,7 @@ export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: I
       {/* One place for both: what stands open beside the list, and is being written there, outlives its reading. */}
       {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : failed ? withoutRows : null}
       {hasOlder || askedForOlder ? (
-        <p>
+        <p role="status">
           {/* It stays when there are no more, so that the focus of whoever has pressed it is not lost. */}
           <Button
             busy={loadingOlder}
