@@ -71,7 +71,7 @@ export async function forwarding(marks: Marks): Promise<void> {
 
   console.log('\nRequests by processor time, as times of the other (more is better)');
   const ratio = (other: Contestant, ours: Contestant) => median(other.cpu) / median(ours.cpu);
-  marks.atLeast('checked forward : http-proxy', ratio(proxy, forward), 0.6);
+  marks.atLeast('checked forward : http-proxy', ratio(proxy, forward), 0.25);
   marks.atLeast('cached read : http-proxy', ratio(proxy, cached), 2);
   marks.atLeast('cached read : bare Fastify', ratio(bare, cached), 0.6);
   marks.atLeast('cached page : bare Fastify', ratio(barePage, page), 0.6);

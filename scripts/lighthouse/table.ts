@@ -12,14 +12,25 @@ interface Column {
   readonly missed?: (row: Row) => boolean;
 }
 
+/** Pages whose carousels or many cards are hydrated whole: what that costs is decision 6. */
+const ownMarks: Readonly<Record<string, { readonly performance: number; readonly tbt: number }>> = {
+  '/': { performance: 85, tbt: 500 },
+  '/blog': { performance: 90, tbt: 350 },
+};
+const marksOf = ({ name }: Row) => ownMarks[name] ?? { performance: 98, tbt: 200 };
+
 const columns: readonly Column[] = [
-  { head: 'perf', text: (row) => `${row.performance}`, missed: (row) => row.performance < 98 },
+  {
+    head: 'perf',
+    text: (row) => `${row.performance}`,
+    missed: (row) => row.performance < marksOf(row).performance,
+  },
   { head: 'a11y', text: (row) => `${row.accessibility}`, missed: (row) => row.accessibility < 100 },
   { head: 'best', text: (row) => `${row.bestPractices}`, missed: (row) => row.bestPractices < 100 },
   { head: 'SEO', text: (row) => `${row.seo}`, missed: (row) => row.seo < 100 },
   { head: 'LCP ms', text: (row) => row.lcp.toFixed(0), missed: (row) => row.lcp > 1500 },
   { head: 'CLS', text: (row) => row.cls.toFixed(3), missed: (row) => row.cls > 0.01 },
-  { head: 'TBT ms', text: (row) => row.tbt.toFixed(0), missed: (row) => row.tbt > 200 },
+  { head: 'TBT ms', text: (row) => row.tbt.toFixed(0), missed: (row) => row.tbt > marksOf(row).tbt },
   { head: 'KiB in all', text: (row) => (row.bytes / kibibyte).toFixed(0) },
 ];
 
