@@ -546,6 +546,62 @@ test('an application and its history say that they are being read, what failed, 
   });
 });
 
+test('what is ticked is ticked again after a session that ended elsewhere, a reload and Back, for the same admin alone and until a logout', async ({
+  page,
+  context,
+  site,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  test.slow();
+  pageErrors.expect(/status of 401/);
+  const data = [1, 2, 3].map((id) => listed(id));
+  await page.route('**/api/getalljobresponse*', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  const selected = page.getByRole('region', { name: 'Selected applications' }).getByRole('status');
+  const logIn = async () => {
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel(/^Password/).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(linkOf(page, 'Keeper2')).toBeVisible();
+  };
+  for (const name of ['Keeper1', 'Keeper3'])
+    await page.getByRole('checkbox', { name: `Select the application of ${name}` }).check();
+  await page.request.delete('/api/session/admin');
+  await page.getByRole('button', { name: 'Set state' }).click();
+  await logIn();
+  await expect(selected).toHaveText('2 applications selected');
+  await page.reload();
+  await expect(selected).toHaveText('2 applications selected');
+  await page.getByRole('link', { name: 'All Blogs' }).click();
+  await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
+  await page.goBack();
+  await expect(selected).toHaveText('2 applications selected');
+
+  const own = await (await page.request.get('/api/admins')).json();
+  own.data.own.email = 'somebody.else@example.com';
+  await page.route('**/api/admins', (route) => route.fulfill({ json: own }));
+  const asked = page.waitForResponse('**/api/admins');
+  await page.reload();
+  await asked;
+  await expect(linkOf(page, 'Keeper2')).toBeVisible();
+  await expect(selected).toHaveCount(0);
+  await page.unroute('**/api/admins');
+  await page.reload();
+  await expect(selected).toHaveText('2 applications selected');
+
+  const other = await context.newPage();
+  await other.goto('/alljobposts');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  const again = page.waitForResponse('**/api/admins');
+  await logIn();
+  await again;
+  await expect(selected).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('ticked')))).toEqual([]);
+});
+
 for (const [width, height] of [
   [360, 740],
   [1366, 700],

@@ -51,6 +51,17 @@ export function clearLoggedIn(who: SessionName): void {
   refreshFlags();
 }
 
+/** What the storage of other tabs says when somebody has logged out, and not merely a session has ended. */
+export const loggedOutKey = 'loggedOut';
+
+/** Lets the other tabs forget what they keep for themselves. */
+export function tellOfLogout(): void {
+  attempt(() => {
+    localStorage.setItem(loggedOutKey, marker);
+    localStorage.removeItem(loggedOutKey);
+  });
+}
+
 /** Clears everything the site has stored, as logging out does. */
 export function clearStorage(): void {
   unstored.clear();

@@ -6,7 +6,7 @@ import { useSingleFlight } from '../data/use-single-flight.ts';
 import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { clearLoggedIn, clearStorage } from './session-flag.ts';
+import { clearLoggedIn, clearStorage, tellOfLogout } from './session-flag.ts';
 
 /** Ends a session on the server. @returns false where that has failed, and is said */
 const end = (name: 'endSession' | 'endAdminSession'): Promise<boolean> =>
@@ -45,6 +45,7 @@ export function useAdminLogout() {
     if (!(await end('endAdminSession'))) return;
     clearLoggedIn('admin');
     clearDrafts();
+    tellOfLogout();
     await navigate({ to: '/' });
   });
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
 import { clearDrafts } from '../forms/draft-store.ts';
 import { endAdminSession } from './session-end.ts';
-import { clearLoggedIn, isLoggedIn, refreshFlags, useLoggedIn } from './session-flag.ts';
+import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
 /** How often an open page asks whether its sessions live: they can be ended from elsewhere. */
 const askAgainMs = 60_000;
@@ -48,8 +48,8 @@ export function useSessionSync(): void {
       refreshFlags();
       ask();
     };
-    // Without a key, another tab has cleared the whole storage: somebody has logged out there (`clearStorage`).
-    const cleared = ({ key }: StorageEvent) => key === null && clearDrafts();
+    // Somebody has logged out in another tab; without a key, that has cleared the whole storage (`clearStorage`).
+    const cleared = ({ key }: StorageEvent) => (key === null || key === loggedOutKey) && clearDrafts();
     ask();
     // Not a query, whose code the pages that everybody sees first do without.
     const timer = setInterval(ask, askAgainMs);

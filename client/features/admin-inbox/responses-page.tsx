@@ -30,6 +30,7 @@ import { PositionChart } from './position-chart.tsx';
 import { responseColumns } from './response-columns.tsx';
 import { StateChart } from './state-chart.tsx';
 import { useRemoveResponse, useResponses } from './use-inbox.ts';
+import { useTickedRows } from './use-ticked-rows.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
 const narrowColumns = ['name', 'position', 'state'];
@@ -75,7 +76,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
     void navigate({ search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
 
   const table = useTableInUrl();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useTickedRows();
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
   // Without those that somebody has deleted meanwhile.
   const chosenIds = useMemo(() => new Set(chosen.map(idOf)), [chosen]);
