@@ -268,6 +268,65 @@ test('an admin who logs out in one tab is asked about what is being written in a
   await expect(title).toHaveValue('');
 });
 
+test('a user’s logout whose question was left open leaves an admin in the other tab at work, with everything they write', async ({
+  page,
+  context,
+  site,
+  signInAsAdmin,
+}) => {
+  await logIn(page, await signUp(page, site));
+  await dismissToast(page, 'Login successful!');
+  await page.goto('/contact');
+  await page.getByLabel('Message').fill('Only for the user’s eyes.');
+  await expect.poll(() => keptTexts(page)).toContain('eyes');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await expect(dialog).toBeVisible();
+
+  const desk = await context.newPage();
+  await signInAsAdmin(desk);
+  await desk.goto('/CreateBlogs');
+  const title = desk.getByLabel('Title').and(desk.locator('input'));
+  const image = desk.locator('input[type=file]');
+  await title.fill('An hour of writing');
+  await image.setInputFiles({ name: 'desk.png', mimeType: 'image/png', buffer: Buffer.from('kept as it is') });
+  await desk.reload();
+  await expect(image).toHaveValue(/desk\.png/);
+
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout successfully')).toBeVisible();
+  expect(await keptTexts(page)).not.toContain('eyes');
+  const session = await page.request.get('/api/session');
+  expect(await session.json()).toEqual({ data: { user: false, admin: true } });
+  await expect(title).toHaveValue('An hour of writing');
+  await desk.reload();
+  await expect(title).toHaveValue('An hour of writing');
+  await expect(image).toHaveValue(/desk\.png/);
+});
+
+test('an admin’s logout leaves a user of the same browser what they have half filled in', async ({
+  page,
+  site,
+  signInAsAdmin,
+}) => {
+  await logIn(page, await signUp(page, site));
+  await dismissToast(page, 'Login successful!');
+  await page.goto('/jobform');
+  await untilHydrated(page);
+  await page.getByLabel('First name').fill('Meera');
+  await page.locator('input[type=file]').setInputFiles(pdf);
+  await page.reload();
+  await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
+  await signInAsAdmin(page);
+  await page.goto('/alljobposts');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.goto('/jobform');
+  await expect(page.getByLabel('First name')).toHaveValue('Meera');
+  await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
+});
+
 test('a new password ends the sessions of the account on every device', async ({ page, openVisitor, site }) => {
   const person = await signUp(page, site);
   await logIn(page, person);

@@ -116,6 +116,14 @@ describe('the draft store', () => {
     saveDraft(blog, draft('k'));
     clearDrafts();
     expect([Object.keys(tab.localStorage), Object.keys(tab.sessionStorage)]).toEqual([[], []]);
+
+    saveDraft(contact, draft('l'));
+    saveDraft(blog, draft('m'));
+    clearDrafts('admin');
+    expect([await findOnce(contact), (await findOnce(blog))?.id]).toEqual([undefined, 'm']);
+    saveDraft(contact, draft('n'));
+    clearDrafts('user');
+    expect([(await findOnce(contact))?.id, await findOnce(blog)]).toEqual(['n', undefined]);
   });
 
   it('reads nothing that is not a draft, and works where storage is forbidden', async () => {

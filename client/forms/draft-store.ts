@@ -128,13 +128,24 @@ export const draftNames = (storage: DraftStorage): string[] => {
 export const hasDrafts = (storage: DraftStorage): boolean =>
   attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(prefix))) ?? false;
 
-/** Forgets every draft of this browser, and those of this tab: somebody has logged out. */
-export function clearDrafts(): void {
+/**
+ * Forgets every draft of this browser, and those of this tab: somebody has logged out.
+ *
+ * @param but whoever stays logged in; an admin's are those that are `local`, and what is ticked in this tab
+ */
+export function clearDrafts(but?: 'user' | 'admin'): void {
+  const ids = new Set<string>();
   attempt(() => {
-    for (const storage of [window.localStorage, window.sessionStorage])
-      for (const key of Object.keys(storage)) if (/^(own-)?draft:/.test(key)) storage.removeItem(key);
+    for (const storage of [window.localStorage, window.sessionStorage]) {
+      for (const key of Object.keys(storage).filter((each) => /^(own-)?draft:/.test(each))) {
+        const whose = storage === window.localStorage || /^(own-|draft:ticked:)/.test(key) ? 'admin' : 'user';
+        if (whose === but) continue;
+        ids.add(key.slice(key.lastIndexOf(':') + 1));
+        storage.removeItem(key);
+      }
+    }
   });
-  void forgetFiles(() => true);
+  void forgetFiles((key) => !but || ids.has(key.slice(0, key.indexOf(':'))));
 }
 
 // A page cannot put a name into a file field, and Storage holds text alone: chosen files are kept in IndexedDB.

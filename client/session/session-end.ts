@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
-import { hasDrafts } from '../forms/draft-store.ts';
+import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 
@@ -24,3 +24,6 @@ export function endAdminSession(): void {
 export function endSession(failure: unknown): void {
   if (isSessionEnd(failure)) endAdminSession();
 }
+
+/** Somebody has logged out, in this tab or another: forgets the drafts, but for those of whoever is logged in still. */
+export const forgetTyped = (): void => clearDrafts((['admin', 'user'] as const).find((who) => isLoggedIn(who)));

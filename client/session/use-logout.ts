@@ -3,10 +3,11 @@ import type { ApiError } from '../../shared/errors.ts';
 import { logoutMessages } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
-import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
+import { hasDrafts } from '../forms/draft-store.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { clearLoggedIn, clearStorage, tellOfLogout } from './session-flag.ts';
+import { forgetTyped } from './session-end.ts';
+import { clearLoggedIn, clearStorage, isLoggedIn, tellOfLogout } from './session-flag.ts';
 
 /** Ends a session on the server. @returns false where that has failed, and is said */
 const end = (name: 'endSession' | 'endAdminSession'): Promise<boolean> =>
@@ -26,8 +27,11 @@ export function useUserLogout() {
     const { question, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
     if (!(await confirm(question, { confirmLabel, cancelLabel }))) return;
     if (!(await end('endSession'))) return;
-    clearStorage();
-    clearDrafts();
+    // The admin may have logged in while the question stood here.
+    if (isLoggedIn('admin')) clearLoggedIn('user');
+    else clearStorage();
+    forgetTyped();
+    tellOfLogout();
     toast.success(logoutMessages.success);
     await navigate({ to: '/' });
     // As after every navigation, also where this was the home page and nothing navigates.
@@ -44,7 +48,7 @@ export function useAdminLogout() {
     if (hasDrafts('local') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
     if (!(await end('endAdminSession'))) return;
     clearLoggedIn('admin');
-    clearDrafts();
+    forgetTyped();
     tellOfLogout();
     await navigate({ to: '/' });
   });

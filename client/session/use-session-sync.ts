@@ -2,8 +2,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
-import { clearDrafts } from '../forms/draft-store.ts';
-import { endAdminSession } from './session-end.ts';
+import { endAdminSession, forgetTyped } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
 /** How often an open page asks whether its sessions live: they can be ended from elsewhere. */
@@ -49,7 +48,7 @@ export function useSessionSync(): void {
       ask();
     };
     // Somebody has logged out in another tab; without a key, that has cleared the whole storage (`clearStorage`).
-    const cleared = ({ key }: StorageEvent) => (key === null || key === loggedOutKey) && clearDrafts();
+    const cleared = ({ key }: StorageEvent) => (key === null || key === loggedOutKey) && forgetTyped();
     ask();
     // Not a query, whose code the pages that everybody sees first do without.
     const timer = setInterval(ask, askAgainMs);
