@@ -33,8 +33,6 @@ export const applicationCopy = {
   listOnly: 'This backend cannot show one application by itself. Here is what its list says.',
   unknown: 'There is no application with this number.',
   deleted: 'This application was deleted in the meantime.',
-  unsent: 'What you were writing',
-  unsentNotKept: 'It cannot be sent any more, and is not kept: copy what you need.',
   failed: 'This application could not be read whole.',
   backToList: 'Back to the list',
 

@@ -15,4 +15,5 @@ export const jobCopy = {
   closed: 'Closed',
   editTitle: 'Edit job post',
   saving: 'Saving...',
+  gone: 'This job post was deleted in the meantime.',
 } as const;

@@ -535,6 +535,28 @@ test.describe('all blogs', () => {
     await expect(field(page, 'Description')).toHaveValue('Typed on a train.');
   });
 
+  test('what was typed into a blog that was deleted meanwhile can still be read and copied after a reload, and is let go then', async ({
+    page,
+  }) => {
+    const title = await haveBlog(page);
+    await page.goto('/blogpost');
+    await row(page, title).getByRole('link', { name: 'Update' }).click();
+    await field(page, 'Description').fill('Typed for nobody.');
+    const id = new URL(page.url()).searchParams.get('edit');
+    expect((await page.request.delete(`/api/deleteblogs/${id}`)).status()).toBe(200);
+    await page.reload();
+    await expect(page.getByText('That blog is not here any more.')).toBeVisible();
+    const unsent = page.getByRole('region', { name: 'What you were writing' });
+    await expect(unsent).toContainText('Description');
+    await expect(unsent).toContainText('Typed for nobody.');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    // Nothing is left that this would ask about.
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
   test('a blog that is gone says so in its edit form', async ({ page }) => {
     await page.goto('/blogpost?edit=no-such-blog');
     await expect(page.getByText('That blog is not here any more.')).toBeVisible();

@@ -477,6 +477,35 @@ test.describe('all job posts', () => {
     await expect(form.getByLabel('Description')).toHaveValue('Lights lamps.');
   });
 
+  test('what was typed into a job that was deleted meanwhile can still be read and copied after a reload, and is let go then', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 404/);
+    await postJob(page, 'Gas Fitter');
+    await page.goto('/alljobposts');
+    await page.getByRole('button', { name: 'Edit Gas Fitter' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Description').fill('Fits lamps.');
+    await form.getByLabel('Employment type').selectOption('Part time');
+    const id = new URL(page.url()).searchParams.get('edit');
+    expect((await page.request.delete(`/api/deleteJobPost/${id}`)).status()).toBe(200);
+    await page.reload();
+    await alertOf(page, 'Failed to fetch job post details').getByRole('button', { name: 'OK' }).click();
+    await expect(form).toContainText('This job post was deleted in the meantime.');
+    const unsent = form.getByRole('region', { name: 'What you were writing' });
+    await expect(unsent).toContainText('copy what you need');
+    await expect(unsent).toContainText('Description');
+    await expect(unsent).toContainText('Fits lamps.');
+    await expect(unsent).toContainText('Part time');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/alljobposts');
+    // Nothing is left that this would ask about.
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
   test('what changed meanwhile of the facts is told in the words of the form', async ({ page }) => {
     await postJob(page, 'Clockmaker');
     await page.goto('/alljobposts');

@@ -1,15 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
+import { blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useFailure } from '../../data/use-failure.ts';
+import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
 import { BlogsTable } from './blogs-table.tsx';
-import { EditBlog } from './edit-blog.tsx';
+import { draftOf, EditBlog } from './edit-blog.tsx';
 import { tagSuggestions } from './tag-suggestions.ts';
 import { idOf, useBlogs } from './use-blogs.ts';
 
@@ -42,7 +43,15 @@ export function BlogsPage() {
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
       <AdminPage title={copy.updateHeading}>
-        <Editing key={edit} blog={blog} suggestions={suggestions} onClose={() => void closeEdit()} />
+        <Editing
+          key={edit}
+          id={edit}
+          blog={blog}
+          // An older list may not have it yet.
+          gone={!blog && query.isSuccess && query.isFetchedAfterMount && !query.isFetching}
+          suggestions={suggestions}
+          onClose={() => void closeEdit()}
+        />
       </AdminPage>
     );
   }
@@ -64,16 +73,25 @@ export function BlogsPage() {
   );
 }
 
-type EditingProps = { blog: BlogPost | undefined; suggestions: readonly string[]; onClose: () => void };
+type EditingProps = {
+  id: string;
+  blog: BlogPost | undefined;
+  gone: boolean;
+  suggestions: readonly string[];
+  onClose: () => void;
+};
 
 /** The form of a blog as it was when it was opened: a list that is read again neither changes it nor takes it away. */
-function Editing({ blog, suggestions, onClose }: EditingProps) {
+function Editing({ id, blog, gone, suggestions, onClose }: EditingProps) {
   const [opened, setOpened] = useState(blog);
   if (!opened && blog) setOpened(blog);
+  const [lost, setLost] = useState(false);
+  if (gone && !lost) setLost(true);
   if (opened) return <EditBlog blog={opened} suggestions={suggestions} onClose={onClose} />;
   return (
     <>
       <Failed message={copy.gone} />
+      {lost ? <UnsentTexts drafts={[draftOf(id)]} labels={blogLabels} heading="h2" /> : null}
       <p>
         <Link to="/blogpost">{copy.back}</Link>
       </p>

@@ -5,6 +5,7 @@ import { blogLogMessages } from '../../copy/list-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
+import type { DraftKind } from '../../forms/draft-store.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -21,6 +22,9 @@ const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields
   // As the tags field writes them.
   tags: joinTags(splitTags(tags)),
 });
+
+/** Where what is typed into the form of a blog is kept. */
+export const draftOf = (id: string): DraftKind => ({ name: `edit-blog:${id}`, storage: 'local' });
 
 /** Title, description, image and tags of a blog; who wrote it stays. */
 export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
@@ -47,7 +51,7 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
     <div className={styles.form}>
       <BlogForm
         label={copy.updateHeading}
-        draft={`edit-blog:${id}`}
+        draft={draftOf(id).name}
         initial={initial}
         currentUrl={blog.image ?? ''}
         withAuthor={initial.author.trim() === ''}

@@ -7,8 +7,11 @@ import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
+import { isMissing } from '../../data/queries.ts';
+import { type DraftKind, latestDraft } from '../../forms/draft-store.ts';
 import { Form } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
+import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
@@ -16,7 +19,7 @@ import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
@@ -36,16 +39,21 @@ interface LoadedJob {
   readonly known: readonly JobExtensionName[];
 }
 
+const draftOf = (id: string): DraftKind => ({ name: `edit-job:${id}`, storage: 'local' });
+
 /** Loads a post into a form; a failure is an alert, and there is nothing to edit. */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const client = useQueryClient();
   const queryKey = ['getJobPostById', { jobpost_id: id }, 'edit'] as const;
+  /** It has been deleted while somebody was writing here. */
+  const [lost, setLost] = useState(false);
   const { data, error: failure } = useQuery<LoadedJob, ApiError>({
     queryKey,
     queryFn: async () => {
       const known = await readKnownFacts(client);
       return { job: await readJob(id, call, known), known };
     },
+    enabled: !lost,
     // What is edited is what the backend has now, and it does not change under somebody's hands.
     staleTime: 0,
     gcTime: 0,
@@ -56,9 +64,11 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const error = data === undefined ? failure : null;
   const giveUp = useEffectEvent(async (reason: ApiError) => {
     if (isSessionEnd(reason)) return;
+    const unsent = isMissing(reason) && latestDraft(draftOf(id)) !== undefined;
+    setLost(unsent);
     await alert(jobMessages.adminFetchOneFailed, { kind: 'bad' });
     // With the network the form may have come meanwhile.
-    if (!client.getQueryData(queryKey)) await close();
+    if (!unsent && !client.getQueryData(queryKey)) await close();
   });
   useEffect(() => {
     if (error) void giveUp(error);
@@ -67,7 +77,14 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   if (data) return <EditJob id={id} loaded={data} close={close} />;
   return (
     <Dialog size="l" title={jobCopy.editTitle} onClose={() => void close()}>
-      <Loading lines={6} />
+      {lost ? (
+        <>
+          <Failed message={jobCopy.gone} />
+          <UnsentTexts drafts={[draftOf(id)]} labels={jobLabels} shown={shownFact} />
+        </>
+      ) : (
+        <Loading lines={6} />
+      )}
     </Dialog>
   );
 }
@@ -82,7 +99,7 @@ function EditJob({ id, loaded, close }: EditJobDialogProps & { loaded: LoadedJob
   const form = useAppForm({
     schema: jobPostForm,
     initial: initialFields(base),
-    draft: { name: `edit-job:${id}`, storage: 'local' },
+    draft: draftOf(id),
     onSubmit: (typed) =>
       save({
         base,

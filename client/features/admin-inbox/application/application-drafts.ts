@@ -1,7 +1,7 @@
 import { hostIdOf } from '../../../../shared/application-key.ts';
 import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';
-import { type DraftKind, draftNames, forgetDrafts, latestDraft } from '../../../forms/draft-store.ts';
+import { type DraftKind, draftNames, forgetDrafts } from '../../../forms/draft-store.ts';
 
 /** Where a note is kept while it is written. */
 export const noteDraft = (application: string) => ({ name: `note:${application}`, storage: 'local' }) as const;
@@ -16,14 +16,9 @@ const keptDrafts = (): { id: string; draft: DraftKind }[] =>
     return application ? [{ id: hostIdOf(application), draft: { name, storage: 'local' } }] : [];
   });
 
-const draftsOf = (id: string) => keptDrafts().flatMap((each) => (each.id === id ? [each.draft] : []));
-
-/** What was being written about an application. */
-export const unsentTexts = (id: string): string[] =>
-  draftsOf(id).flatMap((draft) => {
-    const { subject = [], text = [] } = latestDraft(draft)?.values ?? {};
-    return [...subject, ...text];
-  });
+/** What is kept about one of them. */
+export const draftsOf = (id: string): DraftKind[] =>
+  keptDrafts().flatMap((each) => (each.id === id ? [each.draft] : []));
 
 /** Forgets it: the application is gone. What is being written in another form is that one's to show and to forget. */
 export async function forgetTexts(id: string): Promise<void> {

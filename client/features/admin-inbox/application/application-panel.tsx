@@ -4,6 +4,7 @@ import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
 import { isMissing, readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
+import { UnsentTexts } from '../../../forms/unsent-texts.tsx';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
@@ -13,8 +14,7 @@ import { nameOf } from '../person-links.tsx';
 import { useRetryResponses } from '../use-inbox.ts';
 import styles from './application.module.css';
 import { ApplicationDetail } from './application-detail.tsx';
-import { forgetTexts } from './application-drafts.ts';
-import { UnsentTexts } from './unsent-texts.tsx';
+import { draftsOf, forgetTexts } from './application-drafts.ts';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
 interface PanelProps {
@@ -97,7 +97,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         </TextButton>
       </div>
       {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
-      {gone ? <UnsentTexts key={id} id={id} /> : null}
+      {gone ? <UnsentTexts key={id} drafts={draftsOf(id)} /> : null}
       {error && !gone && !query.data ? (
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{copy.listOnly}</p>

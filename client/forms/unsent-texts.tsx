@@ -1,0 +1,49 @@
+import { useEffect, useId, useState } from 'react';
+import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
+import type { RecordTexts } from './changed-fields.ts';
+import type { ShownText } from './changed-meanwhile-dialog.tsx';
+import { type DraftKind, forgetDrafts, latestDraft } from './draft-store.ts';
+import styles from './restored-draft.module.css';
+
+interface UnsentTextsProps {
+  drafts: readonly DraftKind[];
+  /** How the fields are called on the form, by name, where that is to be said. */
+  labels?: RecordTexts;
+  shown?: ShownText;
+  heading?: 'h2' | 'h3';
+}
+
+const textsOf = (draft: DraftKind) =>
+  Object.entries(latestDraft(draft)?.values ?? {}).flatMap(([field, texts]) =>
+    texts.flatMap((text) => (text === '' ? [] : [{ key: `${draft.name} ${field} ${text}`, field, text }])),
+  );
+
+/**
+ * What was being written about a thing when somebody deleted it: to be copied, as it cannot be sent any more. It stays for
+ * as long as it is shown, and is kept nowhere: it may be about somebody who was erased.
+ */
+export function UnsentTexts({
+  drafts,
+  labels = {},
+  shown = (_, text) => text,
+  heading: Heading = 'h3',
+}: UnsentTextsProps) {
+  const id = useId();
+  const [found] = useState(() => ({ drafts, texts: drafts.flatMap(textsOf) }));
+  useEffect(() => {
+    for (const draft of found.drafts) void forgetDrafts(draft);
+  }, [found]);
+  if (found.texts.length === 0) return null;
+  return (
+    <section className={styles.unsent} aria-labelledby={id}>
+      <Heading id={id}>{copy.unsent}</Heading>
+      <p className="soft">{copy.unsentNotKept}</p>
+      {found.texts.map(({ key, field, text }) => (
+        <div key={key}>
+          {labels[field] ? <p className="soft">{labels[field]}</p> : null}
+          <p className={styles.text}>{shown(field, text)}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
