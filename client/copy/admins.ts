@@ -51,6 +51,7 @@ export const ownPasswordCopy = {
 export const secondStepCopy = {
   heading: 'Your second step',
   none: 'After your password nothing else is asked for.',
+  noneYet: 'Here every admin has a second step: your next login asks you to set one up.',
   app: 'After your password, a code of your authenticator app is asked for.',
   passkey: 'After your password, a passkey is asked for.',
   either: 'After your password, a passkey or a code of your authenticator app is asked for.',

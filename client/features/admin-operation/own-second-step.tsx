@@ -89,9 +89,10 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   );
 }
 
-function askedFor({ totp, passkeys }: AdminsOverview['own']): string {
+function askedFor({ totp, passkeys, required }: AdminsOverview['own']): string {
   if (passkeys.length > 0) return totp ? copy.either : copy.passkey;
-  return totp ? copy.app : copy.none;
+  if (totp) return copy.app;
+  return required ? copy.noneYet : copy.none;
 }
 
 interface ByPasswordProps<Answer> {

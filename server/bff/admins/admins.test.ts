@@ -343,6 +343,19 @@ describeEachDatabase('admins', (database) => {
       expect((await finish(again.browser, nextCode(secret))).status).toBe(200);
     });
 
+    it('who are in without one have to log in again where it has become required, those with one stay in', async () => {
+      const one = await bff.adminBrowser();
+      const account = await addRavi(one);
+      const { browser: two } = await logIn(account);
+      await givePasskeys('AAAA');
+      await start({ adminSecondFactor: 'required' });
+      expect(await Promise.all([one, two].map(isAdmin))).toEqual([true, false]);
+      const { browser: withApp } = await logIn(account);
+      await enrol(withApp);
+      await start({ adminSecondFactor: 'required' });
+      expect(await Promise.all([one, withApp].map(isAdmin))).toEqual([true, true]);
+    });
+
     it('keep theirs when SESSION_SECRET is replaced, and the old one is not needed after the next login', async () => {
       const { secret } = await enrol(await bff.adminBrowser());
       const old = 'a secret of at least thirty-two characters';

@@ -12,6 +12,7 @@ import {
   type Admin,
   type AdminsOptions,
   addAdmin,
+  endSessionsWithoutSecondFactor,
   findAdmin,
   listAdmins,
   removeAdmin,
@@ -36,6 +37,8 @@ const notAdmin = 'Please log in as admin.';
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
     const { db, store, sessions, secondFactor, passkeys, isRequired } = options;
+    // Begun while it was optional.
+    if (isRequired) await endSessionsWithoutSecondFactor(options);
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
       if (!admin) throw new ApiError('unauthorized', notAdmin);
       return admin;

@@ -67,6 +67,16 @@ export async function endSessions(transaction: Transaction<Database>, key: strin
     .execute();
 }
 
+/** Ends the sessions of admins without a second step, who have to set one up when they log in again. */
+export async function endSessionsWithoutSecondFactor({ db }: Pick<AdminsOptions, 'db'>): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('kind', '=', 'admin')
+    .where('subject', 'not in', db.selectFrom('admins').select('email_key').where('totp_secret', 'is not', null))
+    .where('subject', 'not in', db.selectFrom('admin_passkeys').select('admin'))
+    .execute();
+}
+
 /** Removes an admin with everything they have. */
 export async function forgetAdmin(transaction: Transaction<Database>, key: string): Promise<void> {
   await forgetSecondFactor(transaction, key);
