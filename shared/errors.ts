@@ -32,6 +32,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** After these nobody knows whether the backend has done what it was asked to. */
+export const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
+
 /** What every failing answer of the BFF looks like. `fields` names the inputs at fault, by their contract names. */
 export interface ErrorBody {
   readonly statusCode: number;

@@ -43,6 +43,8 @@ export const forgotPasswordCopy = {
   changing: 'Changing…',
   notVerified: 'The password cannot be changed before the code is verified.',
   hostFailed: 'The server behind this page failed. Please try again in a minute.',
+  nobodyKnows:
+    'Nobody knows whether the password was changed, since the answer was lost. Try to log in with the new password; if that fails, ask for a new code.',
   backToCode: 'Back to the code',
 } as const;
 

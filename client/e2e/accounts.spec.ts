@@ -336,8 +336,8 @@ test.describe('logging in', () => {
 test.describe('resetting a password', () => {
   const toast = (page: Page, text: string) => page.getByText(text);
 
-  async function ask(page: Page, email: string): Promise<void> {
-    await page.goto('/ForgotPassword');
+  async function ask(page: Page, email: string, url = ''): Promise<void> {
+    await page.goto(`${url}/ForgotPassword`);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await expect(toast(page, 'OTP sent to your email.')).toBeVisible();
@@ -464,6 +464,60 @@ test.describe('resetting a password', () => {
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page.getByText('Password reset failed.')).toBeVisible();
     await expect(page.getByText('You have used this one before.')).toBeVisible();
+    await host.close();
+  });
+
+  test('says that nobody knows when the answer to the new password was lost, and leads to the login or to a new code', async ({
+    page,
+    pageErrors,
+    startSite,
+  }) => {
+    pageErrors.expect(refused);
+    const host = await startStubHost();
+    const site = await startSite({ BACKEND_URL: host.url });
+    await ask(page, 'asha@example.com', site.url);
+    await otpField(page).fill('123456');
+    await verifyButton(page).click();
+    host.behave('changePasswordAfterFoget', { status: 200, type: 'text/html', body: '<h1>Back soon</h1>' });
+    await page.getByLabel('New Password').fill('a new river');
+    const send = page.getByRole('button', { name: 'Reset Password' });
+    await send.click();
+    await expect(toast(page, 'Password reset failed.')).toBeVisible();
+    const unknown = page.getByText(/^Nobody knows whether the password was changed/);
+    await expect(unknown).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/LoginUser');
+
+    // The reset is used up: what was said stays true, and the host is not asked.
+    host.behave('changePasswordAfterFoget', undefined);
+    const answered = page.waitForResponse(/changePasswordAfterFoget/);
+    await send.click();
+    expect((await answered).status()).toBe(401);
+    await expect(unknown).toBeVisible();
+
+    await page.getByRole('button', { name: 'Back to the code' }).click();
+    await expect(unknown).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send a new code/ })).toBeVisible();
+    await host.close();
+  });
+
+  test('says that nobody knows when the connection broke while the password was changed, and it is sent again', async ({
+    page,
+    pageErrors,
+    startSite,
+  }) => {
+    pageErrors.expect(/Failed to load resource/);
+    const host = await startStubHost();
+    const site = await startSite({ BACKEND_URL: host.url });
+    await ask(page, 'asha@example.com', site.url);
+    await otpField(page).fill('123456');
+    await verifyButton(page).click();
+    const change = '**/api/changePasswordAfterFoget/*';
+    await page.route(change, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await page.getByLabel('New Password').fill('a new river');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('We could not reach the server.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText(/^Nobody knows whether the password was changed/)).toBeVisible();
     await host.close();
   });
 });

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ApiError, type ErrorCode, mayBeDone } from '../../../shared/errors.ts';
 import { newPasswordInput } from '../../../shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy, loginCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -26,14 +27,17 @@ const needsCode: readonly ErrorCode[] = [
 ];
 
 /** What stands below the form; what is wrong with the password itself stands beside it. */
-function explain(error: ApiError): string | null {
+function explain(error: ApiError, mayBeChanged: boolean): string | null {
   if (error.fields?.newPassword) return null;
+  if (mayBeDone.includes(error.code) || (mayBeChanged && error.code === 'session_missing')) return copy.nobodyKnows;
   if (error.statusCode === 0) return error.message;
   return serverMessage(error, needsCode.includes(error.code) ? copy.notVerified : copy.hostFailed);
 }
 
 export function ForgotPasswordNewPassword({ step, go }: StepProps) {
   const navigate = useNavigate();
+  /** By a try before. */
+  const [mayBeChanged, setMayBeChanged] = useState(false);
   const form = useAppForm({
     schema: newPasswordInput,
     onSubmit: ({ newPassword }) =>
@@ -45,14 +49,17 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
       toast.success(forgotPasswordMessages.changed);
       void navigate({ to: '/LoginUser' });
     },
-    errorMessage: explain,
-    onError: (error) => {
+    errorMessage: (error) => explain(error, mayBeChanged),
+    onError: (error, refusal) => {
       toast.error(forgotPasswordMessages.changeFailed);
       // What was typed stays here. After a reload it would be gone, and the way on begins with the code.
-      const refusal = explain(error);
-      if (refusal && needsCode.includes(error.code)) saveStep('reset-step', { ...step, step: 'code', refusal });
+      const isOver = needsCode.includes(error.code) || mayBeDone.includes(error.code);
+      if (refusal && isOver) saveStep('reset-step', { ...step, step: 'code', refusal });
+      // 0: it is not known either whether our own server was reached.
+      if (error.statusCode === 0 || error.statusCode >= 500) setMayBeChanged(true);
     },
   });
+  const refusal = form.outcome?.text === copy.nobodyKnows ? copy.nobodyKnows : undefined;
   useFirstField(form.ref);
   return (
     <Form form={form} aria-label={copy.resetHeading}>
@@ -61,10 +68,11 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
         <SubmitButton scripted busyLabel={copy.changing}>
           {copy.change}
         </SubmitButton>
-        <Button variant="quiet" size="s" onClick={() => go({ ...step, step: 'code' })}>
+        <Button variant="quiet" size="s" onClick={() => go({ ...step, step: 'code', ...(refusal && { refusal }) })}>
           {copy.backToCode}
         </Button>
         <FormOutcome />
+        {refusal ? <Link to="/LoginUser">{loginCopy.heading}</Link> : null}
       </FormFoot>
     </Form>
   );

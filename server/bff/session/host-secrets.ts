@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { CookieSecret, Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import { ApiError, mayBeDone } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
 import type { SessionRow } from '../../database/schema.ts';
 import type { CookieContent, Cookies } from './cookies.ts';
@@ -45,12 +45,6 @@ const isSuperseded = ({ body }: FastifyRequest, { subject }: CookieContent): boo
   const { email } = asRecord(body);
   return typeof email === 'string' && accountKey(email) !== subject;
 };
-
-/**
- * After these nobody knows whether the host has done it. A new password that may be set once is not given back; an
- * address may well be confirmed twice.
- */
-const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
 
 /** Keeps the host's tokens and ids in cookies, and puts them where the host wants them: no page sees one. */
 export class HostSecrets {
@@ -154,6 +148,7 @@ export class HostSecrets {
    */
   async afterFailure({ needs, keepsWhenRefused: keeps }: Endpoint, call: CompletedCall, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : undefined;
+    // A new password may be set once; an address may well be confirmed twice.
     const isSpent = needs?.secret === 'reset' && code !== undefined && mayBeDone.includes(code);
     if (call.consumed && !isSpent) await this.#store.putBack(call.consumed);
     if (!keeps || !(error instanceof ApiError) || code !== keeps.code) return;
