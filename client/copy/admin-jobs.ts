@@ -7,6 +7,7 @@ export const jobCopy = {
   delete: 'Delete',
   edit: 'Edit',
   duplicate: 'Duplicate',
+  duplicatedGone: 'The job post that you wanted to duplicate was deleted in the meantime.',
   reopen: 'Reopen',
   reopenQuestion: (position: string) => `Open “${position}” again? It then stays open until you close it.`,
   reopenedGone: 'This was deleted in the meantime, so it cannot be opened again.',

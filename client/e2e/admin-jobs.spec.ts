@@ -130,6 +130,28 @@ test.describe('posting a job', () => {
     await expect(page.getByRole('row')).toHaveCount(3);
   });
 
+  test('duplicating a job that somebody else has deleted says so beside the empty form', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/status of 404/);
+    await postJob(page, 'Knocker-up');
+    await page.goto('/alljobposts?q=knocker');
+    await expect(rowOf(page, 'Knocker-up')).toBeVisible();
+    const { data } = await (await page.request.get('/api/getAllJobPosts')).json();
+    const { jobpost_id } = data.find(({ position }: { position: string }) => position === 'Knocker-up');
+    expect((await page.request.delete(`/api/deleteJobPost/${jobpost_id}`)).status()).toBe(200);
+    await page.getByRole('link', { name: 'Duplicate Knocker-up' }).click();
+    const told = page.getByText('The job post that you wanted to duplicate was deleted in the meantime.');
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel('Position')).toHaveValue('');
+    await expectAccessible(page);
+    await fill(page, fields);
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    await expect(page.getByText('Job posted successfully!')).toBeVisible();
+    await expect(told).toBeHidden();
+  });
+
   test('a copied job that was posted leaves an empty form that is no copy any more, and where one was', async ({
     page,
   }) => {

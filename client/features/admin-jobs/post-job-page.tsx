@@ -38,16 +38,17 @@ export function PostJobPage() {
   /** The copy that was posted: what its form is for then is the next post. */
   const [posted, setPosted] = useState<string>();
   const copy = search.copy === posted ? undefined : search.copy;
-  // A post that is not there any more leaves an empty form.
+  // A post that is not there any more leaves an empty form, and a word about it.
   const original = useQuery<JobTexts, ApiError>({
     queryKey: ['getJobPostById', { jobpost_id: copy }, 'copy'],
     queryFn: async () => readJob(copy ?? '', call, await readKnownFacts(client)),
     enabled: copy !== undefined,
   });
   const failure = useFailure(original);
-  const gone = isMissing(failure);
+  const gone = isMissing(failure) && !original.data;
   return (
     <AdminPage title={adminTitles['/alljobposition']}>
+      {gone ? <Failed message={jobCopy.duplicatedGone} /> : null}
       {failure && !original.data && !gone ? (
         <Failed message={jobMessages.adminFetchOneFailed} retry={original} />
       ) : known && !original.isLoading ? (
