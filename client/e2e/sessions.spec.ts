@@ -233,6 +233,7 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   await expect(page.getByText('Logout successfully')).toBeVisible();
   expect(await keptTexts(page)).not.toMatch(/eyes|Meera/);
   await expect.poll(() => keptTexts(other)).not.toContain('eyes');
+  await expect(other.getByLabel('Message'), 'nor on the screen').toHaveValue('');
   await page.goto('/jobform');
   await untilHydrated(page);
   await page.getByLabel('Email').fill('the.next@example.com');

@@ -2,6 +2,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
+import { hasDrafts } from '../forms/draft-store.ts';
 import { endAdminSession, forgetTyped } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
@@ -48,7 +49,13 @@ export function useSessionSync(): void {
       ask();
     };
     // Somebody has logged out in another tab; without a key, that has cleared the whole storage (`clearStorage`).
-    const cleared = ({ key }: StorageEvent) => (key === null || key === loggedOutKey) && forgetTyped();
+    const cleared = ({ key }: StorageEvent) => {
+      if (key !== null && key !== loggedOutKey) return;
+      const typed = hasDrafts('session');
+      forgetTyped();
+      // It stands in the open form still, and the next key would keep it again.
+      if (typed && !hasDrafts('session')) window.location.reload();
+    };
     ask();
     // Not a query, whose code the pages that everybody sees first do without.
     const timer = setInterval(ask, askAgainMs);
