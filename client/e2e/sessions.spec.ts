@@ -5,6 +5,11 @@ import { pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { dismissToast, logIn, signUp } from './support/people.ts';
 
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
 const question = 'Are you sure you want to logout?';
 
 test('the header is right from the first paint, before any script of the site has come', async ({
@@ -326,6 +331,56 @@ test('an admin’s logout leaves a user of the same browser what they have half 
   await page.goto('/jobform');
   await expect(page.getByLabel('First name')).toHaveValue('Meera');
   await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
+});
+
+test('another admin who logs in after the session of the first has ended finds nothing of what that one was writing, in no tab', async ({
+  page,
+  context,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const site = await startSite();
+  await signInAsAdmin(page, site);
+  const add = async (email: string): Promise<Login> => {
+    const answer = await page.request.post(`${site.url}/api/admins`, { data: { email } });
+    return (await answer.json()).data;
+  };
+  const [dora, emil] = [await add('dora@example.com'), await add('emil@example.com')];
+  await page.evaluate(() => localStorage.clear());
+  const logInThere = async ({ email, password }: Login) => {
+    await page.goto(`${site.url}/login?redirect=%2FCreateBlogs`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(/^Password/).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`${site.url}/CreateBlogs`);
+  };
+  const endSession = () => page.request.delete(`${site.url}/api/session/admin`);
+  const title = page.getByLabel('Title').and(page.locator('input'));
+  await logInThere(dora);
+  await title.fill('Not before Monday');
+  await endSession();
+  await logInThere(dora);
+  await expect(title, 'for whoever wrote it').toHaveValue('Not before Monday');
+  await endSession();
+  await logInThere(emil);
+  await expect(page.getByText('What you had typed before is back.')).toBeHidden();
+  await untilHydrated(page);
+  await expect(title).toHaveValue('');
+
+  const other = await context.newPage();
+  await other.goto(`${site.url}/alljobposition`);
+  const position = other.getByRole('textbox', { name: 'Position' });
+  await position.fill('Secret gardener');
+  await logInThere(dora);
+  await expect(position, 'while the session of the first still lives').toHaveValue('');
+  for (const tab of [page, other]) expect(await keptTexts(tab)).not.toMatch(/Monday|gardener/);
+  await position.fill('Gardener');
+  await endSession();
+  await logInThere(dora);
+  await other.goto(`${site.url}/alljobposition`);
+  await expect(position, 'what the next one writes is theirs').toHaveValue('Gardener');
+  // Before the site goes, so that nothing is asked of it any more.
+  for (const tab of [page, other]) await tab.goto('about:blank');
 });
 
 test('a new password ends the sessions of the account on every device', async ({ page, openVisitor, site }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeDraft } from './draft-lock.ts';
-import { clearDrafts, type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
+import { claimDrafts, clearDrafts, type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
 
 /** A browser's Storage, whose keys are its own properties. */
 function memoryStorage(): Storage {
@@ -137,5 +137,22 @@ describe('the draft store', () => {
     });
     saveDraft(contact, draft('z'));
     expect(await findOnce(contact)).toBeUndefined();
+  });
+
+  it('brings back to an admin who logs in again what they wrote, and to another admin nothing of it', async () => {
+    claimDrafts('dora@example.com');
+    saveDraft(blog, draft('a', 'Not before Monday'));
+    claimDrafts(' Dora@Example.com');
+    expect(await findOnce(blog)).toMatchObject({ values: { title: ['Not before Monday'] } });
+    claimDrafts('emil@example.com');
+    expect(await findOnce(blog)).toBeUndefined();
+    expect(JSON.stringify(tab.localStorage)).not.toMatch(/Monday|emil/);
+  });
+
+  it('keeps what a visitor has typed who then logs in as admin', async () => {
+    claimDrafts('dora@example.com');
+    saveDraft(contact, draft('a', 'Hello'));
+    claimDrafts('emil@example.com');
+    expect(await findOnce(contact)).toBeDefined();
   });
 });

@@ -1,5 +1,7 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { accountKey } from '../../shared/account-key.ts';
 import { attempt } from '../../shared/attempt.ts';
+import { fingerprint } from '../../shared/fingerprint.ts';
 import { canLock, takeDraft } from './draft-lock.ts';
 import type { Texts } from './form-values.ts';
 
@@ -128,6 +130,9 @@ export const draftNames = (storage: DraftStorage): string[] => {
 export const hasDrafts = (storage: DraftStorage): boolean =>
   attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(prefix))) ?? false;
 
+/** Where it lies whose the `local` ones are: a fingerprint of the admin who has logged in. */
+export const draftOwnerKey = 'draft-owner';
+
 /**
  * Forgets every draft of this browser, and those of this tab: somebody has logged out.
  *
@@ -137,7 +142,7 @@ export function clearDrafts(but?: 'user' | 'admin'): void {
   const ids = new Set<string>();
   attempt(() => {
     for (const storage of [window.localStorage, window.sessionStorage]) {
-      for (const key of Object.keys(storage).filter((each) => /^(own-)?draft:/.test(each))) {
+      for (const key of Object.keys(storage).filter((each) => /^(own-)?draft[:-]/.test(each))) {
         const whose = storage === window.localStorage || /^(own-|draft:ticked:)/.test(key) ? 'admin' : 'user';
         if (whose === but) continue;
         ids.add(key.slice(key.lastIndexOf(':') + 1));
@@ -146,6 +151,14 @@ export function clearDrafts(but?: 'user' | 'admin'): void {
     }
   });
   void forgetFiles((key) => !but || ids.has(key.slice(0, key.indexOf(':'))));
+}
+
+/** An admin logs in: what another one was writing, whose session has merely ended, is forgotten as by a logout. */
+export function claimDrafts(email: string): void {
+  const owner = fingerprint(accountKey(email));
+  const before = attempt(() => window.localStorage.getItem(draftOwnerKey)) ?? owner;
+  if (before !== owner) clearDrafts('user');
+  attempt(() => window.localStorage.setItem(draftOwnerKey, owner));
 }
 
 // A page cannot put a name into a file field, and Storage holds text alone: chosen files are kept in IndexedDB.

@@ -2,7 +2,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
-import { hasDrafts } from '../forms/draft-store.ts';
+import { draftOwnerKey, hasDrafts } from '../forms/draft-store.ts';
 import { endAdminSession, forgetTyped } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
@@ -56,17 +56,23 @@ export function useSessionSync(): void {
       // It stands in the open form still, and the next key would keep it again.
       if (typed && !hasDrafts('session')) window.location.reload();
     };
+    // Another admin has logged in in another tab, while the session of the one before lived and its forms are open here.
+    const claimed = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key === draftOwnerKey && oldValue && newValue !== oldValue && isLoggedIn('admin')) window.location.reload();
+    };
     ask();
     // Not a query, whose code the pages that everybody sees first do without.
     const timer = setInterval(ask, askAgainMs);
     const stop = focusManager.subscribe(ask);
     window.addEventListener('pageshow', restored);
     window.addEventListener('storage', cleared);
+    window.addEventListener('storage', claimed);
     return () => {
       clearInterval(timer);
       stop();
       window.removeEventListener('pageshow', restored);
       window.removeEventListener('storage', cleared);
+      window.removeEventListener('storage', claimed);
     };
   }, []);
 

@@ -6,6 +6,7 @@ import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
 import { adminLoginInput } from '../../../shared/schemas/session.ts';
 import { adminLoginCopy } from '../../copy/accounts.ts';
 import { useCall } from '../../data/mutations.ts';
+import { claimDrafts } from '../../forms/draft-store.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -32,7 +33,8 @@ export function AdminLoginPage() {
       if (problem) throw new ApiError('validation_failed', problem);
       return login.mutateAsync({ body });
     },
-    onSuccess: async (answer, { element }) => {
+    onSuccess: async (answer, { element, body }) => {
+      claimDrafts(String(body.email));
       if (answer.next) return setNext(answer.next);
       setLoggedIn('admin');
       // Whoever has gone elsewhere in the meantime stays there, logged in.
