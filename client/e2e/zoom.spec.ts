@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { postApplication } from './support/applicant.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { lostText } from './support/lost-text.ts';
 
 // WCAG 1.4.4, 1.4.10 and 1.4.12: large letters and much space move things around, and lose nothing.
@@ -151,6 +152,25 @@ test('the title of a dialog keeps its short words whole with letters of 200 % on
     });
     expect(broken, path).toEqual([]);
   }
+});
+
+test('the menu keeps its close button whole with letters of 200 % on a phone', async ({ page, signInAsAdmin }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const expectWhole = async (path: string) => {
+    await page.goto(path);
+    await untilHydrated(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 });
+    expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+  };
+  await expectWhole('/contact');
+  await signInAsAdmin(page);
+  await expectWhole('/alljobposts');
 });
 
 test('a phone that is turned stays at what is being read', async ({ browser, site }) => {
