@@ -33,8 +33,10 @@ export const ownSessionsCopy = {
   began: 'Began',
   lastSeen: 'last seen',
   end: 'End',
-  endLabel: (browser: string) => `End the session in ${browser}`,
-  endQuestion: (browser: string) => `End the session in ${browser}? Whoever is there has to log in again.`,
+  /** Several may be in one browser: when each began tells them apart. */
+  endLabel: (browser: string, began: string) => `End the session in ${browser} that began ${began}`,
+  endQuestion: (browser: string, began: string) =>
+    `End the session in ${browser} that began ${began}? Whoever is there has to log in again.`,
   ended: 'The session has ended.',
 } as const;
 
@@ -59,8 +61,8 @@ export const secondStepCopy = {
   passkeyAdded: 'The passkey is added.',
   passkeyMade: 'Passkey made with',
   removePasskey: 'Remove',
-  removePasskeyLabel: (name: string) => `Remove the passkey made with ${name}`,
-  removePasskeyQuestion: (name: string) => `Remove the passkey made with ${name}?`,
+  removePasskeyLabel: (name: string, since: string) => `Remove the passkey made with ${name}, ${since}`,
+  removePasskeyQuestion: (name: string, since: string) => `Remove the passkey made with ${name}, ${since}?`,
   lastPasskey: 'The last one: it goes when the second step is switched off.',
   lastPasskeyRequired: 'The last one: it can go once there is another one, or an app.',
   codesLeft: (count: number) =>

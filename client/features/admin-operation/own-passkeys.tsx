@@ -2,6 +2,7 @@ import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
@@ -18,10 +19,11 @@ export function OwnPasskeys({ own: { passkeys, totp, required } }: { own: Admins
   return (
     <ul className={styles.troubles}>
       {passkeys.map(({ id, name, since }) => {
+        const which = [name, localDateText(since, 'time')] as const;
         const removing = {
           action: removal,
-          name: copy.removePasskeyLabel(name),
-          question: copy.removePasskeyQuestion(name),
+          name: copy.removePasskeyLabel(...which),
+          question: copy.removePasskeyQuestion(...which),
         };
         return (
           <ListRow key={id} id={id} actions={isLast ? [] : [removing]}>

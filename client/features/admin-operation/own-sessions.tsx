@@ -2,6 +2,7 @@ import type { OwnSession } from '../../../shared/schemas/admin-answers.ts';
 import { ownSessionsCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
@@ -22,7 +23,8 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
       <ul className={styles.troubles}>
         {sessions.map(({ id, began, lastSeen, browser, network, current }) => {
           const name = browser || copy.unknown;
-          const end = { action: ending, name: copy.endLabel(name), question: copy.endQuestion(name) };
+          const which = [name, localDateText(began, 'time')] as const;
+          const end = { action: ending, name: copy.endLabel(...which), question: copy.endQuestion(...which) };
           return (
             <ListRow key={id} id={id} actions={current ? [] : [end]}>
               <p>
