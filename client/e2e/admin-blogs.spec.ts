@@ -487,6 +487,14 @@ test.describe('all blogs', () => {
     await save(page).click();
     await expect(page.getByText('This was deleted in the meantime, so it cannot be saved.')).toBeVisible();
     await expect(field(page, 'Description')).toHaveValue('Too late.');
+    // Left, it could not be opened any more: what is in it is shown once more, and nothing is left to be asked about.
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('That blog is not here any more.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What you were writing' })).toContainText('Too late.');
+    await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
   });
 
   test('a host that does not take changes is not told as a blog that was deleted', async ({ page, pageErrors }) => {

@@ -497,6 +497,13 @@ test.describe('all job posts', () => {
       .getByRole('button', { name: 'OK' })
       .click();
     await expect(form.getByLabel('Description')).toHaveValue('Lights lamps.');
+    // Closed, it could not be opened any more: what is in it is shown once more, and nothing is left to be asked about.
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect(form.getByRole('region', { name: 'What you were writing' })).toContainText('Lights lamps.');
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
   });
 
   test('what was typed into a job that was deleted meanwhile can still be read and copied after a reload, and is let go then', async ({

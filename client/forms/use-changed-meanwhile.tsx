@@ -23,17 +23,25 @@ interface Asking {
 const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
 
 /** A host that does not know the call says "not found" as well; the record may still be there. */
-const isGone = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>): Promise<boolean> =>
+const isMissingNow = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>): Promise<boolean> =>
   readNow().then((now) => now === undefined, isNotFound);
 
 /**
  * Saves a record without undoing what somebody else has saved since it was loaded: who comes later is asked, field by
  * field. `save` throws ApiErrors to be shown: `conflict` when the choice was put off, `gone` when the record was deleted.
  *
- * @returns `dialog` belongs on the page, outside of the form
+ * @returns `dialog` belongs on the page, outside of the form; `isGone` of a record that was deleted: its form cannot be
+ *   opened again
  */
 export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
   const [asking, setAsking] = useState<Asking | null>(null);
+
+  const [isGone, setGone] = useState(false);
+
+  const gone = () => {
+    setGone(true);
+    return new ApiError('gone', copy.deleted);
+  };
 
   const choose = (changed: readonly ChangedField[]) =>
     new Promise<RecordTexts | undefined>((resolve) => {
@@ -49,7 +57,7 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
     try {
       for (;;) {
         const theirs = await edit.readNow();
-        if (!theirs) throw new ApiError('gone', copy.deleted);
+        if (!theirs) throw gone();
         const changed = changedFields({ base, theirs, ours });
         if (changed.length === 0) return await edit.send(ours);
         const chosen = await choose(changed);
@@ -61,7 +69,7 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
     } catch (error) {
       // The reading is no query that the client would hear of.
       endSession(error);
-      if (isNotFound(error) && (await isGone(edit))) throw new ApiError('gone', copy.deleted);
+      if (isNotFound(error) && (await isMissingNow(edit))) throw gone();
       throw error;
     }
   };
@@ -69,5 +77,5 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
   const dialog: ReactNode = asking && (
     <ChangedMeanwhileDialog changed={asking.changed} labels={labels} shown={shown} onAnswer={asking.answer} />
   );
-  return { save, dialog };
+  return { save, dialog, isGone };
 }

@@ -86,8 +86,9 @@ function Editing({ id, blog, gone, suggestions, onClose }: EditingProps) {
   const [opened, setOpened] = useState(blog);
   if (!opened && blog) setOpened(blog);
   const [lost, setLost] = useState(false);
-  if (gone && !lost) setLost(true);
-  if (opened) return <EditBlog blog={opened} suggestions={suggestions} onClose={onClose} />;
+  if (gone && !opened && !lost) setLost(true);
+  if (opened && !lost)
+    return <EditBlog blog={opened} suggestions={suggestions} onClose={onClose} onLost={() => setLost(true)} />;
   return (
     <>
       <Failed message={copy.gone} />

@@ -13,7 +13,13 @@ import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { idOf } from './use-blogs.ts';
 
-type EditBlogProps = { blog: BlogPost; suggestions: readonly string[]; onClose: () => void };
+type EditBlogProps = {
+  blog: BlogPost;
+  suggestions: readonly string[];
+  onClose: () => void;
+  /** Leaves the form of a blog that was deleted meanwhile. */
+  onLost: () => void;
+};
 
 const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields => ({
   title,
@@ -27,11 +33,11 @@ const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields
 export const draftOf = (id: string): DraftKind => ({ name: `edit-blog:${id}`, storage: 'local' });
 
 /** Title, description, image and tags of a blog; who wrote it stays. */
-export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
+export function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
   const id = idOf(blog);
   const { mutateAsync, progress } = useUpload('updateBlogs');
   const initial = textsOf(blog);
-  const { save, dialog } = useChangedMeanwhile(blogLabels);
+  const { save, dialog, isGone } = useChangedMeanwhile(blogLabels);
 
   const send = (fields: BlogPostFields, image: File | undefined) => {
     // A picture is told of only where one of ours would take the place of another new one.
@@ -65,7 +71,7 @@ export function EditBlog({ blog, suggestions, onClose }: EditBlogProps) {
           toast.success(blogFormCopy.saved);
           onClose();
         }}
-        actions={<Button onClick={onClose}>{blogFormCopy.cancel}</Button>}
+        actions={<Button onClick={isGone ? onLost : onClose}>{blogFormCopy.cancel}</Button>}
       />
       {dialog}
     </div>

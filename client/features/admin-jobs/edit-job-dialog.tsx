@@ -74,7 +74,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
     if (error) void giveUp(error);
   }, [error]);
 
-  if (data) return <EditJob id={id} loaded={data} close={close} />;
+  if (data && !lost) return <EditJob id={id} loaded={data} close={close} onLost={() => setLost(true)} />;
   return (
     <Dialog size="l" title={jobCopy.editTitle} onClose={() => void close()}>
       {lost ? (
@@ -89,13 +89,19 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   );
 }
 
-function EditJob({ id, loaded, close }: EditJobDialogProps & { loaded: LoadedJob }) {
+interface EditJobProps extends EditJobDialogProps {
+  loaded: LoadedJob;
+  /** Leaves the form of a post that was deleted meanwhile. */
+  onLost: () => void;
+}
+
+function EditJob({ id, loaded, close, onLost }: EditJobProps) {
   const formId = useId();
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
   // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
   const [{ job: base, known }] = useState(loaded);
-  const { save, dialog } = useChangedMeanwhile(jobLabels, shownFact);
+  const { save, dialog, isGone } = useChangedMeanwhile(jobLabels, shownFact);
   const form = useAppForm({
     schema: jobPostForm,
     initial: initialFields(base),
@@ -126,7 +132,7 @@ function EditJob({ id, loaded, close }: EditJobDialogProps & { loaded: LoadedJob
       <Dialog
         size="l"
         title={jobCopy.editTitle}
-        onClose={() => void close()}
+        onClose={() => (isGone ? onLost() : void close())}
         footer={
           <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobCopy.saving}>
             {jobMessages.saveChanges}
