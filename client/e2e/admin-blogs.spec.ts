@@ -477,6 +477,27 @@ test.describe('all blogs', () => {
     await expect(page.getByText(/blog-testing\.webp/)).toHaveCount(0);
   });
 
+  test('what was typed into a blog is not laid into another one that has come to its id', async ({ page }) => {
+    const title = await haveBlog(page);
+    await page.goto('/blogpost');
+    await row(page, title).getByRole('link', { name: 'Update' }).click();
+    await field(page, 'Description').fill('Only of the first.');
+    // As after a backup was restored.
+    await page.route('**/api/getAllBlogs', async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      const others = data.map((blog: object) => ({ ...blog, createdAt: '2026-01-01T00:00:00.000Z' }));
+      await route.fulfill({ response, json: { data: others } });
+    });
+    await page.reload();
+    await expect(field(page, 'Description')).toHaveValue('First words.');
+    await untilHydrated(page);
+    await expect(page.getByText('What you had typed before is back.')).toBeHidden();
+    await page.unroute('**/api/getAllBlogs');
+    await page.reload();
+    await expect(field(page, 'Description')).toHaveValue('Only of the first.');
+  });
+
   test('saving a blog that was deleted meanwhile says so, and what was typed is still there', async ({ page }) => {
     const title = await haveBlog(page);
     await page.goto('/blogpost');

@@ -506,6 +506,38 @@ test.describe('all job posts', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('what was typed into a job, or into a copy of it, is not laid into another job that has come to its id', async ({
+    page,
+  }) => {
+    await postJob(page, 'Roof Thatcher');
+    await page.goto('/alljobposts?q=thatcher');
+    await page.getByRole('button', { name: 'Edit Roof Thatcher' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Experience').fill('77 years');
+    const id = new URL(page.url()).searchParams.get('edit');
+    await page.goto(`/alljobposition?copy=${id}`);
+    await page.getByLabel('Experience').fill('78 years');
+    // As after a backup was restored.
+    await page.route('**/api/getJobPostById/*', async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      const job = { ...data, position: 'Slater', createdAt: '2026-01-01T00:00:00.000Z' };
+      await route.fulfill({ response, json: { data: job } });
+    });
+    const back = page.getByText('What you had typed before is back.');
+    await page.reload();
+    await expect(page.getByLabel('Position')).toHaveValue('Slater');
+    await expect(page.getByLabel('Experience')).toHaveValue('1 year');
+    await expect(back).toBeHidden();
+    await page.goto(`/alljobposts?edit=${id}`);
+    await expect(form.getByLabel('Position')).toHaveValue('Slater');
+    await expect(form.getByLabel('Experience')).toHaveValue('1 year');
+    await expect(back).toBeHidden();
+    await page.unroute('**/api/getJobPostById/*');
+    await page.reload();
+    await expect(form.getByLabel('Experience'), 'the one that it was written for').toHaveValue('77 years');
+  });
+
   test('what was typed into a job that was deleted meanwhile can still be read and copied after a reload, and is let go then', async ({
     page,
     pageErrors,

@@ -10,7 +10,7 @@ import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
 import { BlogsTable } from './blogs-table.tsx';
-import { draftOf, EditBlog } from './edit-blog.tsx';
+import { draftsOf, EditBlog } from './edit-blog.tsx';
 import { tagSuggestions } from './tag-suggestions.ts';
 import { idOf, useBlogs } from './use-blogs.ts';
 
@@ -92,7 +92,7 @@ function Editing({ id, blog, gone, suggestions, onClose }: EditingProps) {
   return (
     <>
       <Failed message={copy.gone} />
-      {lost ? <UnsentTexts drafts={[draftOf(id)]} labels={blogLabels} heading="h2" /> : null}
+      {lost ? <UnsentTexts drafts={draftsOf(id)} labels={blogLabels} heading="h2" /> : null}
       <p>
         <Link to="/blogpost">{copy.back}</Link>
       </p>

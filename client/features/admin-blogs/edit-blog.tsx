@@ -5,7 +5,7 @@ import { blogLogMessages } from '../../copy/list-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
-import type { DraftKind } from '../../forms/draft-store.ts';
+import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
 import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -29,8 +29,8 @@ const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields
   tags: joinTags(splitTags(tags)),
 });
 
-/** Where what is typed into the form of a blog is kept. */
-export const draftOf = (id: string): DraftKind => ({ name: `edit-blog:${id}`, storage: 'local' });
+/** What was being written in the form of a blog that is gone. */
+export const draftsOf = (id: string) => draftsOfRecord('edit-blog', id);
 
 /** Title, description, image and tags of a blog; who wrote it stays. */
 export function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
@@ -57,7 +57,7 @@ export function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) 
     <div className={styles.form}>
       <BlogForm
         label={copy.updateHeading}
-        draft={draftOf(id).name}
+        draft={recordDraft('edit-blog', id, blog.createdAt).name}
         initial={initial}
         currentUrl={blog.image ?? ''}
         withAuthor={initial.author.trim() === ''}

@@ -8,8 +8,9 @@ import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { isMissing } from '../../data/queries.ts';
-import { type DraftKind, latestDraft } from '../../forms/draft-store.ts';
+import { latestDraft } from '../../forms/draft-store.ts';
 import { Form } from '../../forms/form.tsx';
+import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -23,7 +24,7 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
-import { initialFields, type JobTexts, jobTexts, readJob, toJobBody } from './read-job.ts';
+import { initialFields, jobTexts, type ReadJob, readJob, toJobBody } from './read-job.ts';
 import { shownFact } from './shown-fact.ts';
 import { readKnownFacts } from './use-known-facts.ts';
 
@@ -34,12 +35,11 @@ interface EditJobDialogProps {
 }
 
 /** A post as it was loaded, with the extension fields that its host knows. */
-interface LoadedJob {
-  readonly job: JobTexts;
+interface LoadedJob extends ReadJob {
   readonly known: readonly JobExtensionName[];
 }
 
-const draftOf = (id: string): DraftKind => ({ name: `edit-job:${id}`, storage: 'local' });
+const draftsOf = (id: string) => draftsOfRecord('edit-job', id);
 
 /** Loads a post into a form; a failure is an alert, and there is nothing to edit. */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
@@ -51,7 +51,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
     queryKey,
     queryFn: async () => {
       const known = await readKnownFacts(client);
-      return { job: await readJob(id, call, known), known };
+      return { ...(await readJob(id, call, known)), known };
     },
     enabled: !lost,
     // What is edited is what the backend has now, and it does not change under somebody's hands.
@@ -64,7 +64,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const error = data === undefined ? failure : null;
   const giveUp = useEffectEvent(async (reason: ApiError) => {
     if (isSessionEnd(reason)) return;
-    const unsent = isMissing(reason) && latestDraft(draftOf(id)) !== undefined;
+    const unsent = isMissing(reason) && draftsOf(id).some(latestDraft);
     setLost(unsent);
     await alert(jobMessages.adminFetchOneFailed, { kind: 'bad' });
     // With the network the form may have come meanwhile.
@@ -80,7 +80,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
       {lost ? (
         <>
           <Failed message={jobCopy.gone} />
-          <UnsentTexts drafts={[draftOf(id)]} labels={jobLabels} shown={shownFact} />
+          <UnsentTexts drafts={draftsOf(id)} labels={jobLabels} shown={shownFact} />
         </>
       ) : (
         <Loading lines={6} />
@@ -100,17 +100,17 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
   // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
-  const [{ job: base, known }] = useState(loaded);
+  const [{ job: base, createdAt, known }] = useState(loaded);
   const { save, dialog, isGone } = useChangedMeanwhile(jobLabels, shownFact);
   const form = useAppForm({
     schema: jobPostForm,
     initial: initialFields(base),
-    draft: draftOf(id),
+    draft: recordDraft('edit-job', id, createdAt),
     onSubmit: (typed) =>
       save({
         base,
         ours: jobTexts(typed, known),
-        readNow: () => readJob(id, callFresh, known),
+        readNow: async () => (await readJob(id, callFresh, known)).job,
         send: (texts) =>
           update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } }),
       }),

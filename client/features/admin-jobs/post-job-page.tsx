@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
@@ -12,7 +12,9 @@ import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { isMissing } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
+import type { DraftKind } from '../../forms/draft-store.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
@@ -23,7 +25,7 @@ import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
 import { postProblem } from './post-problem.ts';
-import { initialFields, type JobTexts, jobTexts, localTimeZone, readJob, toJobBody } from './read-job.ts';
+import { initialFields, jobTexts, localTimeZone, type ReadJob, readJob, toJobBody } from './read-job.ts';
 import { shownFact } from './shown-fact.ts';
 import { readKnownFacts, useKnownFacts } from './use-known-facts.ts';
 
@@ -39,7 +41,7 @@ export function PostJobPage() {
   const [posted, setPosted] = useState<string>();
   const copy = search.copy === posted ? undefined : search.copy;
   // A post that is not there any more leaves an empty form, and a word about it.
-  const original = useQuery<JobTexts, ApiError>({
+  const original = useQuery<ReadJob, ApiError>({
     queryKey: ['getJobPostById', { jobpost_id: copy }, 'copy'],
     queryFn: async () => readJob(copy ?? '', call, await readKnownFacts(client)),
     enabled: copy !== undefined,
@@ -74,17 +76,22 @@ interface PostJobProps {
   known: readonly JobExtensionName[];
   /** The post that this one begins as a copy of. */
   copy: string | undefined;
-  original: JobTexts | undefined;
+  original: ReadJob | undefined;
   onPosted: () => void;
 }
 
 function PostJob({ known, copy, original, onPosted }: PostJobProps) {
   const { mutateAsync } = useCall('postJobPosition');
+  const draft = useMemo<DraftKind>(() => {
+    if (!copy) return { name: 'post-job', storage: 'local' };
+    const [kept] = original ? [] : draftsOfRecord('post-job', copy);
+    return kept ?? recordDraft('post-job', copy, original?.createdAt);
+  }, [copy, original]);
   const form = useAppForm({
     schema: jobPostForm,
     // When the other one closes says nothing of this one.
-    initial: { closes_zone: localTimeZone(), ...(original && initialFields({ ...original, closes_at: '' })) },
-    draft: { name: copy ? `post-job:${copy}` : 'post-job', storage: 'local' },
+    initial: { closes_zone: localTimeZone(), ...(original && initialFields({ ...original.job, closes_at: '' })) },
+    draft,
     onSubmit: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),
     onSuccess: () => {
       flushSync(onPosted);

@@ -11,7 +11,7 @@ test.each([
   const job = { jobpost_id: 1, position: 'Cook', area_of_interest: 'Soup', description: 'Cooks.', experience: 'none' };
   // Of all calls, the one that it makes.
   const call = (async () => ({ ...job, closes_at, closes_zone: 'Pacific/Apia' })) as unknown as Caller;
-  const texts = await readJob('1', call, ['closes_at', 'closes_zone']);
+  const { job: texts } = await readJob('1', call, ['closes_at', 'closes_zone']);
   expect(toJobBody(texts)).toMatchObject({ closes_at: kept });
 });
 

@@ -11,23 +11,29 @@ export type JobTexts = { [Name in 'position' | 'area_of_interest' | 'description
 /** The time zone of whoever sits here. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** A job post as the edit form holds it, and when it was made, where that is known. */
+export interface ReadJob {
+  readonly job: JobTexts;
+  readonly createdAt: string | null | undefined;
+}
+
 /**
  * What the edit form holds of a job post. Not every host tells with a post read by its id what its list tells.
  *
  * @param known the extension fields that the host knows
  * @throws ApiError `not_found` when there is no such post, `unauthorized` when that cannot be told for want of a session
  */
-export async function readJob(id: string, call: Caller, known: readonly JobExtensionName[]): Promise<JobTexts> {
-  const job = await call('getJobPostById', { params: { jobpost_id: id } }).catch(async (error: unknown) => {
+export async function readJob(id: string, call: Caller, known: readonly JobExtensionName[]): Promise<ReadJob> {
+  const read = await call('getJobPostById', { params: { jobpost_id: id } }).catch(async (error: unknown) => {
     // Who is not logged in is not told of a closed post either: a call for admins alone says whether that is so.
     await call('getHostExtensions');
     throw error;
   });
-  const isWhole = typeof job.experience === 'string' && known.every((name) => name in job);
+  const isWhole = typeof read.experience === 'string' && known.every((name) => name in read);
   const listed = isWhole
     ? undefined
     : (await call('getAllJobPosts')).find(({ jobpost_id }) => String(jobpost_id) === id);
-  const whole = { ...listed, ...job, experience: job.experience ?? listed?.experience };
+  const whole = { ...listed, ...read, experience: read.experience ?? listed?.experience };
   const { position, area_of_interest, description, experience = '' } = whole;
   const facts: { [Name in JobExtensionName]?: string } = Object.fromEntries(
     known.map((name) => [name, name === 'questions' ? questionsText(whole.questions) : (whole[name] ?? '')]),
@@ -38,7 +44,7 @@ export async function readJob(id: string, call: Caller, known: readonly JobExten
     const closes = closingTime(facts);
     facts.closes_at = closes === undefined ? '' : localTimeOf(closes, facts.closes_zone);
   }
-  return { position, area_of_interest, description, experience, ...facts };
+  return { job: { position, area_of_interest, description, experience, ...facts }, createdAt: whole.createdAt };
 }
 
 /** What the fields hold at first: a box is ticked by having anything at all. */

@@ -24,7 +24,7 @@ export function useReopenJob() {
     run: async (job: JobPost) => {
       const id = String(job.jobpost_id);
       const known = jobExtensionNames.filter((name) => name in job);
-      const now = await readJob(id, callFresh, known);
+      const { job: now } = await readJob(id, callFresh, known);
       // Opened by somebody else, perhaps until another time: that is not to be undone.
       if (isOpen(toJobBody(now), Date.now())) return explain(changedMeanwhileCopy.notSaved);
       await call('updateJobPosition', {
