@@ -110,6 +110,46 @@ test('an admin session that ended elsewhere ends in every tab as soon as one hea
   await expect(page).toHaveURL('/login?redirect=%2Fjobresponse');
 });
 
+test('tabs that were sent to the login go on to where they were when the admin has logged in in one of them', async ({
+  page,
+  context,
+  site,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 401/);
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse?q=react');
+  const other = await context.newPage();
+  await other.goto('/alljobposts');
+  await expect(other.getByRole('heading', { level: 1, name: 'All Job Posts' })).toBeVisible();
+  await page.request.delete('/api/session/admin');
+  await other.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Contact Us Data' }).click();
+  await expect(page).toHaveURL(/^[^?]+\/login\?redirect=/);
+  await other.getByLabel('Email').fill(site.admin.email);
+  await other.getByLabel(/^Password/).fill(site.admin.password);
+  await other.getByRole('button', { name: 'Login' }).click();
+  await expect(other).toHaveURL('/contactform');
+  await expect(page).toHaveURL('/jobresponse?q=react');
+  await page.goto('/login?redirect=%2Falljobposts');
+  await expect(page).toHaveURL('/alljobposts');
+});
+
+test('of two tabs at a user’s login, the other one goes home with the one that logs in', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await signUp(page, site);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.evaluate(() => localStorage.setItem('RefreshToken', 'of a session that has ended'));
+  await other.goto('/LoginUser');
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('RefreshToken'))).toBeNull();
+  await logIn(page, person);
+  await expect(other).toHaveURL('/');
+});
+
 /** Ends the page's session as somebody would from another browser: the page's own still sends its cookie. */
 async function endElsewhere(page: Page, other: Page, path: 'session' | 'session/admin') {
   await other.context().addCookies(await page.context().cookies());
@@ -348,7 +388,7 @@ test('another admin who logs in after the session of the first has ended finds n
   const [dora, emil] = [await add('dora@example.com'), await add('emil@example.com')];
   await page.evaluate(() => localStorage.clear());
   const logInThere = async ({ email, password }: Login) => {
-    await page.goto(`${site.url}/login?redirect=%2FCreateBlogs`);
+    await page.goto(`${site.url}/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel(/^Password/).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();

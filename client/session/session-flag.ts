@@ -33,6 +33,10 @@ export function isLoggedIn(who: SessionName): boolean {
   return keys[who].every((key) => unstored.has(key) || (attempt(() => localStorage.getItem(key)) ?? null) !== null);
 }
 
+/** Whether a change of the storage is the login of another tab; its flags are set one after the other. */
+export const isLoginElsewhere = (who: SessionName, { key, newValue }: StorageEvent): boolean =>
+  newValue !== null && key === keys[who].at(-1);
+
 /** Remembers that this session lives. */
 export function setLoggedIn(who: SessionName): void {
   for (const key of keys[who]) {

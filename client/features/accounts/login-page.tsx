@@ -9,6 +9,7 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { setLoggedIn } from '../../session/session-flag.ts';
+import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -17,8 +18,10 @@ import { serverMessage } from './server-message.ts';
 const route = getRouteApi('/LoginUser');
 
 export function LoginPage() {
-  const { redirect = '/' } = route.useSearch();
+  const { redirect } = route.useSearch();
   const router = useRouter();
+  const goOn = () => router.navigate({ href: redirect ?? '/', replace: true });
+  useLoginElsewhere('user', { goOn, isSent: redirect !== undefined });
   /** Of an account whose address was never confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useAppForm({
@@ -32,7 +35,7 @@ export function LoginPage() {
       setLoggedIn('user');
       toast.success(loginMessages.success);
       // Whoever has gone elsewhere in the meantime stays there, logged in.
-      if (element.isConnected) await router.navigate({ href: redirect, replace: true });
+      if (element.isConnected) await goOn();
     },
     errorMessage: (error) => serverMessage(error, loginMessages.failed),
     onError: (error, _, { body }) => {

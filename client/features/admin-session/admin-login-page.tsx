@@ -12,6 +12,7 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { setLoggedIn } from '../../session/session-flag.ts';
+import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 
 const route = getRouteApi('/login');
@@ -19,11 +20,12 @@ const route = getRouteApi('/login');
 const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 'SecondStep');
 
 export function AdminLoginPage() {
-  const { redirect = '/CreateBlogs' } = route.useSearch();
+  const { redirect } = route.useSearch();
   const router = useRouter();
   const login = useCall('startAdminSession');
   const [next, setNext] = useState<AdminLoginState['next']>();
-  const goOn = () => router.navigate({ href: redirect, replace: true });
+  const goOn = () => router.navigate({ href: redirect ?? '/CreateBlogs', replace: true });
+  useLoginElsewhere('admin', { goOn, isSent: redirect !== undefined, isWaiting: !next });
   const form = useAppForm({
     schema: adminLoginInput,
     draft: { name: 'admin-login', storage: 'session' },

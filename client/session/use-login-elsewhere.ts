@@ -1,0 +1,39 @@
+import { focusManager } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '../data/call.ts';
+import { isLoggedIn, isLoginElsewhere } from './session-flag.ts';
+
+interface Options {
+  /** Called once the server has said that the session lives. */
+  goOn: () => unknown;
+  /** Somebody was on their way to another page. Whoever came for the login itself may want to log in as somebody else. */
+  isSent: boolean;
+  /** False while this tab itself is about to go on. */
+  isWaiting?: boolean;
+}
+
+/** For a login that is open in several tabs: those go on as well when one of them has logged in. */
+export function useLoginElsewhere(who: 'user' | 'admin', { goOn, isSent, isWaiting = true }: Options): void {
+  const go = useEffectEvent(goOn);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const closed = new AbortController();
+    const ask = () => {
+      call('getSession').then(
+        (state) => state[who] && !closed.signal.aborted && go(),
+        // Without an answer the form stays.
+        () => undefined,
+      );
+    };
+    const look = () => {
+      if (isSent && isLoggedIn(who) && focusManager.isFocused()) ask();
+    };
+    look();
+    const stop = focusManager.subscribe(look);
+    window.addEventListener('storage', (event) => isLoginElsewhere(who, event) && ask(), closed);
+    return () => {
+      closed.abort();
+      stop();
+    };
+  }, [who, isSent, isWaiting]);
+}
