@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert, Check } from './icons.tsx';
 import styles from './status-line.module.css';
 
@@ -16,8 +16,22 @@ type StatusLineProps = {
 
 export function StatusLine({ kind, children, action, autoFocus = false }: StatusLineProps) {
   const quiet = children === null || children === undefined || children === '';
+  const line = useRef<HTMLDivElement>(null);
+  const before = useRef(children);
+  // In a low window, as above a phone's keyboard, what a press has brought would else be out of sight.
+  useEffect(() => {
+    const isNews = children !== before.current;
+    before.current = children;
+    if (!isNews || quiet || kind === 'busy') return;
+    line.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    // Whoever is in a field, or wants to press again, is not taken away from there.
+    document
+      .querySelector(':is(input, textarea, select, button):focus')
+      ?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [children, quiet, kind]);
   return (
     <div
+      ref={line}
       className={styles.status}
       data-kind={quiet ? undefined : kind}
       role={kind === 'bad' ? 'alert' : 'status'}
