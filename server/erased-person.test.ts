@@ -11,6 +11,7 @@ import { addEntry } from './bff/outbox/add-entry.ts';
 import { mailEntry, mailOf } from './bff/outbox/outbox-mail.ts';
 import { SessionStore } from './bff/session/session-store.ts';
 import { webhookEntry } from './bff/webhooks/webhook-event.ts';
+import { resendWebhook } from './bff/webhooks/webhook-log.ts';
 import { systemClock } from './clock.ts';
 import { backendToken, startTestBff } from './contract/test-bff.ts';
 import { openDatabase } from './database/open.ts';
@@ -113,17 +114,21 @@ const mails = [
   },
 ];
 
-/** A webhook that tells of them, in every state; it has been sent where it has arrived. */
+/** A webhook that tells of them, in every state; it has been sent where it has arrived, also if it waits once more. */
 async function fillOutboxWithWebhooks(db: Kysely<Database>): Promise<void> {
   const { name, message } = enquiry;
   const event = { type: 'enquiry.received', record: 'post a', data: { fields: { name, message } }, email } as const;
-  for (const state of outboxStates) {
-    const id = `webhook-${state}`;
+  const rows = [
+    ...outboxStates.map((state) => [`webhook-${state}`, state] as const),
+    ['webhook-again', 'delivered'] as const,
+  ];
+  for (const [id, state] of rows) {
     await addEntry(db, { ...webhookEntry(event, '2026-01-01T00:00:00.000Z'), id }, '2026-01-01T00:00:00.000Z');
     const { lease_owner, lease_until } = outboxRow(state, 0);
     const attempts = state === 'delivered' ? 1 : 0;
     await db.updateTable('outbox').set({ state, lease_owner, lease_until, attempts }).where('id', '=', id).execute();
   }
+  await resendWebhook(db, systemClock, 'webhook-again');
 }
 
 /** The mails in the outbox, once in every state. */
@@ -231,7 +236,7 @@ describe.each([
         ['Account', 1],
         ['Mail', 15],
         ['Form post', 5],
-        ['Webhook', 5],
+        ['Webhook', 6],
         ['Session', 1],
         ['State and notes of an application', 1],
       ]);
@@ -254,11 +259,11 @@ describe.each([
           { kind: 'Account', count: 1 },
           { kind: 'Mail', count: 15 },
           { kind: 'Form post', count: 5 },
-          { kind: 'Webhook', count: 5 },
+          { kind: 'Webhook', count: 6 },
           { kind: 'Session', count: 1 },
           { kind: 'State and notes of an application', count: 1 },
         ],
-        elsewhere: [expect.stringMatching(/^The receiver of webhooks .*webhook-delivered/)],
+        elsewhere: [expect.stringMatching(/^The receiver of webhooks (?=.*webhook-delivered).*webhook-again/)],
       });
       // From a page that still shows the application.
       await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(404);

@@ -46,6 +46,7 @@ export const webhooksCopy = {
   receiver: (host: string) => `Events are told to ${host}.`,
   nothing: 'Nothing has been told yet.',
   states: { queued: 'waits', delivering: 'being sent', delivered: 'arrived', refused: 'given up' },
+  sentAgain: 'sent again',
   tries: (count: number) => (count === 0 ? 'not sent' : count === 1 ? '1 try' : `${count} tries`),
   again: 'Send again',
   resending: 'Sending...',

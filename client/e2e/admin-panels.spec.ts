@@ -195,5 +195,10 @@ test('an admin sees on a phone what could not be told elsewhere, sends it again,
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(entry).toContainText(': arrived');
   expect(receiver.taken[0]).toMatchObject({ id: receiver.received[0]?.id, isSigned: true });
+  // What is known of it stays, whatever comes of sending it once more.
+  receiver.answer = { status: 410 };
+  await sendAgain.press('Enter');
+  await expect(entry).toContainText(/: arrived .*\d, sent again: given up/);
+  await expect(entry).toContainText(`, ${receiver.received.length} tries. The receiver wants no more webhooks (410)`);
   await receiver.close();
 });

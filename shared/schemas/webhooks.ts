@@ -19,10 +19,13 @@ export const webhookEntry = z.object({
   record: z.string(),
   /** `refused`: given up, or no longer wanted. */
   state: z.enum(['queued', 'delivering', 'delivered', 'refused']),
+  /** All in all, also before it was sent again. */
   attempts: z.number(),
   at: z.string(),
   /** When it arrived, or was given up. */
   settledAt: z.nullable(z.string()),
+  /** When it last arrived, also while it is sent again, and whatever comes of that. */
+  arrivedAt: z.nullable(z.string()),
   /** Why the last try failed. */
   reason: z.nullable(z.string()),
 });

@@ -42,7 +42,8 @@ export function WebhooksPanel() {
   );
 }
 
-function Webhook({ id, event, record, state, attempts, at, reason, canSend }: WebhookEntry & { canSend: boolean }) {
+function Webhook(entry: WebhookEntry & { canSend: boolean }) {
+  const { id, event, record, state, attempts, at, arrivedAt, reason, canSend } = entry;
   const resend = useCall('resendWebhook');
   const problem = failureMessage(resend.error);
   // What failed is in `error`.
@@ -53,7 +54,13 @@ function Webhook({ id, event, record, state, attempts, at, reason, canSend }: We
       <div>
         <p>
           <strong>{event}</strong>
-          {record ? ` (${record})` : null}: {copy.states[state]}
+          {record ? ` (${record})` : null}:{' '}
+          {arrivedAt && state !== 'delivered' ? (
+            <>
+              {copy.states.delivered} <LocalDate value={arrivedAt} format="time" />, {copy.sentAgain}:{' '}
+            </>
+          ) : null}
+          {copy.states[state]}
         </p>
         <p className="soft num">
           <LocalDate value={at} format="time" />, {copy.tries(attempts)}. {state === 'delivered' ? null : reason}

@@ -13,6 +13,7 @@ import {
 } from '../../database/person-rows.ts';
 import type { Database, OutboxRow } from '../../database/schema.ts';
 import { eventsOf } from '../hiring/repository.ts';
+import { historyOf } from '../webhooks/webhook-event.ts';
 
 /** What the site itself holds about people: form posts, mails to them and webhooks about them in every state, sessions, states of applications and notes. */
 
@@ -105,14 +106,14 @@ export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: M
       .deleteFrom('outbox')
       .where('id', 'in', keys)
       .where((where) => where.or([where('state', '!=', 'delivering'), where('lease_until', '<=', isoNow(clock))]))
-      .returning(['id', 'form', 'idempotency_key', 'attempts'])
+      .returning(['id', 'form', 'idempotency_key', 'fields', 'state', 'attempts', 'settled_at'])
       .execute();
     erased.push(
-      ...gone.map(({ id, form, idempotency_key: submissionKey, attempts }) => ({
-        id,
-        form,
-        submissionKey,
-        wasSent: attempts > 0,
+      ...gone.map((row) => ({
+        id: row.id,
+        form: row.form,
+        submissionKey: row.idempotency_key,
+        wasSent: (row.form === 'webhook' ? historyOf(row) : row).attempts > 0,
       })),
     );
     if (gone.length === keys.length) return erased;

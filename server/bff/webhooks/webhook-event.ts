@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
+import type { OutboxRow } from '../../database/schema.ts';
 import type { NewEntry } from '../outbox/add-entry.ts';
 
 /** Something that has happened, to be told. */
@@ -20,6 +21,8 @@ const storedEvent = z.object({
   record: z.string(),
   payload: z.string(),
   email: z.optional(z.string()),
+  /** What had become of it when it was last sent again by hand, from where its tries are counted anew. */
+  before: z.optional(z.object({ attempts: z.number(), arrivedAt: z.nullable(z.string()) })),
 });
 
 /**
@@ -36,3 +39,11 @@ export function webhookEntry({ type, record, data, key = randomUUID(), email }: 
 /** The event of an entry. */
 export const storedEventOf = ({ fields }: { readonly fields: string }): z.infer<typeof storedEvent> =>
   z.parse(storedEvent, JSON.parse(fields));
+
+/** How often it was tried and when it arrived (ISO 8601), if it did: all in all, however often it was sent again. */
+export function historyOf(
+  row: Pick<OutboxRow, 'fields' | 'state' | 'attempts' | 'settled_at'>,
+): NonNullable<z.infer<typeof storedEvent>['before']> {
+  const { attempts = 0, arrivedAt = null } = storedEventOf(row).before ?? {};
+  return { attempts: attempts + row.attempts, arrivedAt: row.state === 'delivered' ? row.settled_at : arrivedAt };
+}

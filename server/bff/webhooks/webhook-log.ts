@@ -4,7 +4,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
 import { dayMs } from '../../durations.ts';
-import { storedEventOf } from './webhook-event.ts';
+import { historyOf, storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
 
 const shown = 200;
@@ -22,28 +22,37 @@ export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]
     .limit(shown)
     .$narrowType<{ state: WebhookEntry['state'] }>()
     .execute();
-  return rows.map(({ fields, created_at, settled_at, ...row }) => {
-    const { type, record } = storedEventOf({ fields });
-    return { ...row, event: type, record, at: created_at, settledAt: settled_at };
+  return rows.map((row) => {
+    const { id, state, reason, created_at: at, settled_at: settledAt } = row;
+    const { type: event, record } = storedEventOf(row);
+    return { id, event, record, state, reason, at, settledAt, ...historyOf(row) };
   });
 }
 
 /**
- * Makes one due now, under its id, whatever has become of it; and sends to a receiver that wanted no more.
+ * Makes one due now, under its id, whatever has become of it, which stays known; and sends to a receiver that wanted no more.
  *
  * @returns false when there is no such webhook
  */
 export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const found = transaction.selectFrom('outbox').select('id').where('id', '=', id).where('form', '=', 'webhook');
-    if (!(await found.executeTakeFirst())) return false;
+    const row = await transaction
+      .selectFrom('outbox')
+      .select(['fields', 'state', 'attempts', 'settled_at'])
+      .where('id', '=', id)
+      .where('form', '=', 'webhook')
+      .executeTakeFirst();
+    if (!row) return false;
     await forgetGone(transaction);
+    const fields = JSON.stringify({ ...storedEventOf(row), before: historyOf(row) });
     await transaction
       .updateTable('outbox')
-      .set({ state: 'queued', attempts: 0, next_attempt_at: isoNow(clock), settled_at: null, reason: null })
+      .set({ fields, state: 'queued', attempts: 0, next_attempt_at: isoNow(clock), settled_at: null, reason: null })
       .where('id', '=', id)
-      // One that is being sent needs no word.
+      // One that is being sent needs no word, nor one that has been meanwhile.
       .where('state', '!=', 'delivering')
+      .where('state', '=', row.state)
+      .where('attempts', '=', row.attempts)
       .execute();
     return true;
   });

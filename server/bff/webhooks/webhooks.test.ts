@@ -149,7 +149,7 @@ describeEachDatabase('a webhook', (database) => {
     expect(await resendWebhook(database().db, clock, 'another')).toBe(false);
     await site.relay.drainOnce();
     expect(receiver.taken.map(({ id }) => id)).toEqual([entry?.id]);
-    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: tries + 1 }]);
   });
 
   test('to a receiver that is gone (410) is not sent, nor any other, until one is sent again', async () => {
@@ -171,6 +171,29 @@ describeEachDatabase('a webhook', (database) => {
     await site.relay.drainOnce();
     expect(receiver.taken).toHaveLength(2);
     expect((await log()).filter(({ state }) => state === 'refused')).toHaveLength(2);
+  });
+
+  test('that has arrived is known to have when it is sent again, whatever comes of that, and every try counts', async () => {
+    const site = await start();
+    await tell();
+    await site.relay.drainOnce();
+    const arrivedAt = new Date(clock.now()).toISOString();
+    const [entry] = await log();
+    expect(entry).toMatchObject({ state: 'delivered', attempts: 1, arrivedAt });
+    const sendAgain = () => resendWebhook(database().db, clock, entry?.id ?? '');
+    clock.advance(hour);
+    await sendAgain();
+    expect(await log()).toMatchObject([{ state: 'queued', attempts: 1, arrivedAt }]);
+    receiver.answer = { status: 410 };
+    await site.relay.drainOnce();
+    expect(await log()).toMatchObject([{ state: 'refused', attempts: 2, arrivedAt }]);
+    await sendAgain();
+    await sendAgain();
+    receiver.answer = { status: 204 };
+    await site.relay.drainOnce();
+    const now = new Date(clock.now()).toISOString();
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3, arrivedAt: now }]);
+    expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
   });
 
   test('that hangs at its receiver keeps no form post waiting', async () => {
