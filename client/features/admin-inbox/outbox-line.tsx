@@ -13,6 +13,9 @@ import { QuarantinedPosts, RefusedMails, RefusedPosts } from './outbox-entries.t
 /** While something waits, what became of it is worth a look now and then. */
 const lookAgainMs = 15_000;
 
+/** Whether the line is there, if there is one: what stands below it will not be pushed down any more. */
+export const useIsOutboxRead = (): boolean => !useQuery(readQuery('getFormOutbox')).isPending;
+
 /** How many form posts and mails have not reached their service; nothing at all while everything has. */
 export function OutboxLine() {
   const { data, error } = useQuery({
