@@ -8,9 +8,12 @@ import { overwriteDeleted } from './overwrite-deleted.ts';
 
 const postgresUrl = inject('postgresUrl');
 
-test.skipIf(!postgresUrl)(
-  'what is deleted while somebody reads another table is no longer in the files of PostgreSQL',
-  async () => {
+test.skipIf(!postgresUrl).for([
+  ['reads another table', undefined, 'select * from trail'],
+  ['writes to another database of the server', `${postgresUrl}/postgres`, 'select pg_current_xact_id()'],
+] as const)(
+  'what is deleted while somebody %s is no longer in the files of PostgreSQL',
+  async ([, otherUrl, statement]) => {
     const { db, options, close } = await createTestDatabase(postgresUrl ?? undefined);
     const { rows } = await sql<{ folder: string }>`
     select current_setting('data_directory') || '/base/' || oid as folder from pg_database where datname = current_database()
@@ -22,22 +25,23 @@ test.skipIf(!postgresUrl)(
     };
     await db.insertInto('rate_limits').values({ key: 'kite-maker', count: 1, resets_at: '2026-01-01' }).execute();
     expect(await isInFiles()).toBe(true);
-    const reader = new pg.Client({ connectionString: options.databaseUrl });
-    await reader.connect();
-    await reader.query('begin isolation level repeatable read');
-    await reader.query('select * from trail');
+    const other = new pg.Client({ connectionString: otherUrl ?? options.databaseUrl });
+    await other.connect();
+    await other.query('begin isolation level repeatable read');
+    await other.query(statement);
 
     await db.deleteFrom('rate_limits').execute();
-    const overwritten = overwriteDeleted(db, ['rate_limits']);
+    // As the site and its embedded backend do it, at the same time.
+    const overwritten = Promise.all([overwriteDeleted(db, ['rate_limits']), overwriteDeleted(db, ['rate_limits'])]);
     const first = await Promise.race([
       overwritten.then(() => 'overwritten'),
-      reader.query('select pg_sleep(1)').then(() => 'read'),
+      other.query('select pg_sleep(1)').then(() => 'ended'),
     ]);
-    await reader.query('commit');
-    await reader.end();
+    await other.query('commit');
+    await other.end();
     await overwritten;
     expect(await isInFiles()).toBe(false);
-    expect(first).toBe('read');
+    expect(first).toBe('ended');
     await close();
   },
 );
