@@ -121,11 +121,12 @@ for (const [path, call, rowOf] of [
   }) => {
     const one = page.getByRole('row').nth(31);
     await page.route(`**/api/${call}`, (route) => route.fulfill({ json: { data: many.map((id) => rowOf(id)) } }));
-    // What is undelivered stands above two of the lists, and comes later than they do.
+    // What is undelivered stands above the list, and comes later than it does.
+    const waiting = path === '/contactform' ? 3 : 0;
     await page.route('**/api/formOutbox', async (route) => {
-      await one.waitFor();
+      if (waiting > 0) await one.waitFor();
       await route.fulfill({
-        json: { data: { waiting: 3, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 } },
+        json: { data: { waiting, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 } },
       });
     });
     await signInAsAdmin(page);
@@ -135,7 +136,7 @@ for (const [path, call, rowOf] of [
     // Whatever comes above the list later moves it.
     if (path === '/jobresponse')
       await expect(page.getByRole('region', { name: 'Applications per state' })).toBeVisible();
-    if (call.startsWith('getall')) await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+    if (waiting > 0) await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
     await one.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const place = () => page.evaluate(() => window.scrollY);
