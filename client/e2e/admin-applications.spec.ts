@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
 import { walkByTab } from './support/keyboard.ts';
 import { lostText } from './support/lost-text.ts';
+import { submitLoginForm } from './support/people.ts';
 import { pressTwice, watchSent } from './support/press-twice.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name });
@@ -562,9 +563,7 @@ test('what is ticked is ticked again after a session that ended elsewhere, a rel
   const selected = page.getByRole('region', { name: 'Selected applications' }).getByRole('status');
   const logIn = async () => {
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    await page.getByLabel('Email').fill(site.admin.email);
-    await page.getByLabel(/^Password/).fill(site.admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await submitLoginForm(page, site.admin);
     await expect(linkOf(page, 'Keeper2')).toBeVisible();
   };
   for (const name of ['Keeper1', 'Keeper3'])

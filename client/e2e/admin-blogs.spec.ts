@@ -6,6 +6,7 @@ import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
+import { submitLoginForm } from './support/people.ts';
 import { watchStatuses } from './support/statuses.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images');
@@ -284,9 +285,7 @@ test.describe('creating a blog', () => {
     await create(page).click();
     await expect(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
     await expect(page).toHaveURL('/login?redirect=%2FCreateBlogs');
-    await page.getByLabel('Email').fill(site.admin.email);
-    await page.getByLabel(/^Password/).fill(site.admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await submitLoginForm(page, site.admin);
     await expect(page).toHaveURL('/CreateBlogs');
     await expect(field(page, 'Title')).toHaveValue(title);
     await expect(page.getByText(/blog-testing\.webp/)).toBeVisible();

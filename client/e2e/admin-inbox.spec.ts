@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { type Applicant, fillApplication, newApplicant, pdf, postApplication } from './support/applicant.ts';
 import { lostText } from './support/lost-text.ts';
+import { submitLoginForm } from './support/people.ts';
 import { pressTwice, watchSent } from './support/press-twice.ts';
 
 /** An applicant's own browser, from the form to the specified words. */
@@ -209,9 +210,7 @@ test('a session that has ended leads to the login and back', async ({ page, site
   await page.getByRole('link', { name: 'Contact Us Data' }).click();
   await expect(page.getByText('Please log in again.', { exact: true })).toHaveCount(1);
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcontactform$/);
-  await page.getByLabel('Email').fill(site.admin.email);
-  await page.getByLabel(/^Password/).fill(site.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitLoginForm(page, site.admin);
   await expect(page).toHaveURL('/contactform');
 });
 

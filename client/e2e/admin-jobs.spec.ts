@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { submitLoginForm } from './support/people.ts';
 
 const fields = {
   Position: 'Lighthouse Keeper',
@@ -36,9 +37,7 @@ async function postJob(page: Page, position: string) {
 test('the admin pages lead to the login, and from there back', async ({ page, site }) => {
   await page.goto('/alljobposts?q=qa');
   await expect(page).toHaveURL(/\/login\?redirect=%2Falljobposts%3Fq%3Dqa$/);
-  await page.getByLabel('Email').fill(site.admin.email);
-  await page.getByLabel(/^Password/).fill(site.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitLoginForm(page, site.admin);
   await expect(page).toHaveURL('/alljobposts?q=qa');
   await expect(rowOf(page, 'QA Engineer')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('qa');
@@ -236,9 +235,7 @@ test.describe('posting a job', () => {
     await page.getByRole('button', { name: 'Post Job' }).click();
     await expect(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
     await expect(page).toHaveURL(/\/login\?redirect=%2Falljobposition$/);
-    await page.getByLabel('Email').fill(site.admin.email);
-    await page.getByLabel(/^Password/).fill(site.admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await submitLoginForm(page, site.admin);
     await expect(page).toHaveURL('/alljobposition');
     await expect(page.getByLabel('Description')).toHaveValue('Half a description');
     await expect(page.getByLabel('Experience')).toHaveValue('half a year');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { type Credentials, submitLoginForm } from './support/people.ts';
 
 const phone = { width: 360, height: 740 };
 
@@ -20,11 +21,9 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-async function logInByPassword(page: Page, origin: string, { email, password }: { email: string; password: string }) {
+async function logInByPassword(page: Page, origin: string, credentials: Credentials) {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitLoginForm(page, credentials);
 }
 
 test('an admin adds another one, sees where they are logged in themselves, and ends a session, on a phone by keyboard', async ({
@@ -174,9 +173,7 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await visitor.setViewportSize(phone);
   const logIn = async (next: string) => {
     await visitor.goto(`${site.url}/login?redirect=%2Falljobposts`);
-    await visitor.getByLabel('Email').fill(site.admin.email);
-    await visitor.getByLabel(/^Password/).fill(site.admin.password);
-    await visitor.getByRole('button', { name: 'Login' }).click();
+    await submitLoginForm(visitor, site.admin);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
     await expect(visitor.getByLabel('Code')).toBeFocused();
     await visitor.keyboard.type(next);

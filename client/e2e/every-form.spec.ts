@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
-import { newPerson, signUp } from './support/people.ts';
+import { newPerson, signUp, submitLoginForm } from './support/people.ts';
 
 // Every form of the site goes through the same ten moments (reload, Back, two tabs, double submit, offline at submit,
 // server killed at submit, session ended at submit, paste with spaces, 10,000 characters, wrong file): nothing typed is
@@ -419,9 +419,7 @@ for (const row of rows) {
       await buttonOf(page, row).click();
       await expect(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
       await expect(page.getByText(row.success)).toHaveCount(0);
-      await page.getByLabel('Email').fill(site.admin.email);
-      await page.getByLabel(/^Password/).fill(site.admin.password);
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await submitLoginForm(page, site.admin);
       await expectKept(page, row);
     }
 

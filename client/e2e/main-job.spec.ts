@@ -1,6 +1,7 @@
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
+import { submitLoginForm } from './support/people.ts';
 
 // The walk that everything else serves: an admin and a job seeker, from an empty house to a power cut and back.
 
@@ -15,9 +16,7 @@ test('one opening, one application, all the way through', async ({ startSite, op
 
   await test.step('the admin logs in and posts a job', async () => {
     await admin.goto('/alljobposition');
-    await admin.getByLabel('Email').fill(site.admin.email);
-    await admin.getByLabel(/^Password/).fill(site.admin.password);
-    await admin.getByRole('button', { name: 'Login' }).click();
+    await submitLoginForm(admin, site.admin);
     await expect(admin.getByRole('heading', { name: 'Post a New Job' })).toBeVisible();
     await admin.getByLabel('Position').fill(position);
     await admin.getByLabel('Area of Interest').fill('Structures');

@@ -3,7 +3,7 @@ import { formStamp } from '../../server/test-support/form-stamp.ts';
 import { publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { logIn, signUp } from './support/people.ts';
+import { logIn, signUp, submitLoginForm } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -189,9 +189,7 @@ test('nobody is sent elsewhere after logging in', async ({ page, site, openVisit
   ]) {
     const visitor = await openVisitor();
     await visitor.goto(`/LoginUser?redirect=${encodeURIComponent(redirect)}`);
-    await visitor.getByLabel('Email').fill(person.email);
-    await visitor.getByLabel(/^Password/).fill(person.password);
-    await visitor.getByRole('button', { name: 'Log in' }).click();
+    await submitLoginForm(visitor, person);
     await expect(visitor.getByText('Login successful!')).toBeVisible();
     expect(new URL(visitor.url()).origin).toBe(origin);
   }

@@ -3,12 +3,7 @@ import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
 import { pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { dismissToast, logIn, signUp } from './support/people.ts';
-
-interface Login {
-  readonly email: string;
-  readonly password: string;
-}
+import { type Credentials, dismissToast, logIn, signUp, submitLoginForm } from './support/people.ts';
 
 const question = 'Are you sure you want to logout?';
 
@@ -126,9 +121,7 @@ test('tabs that were sent to the login go on to where they were when the admin h
   await page.request.delete('/api/session/admin');
   await other.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Contact Us Data' }).click();
   await expect(page).toHaveURL(/^[^?]+\/login\?redirect=/);
-  await other.getByLabel('Email').fill(site.admin.email);
-  await other.getByLabel(/^Password/).fill(site.admin.password);
-  await other.getByRole('button', { name: 'Login' }).click();
+  await submitLoginForm(other, site.admin);
   await expect(other).toHaveURL('/contactform');
   await expect(page).toHaveURL('/jobresponse?q=react');
   await page.goto('/login?redirect=%2Falljobposts');
@@ -381,17 +374,15 @@ test('another admin who logs in after the session of the first has ended finds n
 }) => {
   const site = await startSite();
   await signInAsAdmin(page, site);
-  const add = async (email: string): Promise<Login> => {
+  const add = async (email: string): Promise<Credentials> => {
     const answer = await page.request.post(`${site.url}/api/admins`, { data: { email } });
     return (await answer.json()).data;
   };
   const [dora, emil] = [await add('dora@example.com'), await add('emil@example.com')];
   await page.evaluate(() => localStorage.clear());
-  const logInThere = async ({ email, password }: Login) => {
+  const logInThere = async (credentials: Credentials) => {
     await page.goto(`${site.url}/login`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel(/^Password/).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await submitLoginForm(page, credentials);
     await expect(page).toHaveURL(`${site.url}/CreateBlogs`);
   };
   const endSession = () => page.request.delete(`${site.url}/api/session/admin`);

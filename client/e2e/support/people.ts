@@ -3,11 +3,15 @@ import type { Page } from '@playwright/test';
 import { codeIn } from '../../../server/test-support/smtp.ts';
 import type { Site } from './site.ts';
 
-export interface Person {
-  readonly name: string;
+/** What somebody logs in with: a user or an admin. */
+export interface Credentials {
   readonly email: string;
-  readonly phone: string;
   readonly password: string;
+}
+
+export interface Person extends Credentials {
+  readonly name: string;
+  readonly phone: string;
 }
 
 /** Somebody nobody else is: tests share a server. */
@@ -26,12 +30,17 @@ export async function signUp(page: Page, site: Site, person = newPerson()): Prom
   return person;
 }
 
-/** Logs in through the screen. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto('/LoginUser');
+/** Fills in the login form that is on the screen, a user's or an admin's, and sends it. */
+export async function submitLoginForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: /^Log ?in$/ }).click();
+}
+
+/** Logs a user in through the screen. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/LoginUser');
+  await submitLoginForm(page, person);
 }
 
 /** Waits for the news and puts it away: what lies under it can be pressed again. */
