@@ -21,7 +21,6 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-inbox.module.css';
 import { contactColumns } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
-import { useIsOutboxRead } from './outbox-line.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { isAddress } from './person-links.tsx';
 import { useContacts, useRemoveContact, useRetryContacts } from './use-inbox.ts';
@@ -66,7 +65,6 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
         searchNote={searchNote}
         csvName="contact-us-data"
         cards={1024}
-        isSettled={useIsOutboxRead()}
         empty={<Empty title={inboxCopy.noContacts} picture="empty-results" />}
         actions={({ contact_us_id, name }) => (
           <Button

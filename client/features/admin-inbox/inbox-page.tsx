@@ -3,7 +3,7 @@ import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, RetryButton } from '../../ui/states.tsx';
-import { OutboxLine } from './outbox-line.tsx';
+import { OutboxLine, useIsOutboxRead } from './outbox-line.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 interface InboxPageProps<Row> {
@@ -18,7 +18,9 @@ interface InboxPageProps<Row> {
 
 /** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
 export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: InboxPageProps<Row>) {
-  const { rows, failed, hasOlder, loadingOlder, loadOlder } = inbox;
+  const { failed, hasOlder, loadingOlder, loadOlder } = inbox;
+  // The line above the list would push it down.
+  const rows = useIsOutboxRead() ? inbox.rows : undefined;
   const [askedForOlder, setAskedForOlder] = useState(false);
   const counted = rows?.length ? count(rows.length) : null;
   return (

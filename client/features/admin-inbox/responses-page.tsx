@@ -25,7 +25,6 @@ import { type Application, idOf, toApplications } from './applications.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { positionKey } from './count-positions.ts';
 import { InboxPage } from './inbox-page.tsx';
-import { useIsOutboxRead } from './outbox-line.tsx';
 import { nameOf } from './person-links.tsx';
 import { PositionChart } from './position-chart.tsx';
 import { responseColumns } from './response-columns.tsx';
@@ -63,7 +62,6 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
   const { position, state, response } = search;
   const hiring = useQuery({ ...readQuery('getHiring'), staleTime: 0 });
   const hiringFailure = useFailure(hiring);
-  const isOutboxRead = useIsOutboxRead();
   const all = useMemo(() => toApplications(rows ?? [], hiring.data), [rows, hiring.data]);
   const inPosition = useMemo(() => {
     const key = position && positionKey(position);
@@ -139,7 +137,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             narrowTo={narrow ? narrowColumns : undefined}
             // Only keys need it: what the list shows is painted first.
             onOrder={(rows) => startTransition(() => setOrder(rows))}
-            isSettled={isOutboxRead && !hiring.isPending}
+            isSettled={!hiring.isPending}
             selection={{
               keys: chosenIds,
               rows: chosen,
