@@ -132,6 +132,7 @@ export const hasDrafts = (storage: DraftStorage): boolean =>
 
 /** Where it lies whose the `local` ones are: a fingerprint of the admin who has logged in. */
 export const draftOwnerKey = 'draft-owner';
+export const draftOwner = (): string => attempt(() => window.localStorage.getItem(draftOwnerKey)) ?? '';
 
 /**
  * Forgets every draft of this browser, and those of this tab: somebody has logged out.
@@ -156,8 +157,7 @@ export function clearDrafts(but?: 'user' | 'admin'): void {
 /** An admin logs in: what another one was writing, whose session has merely ended, is forgotten as by a logout. */
 export function claimDrafts(email: string): void {
   const owner = fingerprint(accountKey(email));
-  const before = attempt(() => window.localStorage.getItem(draftOwnerKey)) ?? owner;
-  if (before !== owner) clearDrafts('user');
+  if ((draftOwner() || owner) !== owner) clearDrafts('user');
   attempt(() => window.localStorage.setItem(draftOwnerKey, owner));
 }
 

@@ -2,7 +2,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
-import { draftOwnerKey, hasDrafts } from '../forms/draft-store.ts';
+import { clearDrafts, draftOwnerKey, hasDrafts } from '../forms/draft-store.ts';
 import { endAdminSession, forgetTyped } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
@@ -42,6 +42,8 @@ export function useSessionSync(): void {
   const ask = useEffectEvent(() => {
     if (focusManager.isFocused()) clearDeadFlags({ said: inAdminArea });
   });
+  // Of a session that has ended a moment ago, they are on the screen until the login is.
+  const mayShowForms = useEffectEvent(() => inAdminArea || isLoggedIn('admin'));
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -56,9 +58,11 @@ export function useSessionSync(): void {
       // It stands in the open form still, and the next key would keep it again.
       if (typed && !hasDrafts('session')) window.location.reload();
     };
-    // Another admin has logged in in another tab, while the session of the one before lived and its forms are open here.
+    // Another admin has logged in in another tab, while forms of the one before are open here.
     const claimed = ({ key, oldValue, newValue }: StorageEvent) => {
-      if (key === draftOwnerKey && oldValue && newValue !== oldValue && isLoggedIn('admin')) window.location.reload();
+      if (key !== draftOwnerKey || !oldValue || newValue === oldValue) return;
+      clearDrafts('user');
+      if (mayShowForms()) window.location.reload();
     };
     ask();
     // Not a query, whose code the pages that everybody sees first do without.

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readQuery } from '../../data/queries.ts';
-import { dropDraft, latestDraft, saveDraft } from '../../forms/draft-store.ts';
+import { draftOwner, dropDraft, latestDraft, saveDraft } from '../../forms/draft-store.ts';
 
-const kindOf = (admin: string) => ({ name: `ticked:${admin}`, storage: 'session' }) as const;
 const id = 'ticked';
 
 /**
@@ -11,18 +8,11 @@ const id = 'ticked';
  * ticked them, and until somebody logs out.
  */
 export function useTickedRows() {
-  const admin = useQuery({ ...readQuery('getAdmins'), staleTime: Infinity }).data?.own.email;
-  const [owner, setOwner] = useState<string>();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  if (admin && admin !== owner) {
-    setOwner(admin);
-    // What was ticked while that was asked for is theirs as well.
-    setTicked(new Set([...(latestDraft(kindOf(admin))?.values.ids ?? []), ...(owner ? [] : ticked)]));
-  }
+  const [kind] = useState(() => ({ name: `ticked:${draftOwner()}`, storage: 'session' }) as const);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(latestDraft(kind)?.values.ids));
   useEffect(() => {
-    if (!owner) return;
-    if (ticked.size > 0) saveDraft(kindOf(owner), { id, base: {}, values: { ids: [...ticked] } });
-    else dropDraft(kindOf(owner), id);
-  }, [owner, ticked]);
+    if (ticked.size > 0) saveDraft(kind, { id, base: {}, values: { ids: [...ticked] } });
+    else dropDraft(kind, id);
+  }, [kind, ticked]);
   return [ticked, setTicked] as const;
 }
