@@ -18,6 +18,16 @@ test('search finds words in any order, whatever their case and accents', () => {
   expect(found('')).toHaveLength(3);
 });
 
+test('letters with a stroke or of two letters are found by how they are typed elsewhere, and by themselves', () => {
+  const index = new TextIndex<{ name: string }>(({ name }) => [name]);
+  const finds = (query: string, name: string) => index.matches({ name }, searchTerms(query));
+  expect(finds('zazolc', 'Zażółć')).toBe(true);
+  expect(finds('Łódź', 'Lodz')).toBe(true);
+  expect(finds('strasse', 'Straße')).toBe(true);
+  expect(finds('soren', 'Søren')).toBe(true);
+  expect(finds('æsir', 'Æsir')).toBe(true);
+});
+
 test('a word does not match across two texts', () => {
   expect(found('RaoTeam')).toEqual([]);
 });

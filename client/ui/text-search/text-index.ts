@@ -1,6 +1,10 @@
-/** Lower case without accents, so that 'zoe' finds 'Zoë'. */
+/** Letters that Unicode does not take apart. */
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/** Lower case without accents, so that 'zoe' finds 'Zoë' and 'lodz' finds 'Łódź'. */
 function normalized(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const lower = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return lower.replace(/[łøđßæœı]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 export function searchTerms(query: string): string[] {
