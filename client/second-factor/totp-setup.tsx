@@ -17,7 +17,7 @@ type Props = { onConfirmed: (codes: readonly string[]) => unknown };
 export function TotpSetup({ onConfirmed }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });
-  // Read once: a query would be read anew after every write, and its secret be another one.
+  // Read once: a query would be read anew after every write, and its secret may be another one.
   useEffect(() => {
     if (tries === failures || enrolment) return;
     let isHere = true;

@@ -83,7 +83,7 @@ export const getTotpEnrolment = defineEndpoint({
   ...ofBff,
   method: 'GET',
   path: '/admins/totp',
-  summary: 'A fresh secret for an authenticator app, another one each time',
+  summary: 'A secret for an authenticator app, the same one at this browser until it is confirmed or half an hour old',
   auth: 'adminStep',
   answer: one(totpEnrolment),
   errors: ['forbidden'],

@@ -7,6 +7,7 @@ import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
+import { minuteMs } from '../../durations.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import type { BffDependencies } from '../dependencies.ts';
 import { createSealer } from '../session/sealer.ts';
@@ -234,12 +235,34 @@ describeEachDatabase('admins', (database) => {
       const { secret, enrolment, uri } = body.data;
       expect(uri).toMatch(/^otpauth:\/\/totp\/Realvance:/);
       const code = codeAt(secret, bff.clock.now());
-      await browser.put('/api/admins/totp').send({ enrolment, code: '000000' }).expect(400);
+      const wrong = await browser.put('/api/admins/totp').send({ enrolment, code: '000000' }).expect(400);
+      expect(wrong.body.fields.code).toContain('If you scanned another one before, scan this one');
       const confirmed = await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
       const codes: string[] = confirmed.body.data.codes;
       return { secret: String(secret), codes, used: code };
     };
     const finish = (browser: Agent, code: string) => browser.post('/api/session/admin/code').send({ code });
+
+    it('are given the key that they were given before, each at their own browser, until it is taken or half an hour old', async () => {
+      const browser = await bff.adminBrowser();
+      const shown = async (by: Agent): Promise<string> =>
+        (await by.get('/api/admins/totp').expect(200)).body.data.secret;
+      const pending = await shown(browser);
+      expect(await shown(await bff.adminBrowser())).not.toBe(pending);
+      const account = await addRavi(browser);
+      await browser.delete('/api/session/admin').expect(200);
+      await logIn(first, { browser });
+      expect((await enrol(browser)).secret).toBe(pending);
+      const next = await shown(browser);
+      expect(next).not.toBe(pending);
+      bff.clock.advance(30 * minuteMs);
+      const late = await shown(browser);
+      expect(late).not.toBe(next);
+      // Somebody else there.
+      await browser.delete('/api/session/admin').expect(200);
+      await logIn(account, { browser });
+      expect(await shown(browser)).not.toBe(late);
+    });
 
     it('are in after password and code, and before it nothing is open to them', async () => {
       const { secret, codes } = await enrol(await bff.adminBrowser());

@@ -5,6 +5,7 @@ import { hashPassword, isPasswordOf } from '../../password.ts';
 import { fieldRefusal } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { browserName } from '../http/browser-name.ts';
+import type { Cookies } from '../session/cookies.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -24,6 +25,7 @@ import type { SecondFactor } from './second-factor.ts';
 
 interface AdminRoutesOptions extends AdminsOptions {
   readonly store: SessionStore;
+  readonly cookies: Cookies;
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
@@ -36,7 +38,7 @@ const notAdmin = 'Please log in as admin.';
 /** Who may log in as admin, and what is each admin's own: password, sessions, second factor. */
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
-    const { db, store, sessions, secondFactor, passkeys, isRequired } = options;
+    const { db, store, cookies, sessions, secondFactor, passkeys, isRequired } = options;
     // Begun while it was optional.
     if (isRequired) await endSessionsWithoutSecondFactor(options);
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
@@ -114,11 +116,19 @@ export const admins = fp<AdminRoutesOptions>(
       const ended = await store.endListed('admin', signedIn(request).key, request.params.session);
       if (!ended) throw new ApiError('not_found', 'This session has ended already.');
     });
-    answerCall(app, 'getTotpEnrolment', async (request) => secondFactor.beginTotp(await enrolling(request)));
+    answerCall(app, 'getTotpEnrolment', async (request, reply) => {
+      const admin = await enrolling(request);
+      // Whoever has scanned it already, and lost the page or the session since, finds the same one at this browser.
+      const pending = await cookies.read(request, 'totp');
+      const shown = await secondFactor.beginTotp(admin, pending?.subject === admin.key ? pending.secret : undefined);
+      await cookies.write(reply, 'totp', { subject: admin.key, secret: shown.secret });
+      return shown;
+    });
     answerCall(app, 'confirmTotp', async (request, reply) => {
       const admin = await enrolling(request);
       const { enrolment, code } = request.body;
       const codes = await secondFactor.confirmTotp(admin, enrolment, code);
+      cookies.clear(reply, 'totp');
       if (!request.admin) await sessions.finishStep(request, reply, admin);
       return { codes };
     });

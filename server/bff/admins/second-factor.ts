@@ -7,8 +7,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { TotpEnrolment } from '../../../shared/schemas/admin-answers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { minuteMs } from '../../durations.ts';
 import { fieldRefusal } from '../../read-fields.ts';
+import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName } from '../session/sessions.ts';
 import { holdAdmin } from './repository.ts';
@@ -21,7 +21,6 @@ interface SecondFactorOptions {
   readonly siteName: string;
 }
 
-const enrolmentLifetime = 30 * minuteMs;
 const countOfRecoveryCodes = 10;
 
 /** How far a phone's clock may be off, in seconds: a code of the step before or after counts too. */
@@ -77,12 +76,19 @@ export class SecondFactor {
     return { totp: typeof admin?.totp_secret === 'string', passkey: passkey !== undefined };
   }
 
-  /** A fresh secret; nothing is kept until `confirmTotp`. */
-  async beginTotp({ key, email }: AdminName): Promise<TotpEnrolment> {
+  /**
+   * What an app is shown; nothing is kept here until `confirmTotp`.
+   *
+   * @param secret fresh by default
+   */
+  async beginTotp({ key, email }: AdminName, secret = generateSecret()): Promise<TotpEnrolment> {
     const { sealer, clock, siteName } = this.#options;
-    const secret = generateSecret();
     const uri = generateURI({ issuer: siteName, label: email, secret });
-    const enrolment = await sealer.seal('totp-enrolment', { key, secret, expires: clock.now() + enrolmentLifetime });
+    const enrolment = await sealer.seal('totp-enrolment', {
+      key,
+      secret,
+      expires: clock.now() + totpEnrolmentLifetime,
+    });
     return { secret, uri, picture: qrPath(uri), enrolment };
   }
 
@@ -96,11 +102,14 @@ export class SecondFactor {
     const { db, sealer, clock } = this.#options;
     const opened = z.safeParse(sealedEnrolment, await sealer.open('totp-enrolment', enrolment));
     if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
-      throw new ApiError('validation_failed', 'This took too long. Please begin again.');
+      throw new ApiError('validation_failed', 'This took too long. Please begin again: the app needs another key.');
     }
     const { secret } = opened.data;
     const step = this.#stepOf(secret, code);
-    if (step === undefined) throw fieldRefusal('code', 'This is not the code that the app shows now.');
+    if (step === undefined) {
+      const hint = 'If you scanned another one before, scan this one: only its codes count.';
+      throw fieldRefusal('code', `This is not the code that the app shows now for this key. ${hint}`);
+    }
     const totp_secret = await sealer.seal('totp', secret);
     await db.updateTable('admins').set({ totp_secret, totp_step: step }).where('email_key', '=', key).execute();
     return this.renewRecoveryCodes(key);

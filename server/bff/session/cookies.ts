@@ -9,7 +9,10 @@ import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
 /** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
-export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'signupBody';
+export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'signupBody' | 'totp';
+
+/** How long a key for an authenticator app waits for its first code. */
+export const totpEnrolmentLifetime = 30 * minuteMs;
 
 /** The user's name is the specification's (RefreshToken); the page's own flag of it holds no token text. */
 const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
@@ -19,6 +22,7 @@ const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: numb
   signup: { name: 'SignupToken', lifetime: lifetimes.signup.absolute },
   signupBody: { name: 'SignupAgain', lifetime: 10 * minuteMs },
   reset: { name: 'ResetHandle', lifetime: lifetimes.reset.absolute },
+  totp: { name: 'PendingAuthenticator', lifetime: totpEnrolmentLifetime },
   known: { name: 'KnownBrowser', lifetime: 90 * dayMs },
 };
 
@@ -27,7 +31,7 @@ const content = z.object({
   expires: z.number(),
   /** Id of a row of `sessions`; of a known browser, its own. */
   session: z.optional(z.string()),
-  /** The host's token, or the id it knows a reset by. */
+  /** The host's token, or the id it knows a reset by; of a pending authenticator app, its key. */
   secret: z.optional(z.string()),
   /** Key of the account. */
   subject: z.optional(z.string()),
