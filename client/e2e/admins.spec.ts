@@ -397,5 +397,10 @@ for (const [width, height] of [
       .first()
       .evaluate((header) => header.getBoundingClientRect().bottom);
     expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
+    // What was asked for has taken too long.
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await submitLoginForm(page, site.admin);
+    await expect(page.getByRole('button', { name: 'passkey' })).toBeFocused();
   });
 }

@@ -30,7 +30,7 @@ export function SecondStep({ next, onDone, onBack }: SecondStepProps) {
   const enrolled = next.totp || next.passkey;
   return (
     <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture="strength-support">
-      {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} />}
+      {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} onBack={onBack} />}
     </FormPage>
   );
 }
@@ -68,16 +68,14 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
       />
       <FormFoot>
         <SubmitButton busyLabel={copy.busy}>{copy.submit}</SubmitButton>
-        <Button variant="quiet" size="s" onClick={onBack}>
-          {copy.back}
-        </Button>
+        <BackButton onBack={onBack} />
         <FormOutcome />
       </FormFoot>
     </Form>
   );
 }
 
-function SetUp({ onDone }: Pick<SecondStepProps, 'onDone'>) {
+function SetUp({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const keep = (fresh: readonly string[]) => {
     setLoggedIn('admin');
@@ -94,8 +92,15 @@ function SetUp({ onDone }: Pick<SecondStepProps, 'onDone'>) {
             {copy.makePasskey}
           </PasskeyButton>
           <TotpSetup onConfirmed={keep} />
+          <BackButton onBack={onBack} />
         </>
       )}
     </div>
   );
 }
+
+const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
+  <Button variant="quiet" size="s" onClick={onBack}>
+    {copy.back}
+  </Button>
+);
