@@ -166,6 +166,48 @@ for (const [width, how] of [
   });
 }
 
+test('of applications opened one after the other beside the list, the last is closed or deleted and no other comes up', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const rows = Array.from({ length: 12 }, (_, at) => listed(at + 1));
+  const idIn = (url: string) => Number(url.split('/').at(-1));
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
+  await page.route('**/api/getjobresponse/*', (route) =>
+    route.fulfill({ json: { data: rows.find((row) => row.jobresponse_id === idIn(route.request().url())) } }),
+  );
+  await page.route('**/api/deletejobresponse/*', (route) => route.fulfill({ json: { message: 'Deleted.' } }));
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 740 });
+  await page.goto('/jobresponse');
+  const openThree = async () => {
+    for (const name of ['Keeper9', 'Keeper7', 'Keeper5']) {
+      await linkOf(page, name).click();
+      await expect(panelOf(page, name)).toBeVisible();
+    }
+  };
+  const panel = page.getByRole('button', { name: 'Next application' });
+  const expectListAt = async (name: string) => {
+    await expect(page).toHaveURL('/jobresponse');
+    await expect(panel).toBeHidden();
+    await expect(linkOf(page, name)).toBeFocused();
+  };
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+  ]) {
+    await openThree();
+    await leave();
+    await expectListAt('Keeper5');
+  }
+  await openThree();
+  await page.getByRole('button', { name: 'Delete application' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The application is deleted.')).toBeVisible();
+  await expectListAt('Keeper6');
+});
+
 test('states and notes are kept, filtered and counted, and the later of two admins is told and keeps their text', async ({
   page,
   openVisitor,

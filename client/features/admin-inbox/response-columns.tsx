@@ -70,17 +70,19 @@ const route = getRouteApi('/_admin/jobresponse');
 function Name({ row }: { row: Application }) {
   const id = idOf(row);
   // Not left to the link: it compares the address as text, where the page and the number of rows are numbers.
-  const isOpen = route.useSearch({ select: ({ response }) => response === id });
+  const open = route.useSearch({ select: ({ response }) => response });
   return (
     <>
       <Link
         from="/jobresponse"
         to="."
         search={(now) => ({ ...now, response: id })}
-        state={openedInApp}
+        // Beside an open one it takes its place, so that closing leads back to the list.
+        replace={open !== undefined}
+        state={open === undefined ? openedInApp : true}
         resetScroll={false}
         preload={false}
-        aria-current={isOpen ? 'page' : undefined}
+        aria-current={open === id ? 'page' : undefined}
         data-application={id}
         className={styles.name}
       >
