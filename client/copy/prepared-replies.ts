@@ -53,6 +53,7 @@ export function preparedReply(
   state: HiringState,
   { name, position, company }: Readonly<Record<'name' | 'position' | 'company', string>>,
 ): { subject: string; text: string } {
-  const { subject, paragraphs } = replies[state](position);
+  // A host may tell none.
+  const { subject, paragraphs } = replies[state](position.trim() || 'the position');
   return { subject, text: [`Dear ${name},`, ...paragraphs, company].join('\n\n') };
 }

@@ -208,6 +208,30 @@ test('of applications opened one after the other beside the list, the last is cl
   await expectListAt('Keeper6');
 });
 
+test('an application that names no position says so, and is opened from the other one of its person', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const rows = [1, 2].map((id) =>
+    listed(id, {
+      contact_email: 'a@b.co',
+      contact_mobile: '9000000142',
+      ...(id === 2 && { position_applied_for: '' }),
+    }),
+  );
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
+  await page.route('**/api/getjobresponse/*', (route) =>
+    route.fulfill({ json: { data: rows[route.request().url().endsWith('/2') ? 1 : 0] } }),
+  );
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse?response=1');
+  await panelOf(page, 'Keeper1').getByRole('link', { name: 'No position named' }).click();
+  const panel = panelOf(page, 'Keeper2');
+  await expect(panel).toContainText('No position named');
+  await panel.getByRole('button', { name: 'Reply by mail' }).click();
+  await expect(panel.getByLabel('Subject')).toHaveValue('Your application for the position');
+});
+
 test('states and notes are kept, filtered and counted, and the later of two admins is told and keeps their text', async ({
   page,
   openVisitor,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
+import { inboxCopy } from '../../../copy/admin-inbox.ts';
 import { trailCopy } from '../../../copy/admin-operation.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { readQuery } from '../../../data/queries.ts';
@@ -56,7 +57,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
   const ref: ApplicationRef | undefined = data && refOf({ ...application, version: data.version });
   return (
     <>
-      <p className={styles.position}>{application.position_applied_for}</p>
+      <p className={styles.position}>{application.position_applied_for.trim() || inboxCopy.noPosition}</p>
       <div className={styles.actions}>
         {data && ref ? <StateForm application={ref} state={data.state} /> : null}
         {isAddress(to) ? (

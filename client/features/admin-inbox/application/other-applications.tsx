@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
+import { inboxCopy } from '../../../copy/admin-inbox.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { type Application, idOf } from '../applications.ts';
 import { positionKey } from '../count-positions.ts';
@@ -27,7 +28,7 @@ export function OtherApplications({ application, all }: { application: Applicati
               resetScroll={false}
               preload={false}
             >
-              {row.position_applied_for}
+              {row.position_applied_for.trim() || inboxCopy.noPosition}
             </Link>
             {positionKey(row.position_applied_for) === position ? (
               <span className={styles.mark}>{copy.alsoApplied}</span>
