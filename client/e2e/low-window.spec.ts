@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { postApplication } from './support/applicant.ts';
+import { fillApplication, newApplicant, postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 
 // A phone on its side, or one whose keyboard is open.
@@ -45,6 +45,22 @@ test('what a press of Login brings comes into a low window, and a field that was
   await expect(message).toHaveText('Invalid email format');
   await expect(message).toBeInViewport({ ratio: 0.98 });
   await expect(page.getByLabel(/^Password/)).toBeInViewport({ ratio: 0.98 });
+});
+
+test('why an application could not be sent is in sight on a phone, also where a field has a remark that stops nobody', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/jobform?position=Keeper');
+  await untilHydrated(page);
+  await fillApplication(page, { ...newApplicant(), 'Mobile number': '12345' });
+  await expect(page.getByText('this one has 5 digits')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server' })).toBeInViewport();
 });
 
 test('whether a note was added comes into a low window, and moves no list beside it in a wide one', async ({

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
@@ -100,9 +100,11 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   });
 
   // After a try, and not while a field is being put right: it must not lose the focus to the next one.
-  const { submitCount } = methods.formState;
+  const { submitCount, errors } = methods.formState;
+  // A field may be marked that stops nobody; then the outcome is what there is to see.
+  const showFault = useEffectEvent(() => Object.keys(errors).length > 0 && focusFirstFault(element.current));
   useEffect(() => {
-    if (submitCount > 0) focusFirstFault(element.current);
+    if (submitCount > 0) showFault();
   }, [submitCount]);
 
   const mark = (problems: Readonly<Record<string, string>>) => {
