@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/test-host.ts';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { formStamp } from '../../server/test-support/form-stamp.ts';
@@ -649,6 +649,46 @@ test('columns that were put away stay away when the list is opened again', async
     0,
   );
 });
+
+for (const [where, options] of [
+  ['in a wide window', {}],
+  ['on a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+] as const) {
+  test(`pressing the name of a column hides or shows it and leaves the menu open, ${where}; going elsewhere closes it`, async ({
+    openVisitor,
+    signInAsAdmin,
+  }) => {
+    const page = await openVisitor(options);
+    await signInAsAdmin(page);
+    await enquire(page, 'Asha Names', 'Hello');
+    await page.goto('/contactform');
+    const press = (place: Locator, position?: { x: number; y: number }) =>
+      'hasTouch' in options ? place.tap({ position }) : place.click({ position });
+    const summary = page.getByText('Columns', { exact: true });
+    const menu = page.getByRole('group', { name: 'Columns to show' });
+    // At the words: a press on the box itself takes the focus to it, one on its label does not.
+    const pressName = () => press(menu.getByText('Phone'), { x: 60, y: 12 });
+
+    await press(summary);
+    await pressName();
+    await expect(menu.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked();
+    await pressName();
+    await expect(menu.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
+    await press(page.getByRole('heading', { level: 1 }));
+    await expect(menu).toBeHidden();
+
+    await press(summary);
+    await pressName();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.locator('summary:focus')).toHaveText('Columns');
+
+    await press(summary);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu).toBeHidden();
+  });
+}
 
 test('of more than a thousand messages the newest come first, older ones on demand, and long ones whole one by one', async ({
   page,

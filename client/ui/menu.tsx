@@ -1,8 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
 import { isCurrentPath, NavLink, useCurrentPath } from './nav-link.tsx';
+import { useCloseOutside } from './use-close-outside.ts';
 
 type MenuItem = { to: LinkProps['to']; label: string };
 
@@ -28,17 +29,8 @@ export function Dropdown({ label, items }: DropdownProps) {
     if (ref.current) ref.current.open = open;
   };
 
-  const outside = useEffectEvent((event: Event) => {
-    if (event.target instanceof Node && !ref.current?.contains(event.target)) show(false);
-  });
-  useEffect(() => {
-    const listen = (event: Event) => outside(event);
-    document.addEventListener('pointerdown', listen);
-    return () => {
-      document.removeEventListener('pointerdown', listen);
-      window.clearTimeout(leaving.current);
-    };
-  }, []);
+  useCloseOutside(ref, () => show(false));
+  useEffect(() => () => window.clearTimeout(leaving.current), []);
 
   const enter = (event: PointerEvent) => {
     window.clearTimeout(leaving.current);
@@ -72,9 +64,6 @@ export function Dropdown({ label, items }: DropdownProps) {
       onPointerEnter={enter}
       onPointerLeave={leave}
       onKeyDown={press}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) show(false);
-      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary

@@ -3,6 +3,7 @@ import { Columns as ColumnsIcon, Download, Search } from '../admin-icons.tsx';
 import { Button } from '../button.tsx';
 import fieldStyles from '../field.module.css';
 import { ChevronDown } from '../icons.tsx';
+import { useCloseOutside } from '../use-close-outside.ts';
 import type { Column } from './column.ts';
 import { type CsvCell, downloadCsv, toCsv } from './csv.ts';
 import styles from './toolbar.module.css';
@@ -70,18 +71,17 @@ type ColumnsMenuProps<Row> = {
 
 export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProps<Row>) {
   const ref = useRef<HTMLDetailsElement>(null);
+  const close = () => ref.current?.removeAttribute('open');
+  useCloseOutside(ref, close);
   const shown = columns.filter((column) => isShown(column.id)).length;
   return (
     <details
       ref={ref}
       className={styles.columns}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !ref.current) return;
-        ref.current.open = false;
-        ref.current.querySelector('summary')?.focus();
-      }}
-      onBlur={(event) => {
-        if (ref.current && event.relatedTarget && !ref.current.contains(event.relatedTarget)) ref.current.open = false;
+        if (event.key !== 'Escape') return;
+        close();
+        ref.current?.querySelector('summary')?.focus();
       }}
     >
       <summary>
