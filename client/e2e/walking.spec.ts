@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -206,4 +207,83 @@ test('Back closes the menu of a phone, and however it closes, the next Back is t
   await expect(menu).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/contact');
+});
+
+test('Back on a phone closes a question or the keys and leaves open what lies below, and the next Back closes that', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  await postApplication(await openVisitor(), 'UI Designer');
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/contactform');
+  const walkTo = async (name: string) => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
+  };
+  await walkTo('Job Response');
+  await page.getByRole('table').getByRole('link').first().click();
+  const application = page.locator('dialog:has([data-panel])');
+  await expect(page).toHaveURL(/response=/);
+  const opened = page.url();
+  const question = page.getByRole('alertdialog');
+  for (const [name, above] of [
+    ['Delete application', question],
+    ['Erase this person', question],
+    ['Keys of this page', page.getByRole('dialog', { name: 'Keys of this page' })],
+  ] as const) {
+    const button = application.getByRole('button', { name });
+    await button.click();
+    await expect(above, name).toBeVisible();
+    await page.goBack();
+    await expect(above, name).toBeHidden();
+    await expect(application, name).toBeVisible();
+    await expect(page).toHaveURL(opened);
+    await expect(button).toBeFocused();
+  }
+  await page.goBack();
+  await expect(application).toBeHidden();
+  await expect(page).toHaveURL('/jobresponse');
+  await page.goForward();
+  await expect(application).toBeVisible();
+  await application.getByRole('button', { name: 'Delete application' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.goBack();
+  await expect(application).toBeHidden();
+
+  await page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Admins' }).click();
+  const panel = page.getByRole('dialog', { name: 'Admins' });
+  await panel.getByRole('textbox', { name: 'E-mail address' }).fill('walker@example.com');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Remove walker@example.com' }).click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Remove walker@example.com' })).toBeFocused();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/jobresponse');
+  await page.goBack();
+  await expect(page).toHaveURL('/contactform');
+});
+
+test('the question that Logout in the menu of a phone asks stays when the menu has closed', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await start(page, '/alljobposition');
+  await page.getByRole('textbox', { name: 'Position' }).fill('Walker');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(menu).toBeHidden();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  expect(await page.evaluate(() => Reflect.has(window.history.state, 'menu'))).toBe(false);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue('Walker');
 });

@@ -30,6 +30,7 @@ export function ChangedMeanwhileDialog({
       size="l"
       title={copy.title}
       onClose={() => onAnswer(undefined)}
+      backCloses
       footer={
         <>
           <Button type="submit" form={formId} variant="go">

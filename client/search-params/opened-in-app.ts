@@ -27,7 +27,7 @@ export function useCloseOpened(...names: string[]): () => Promise<void> {
         stop();
         resolve();
       });
-      router.history.back();
+      router.history.back({ ignoreBlocker: true });
     });
   };
 }

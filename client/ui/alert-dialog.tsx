@@ -74,7 +74,7 @@ export function AlertDialogProvider({ children }: { children: ReactNode }) {
 
 function AlertBox({ question }: { question: Question }) {
   const { message, kind, yes, no, danger, answer } = question;
-  const modal = useModal(() => answer(false));
+  const modal = useModal(() => answer(false), { backCloses: true });
   const id = useId();
   return (
     <dialog {...modal} role="alertdialog" aria-labelledby={id} className={cx(styles.dialog, styles.s)}>

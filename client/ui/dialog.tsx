@@ -12,11 +12,13 @@ type DialogProps = {
   footer?: ReactNode;
   /** `cover`: the whole window. */
   size?: 's' | 'm' | 'l' | 'cover';
+  /** It is not open by the address: Back closes it, and leaves open what lies below. */
+  backCloses?: boolean;
 };
 
 /** Open for as long as it is there. */
-export function Dialog({ onClose, title, children, footer, size = 'm' }: DialogProps) {
-  const modal = useModal(onClose);
+export function Dialog({ onClose, title, children, footer, size = 'm', backCloses = false }: DialogProps) {
+  const modal = useModal(onClose, { backCloses });
   const titleId = useId();
   return (
     <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>

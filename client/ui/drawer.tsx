@@ -103,8 +103,8 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
         if (link && link.href === location.href) event.preventDefault();
       }}
       onClose={() => {
-        // Not when Back or a link has closed it: they have left the menu's entry.
-        if (history.location.state.menu === id) history.back();
+        // Not when Back or a link has closed it: they have left the menu's entry. A question that it brought stays.
+        if (history.location.state.menu === id) history.back({ ignoreBlocker: true });
       }}
     >
       <div className={styles.sheet}>

@@ -1,4 +1,5 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
 
 /** The link to what is open. */
@@ -25,8 +26,9 @@ function showModal(dialog: HTMLDialogElement): void {
 /**
  * Shows a native dialog as a modal for as long as its component lives. The browser then keeps focus inside,
  * makes the rest inert and, on close(), gives focus back to where it was.
+ * What is open by the address leaves with it; anything else is closed by Back (`backCloses`), which leads nowhere then.
  */
-export function useModal(onClose: () => void) {
+export function useModal(onClose: () => void, { backCloses }: { backCloses: boolean }) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
 
@@ -46,6 +48,18 @@ export function useModal(onClose: () => void) {
       ignoreSecondClick();
     };
   }, []);
+
+  const { history } = useRouter();
+  const holdBack = useEffectEvent((action: string) => {
+    const isTop = [...document.querySelectorAll('dialog:modal')].at(-1) === ref.current;
+    if (!isTop || action === 'PUSH' || action === 'REPLACE') return false;
+    onClose();
+    return action === 'BACK';
+  });
+  useEffect(() => {
+    if (!backCloses) return;
+    return history.block({ blockerFn: ({ action }) => holdBack(action), enableBeforeUnload: false });
+  }, [backCloses, history]);
 
   return {
     ref,

@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog size="s" title={keyboardCopy.title} onClose={onClose}>
+    <Dialog size="s" title={keyboardCopy.title} onClose={onClose} backCloses>
       <Facts>
         {keyboardCopy.rows.map(([keys, what]) => (
           <Fact key={keys} name={<kbd>{keys}</kbd>}>
