@@ -513,6 +513,7 @@ test.describe('all blogs', () => {
     await expect(page.getByRole('region', { name: 'What you were writing' })).toContainText('Too late.');
     await page.getByRole('link', { name: 'Back to all blogs' }).click();
     await expect(page.getByRole('table')).toBeVisible();
+    await expect(row(page, title)).toHaveCount(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
   });

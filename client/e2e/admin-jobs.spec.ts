@@ -499,6 +499,7 @@ test.describe('all job posts', () => {
     await expect(form.getByRole('region', { name: 'What you were writing' })).toContainText('Lights lamps.');
     await form.getByRole('button', { name: 'Close' }).click();
     await expect(form).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Edit Lamplighter' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
   });

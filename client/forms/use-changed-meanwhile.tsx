@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/errors.ts';
 import { changedMeanwhileCopy as copy } from '../copy/changed-meanwhile.ts';
@@ -34,12 +35,14 @@ const isMissingNow = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>):
  *   opened again
  */
 export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
+  const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
-
   const [isGone, setGone] = useState(false);
 
   const gone = () => {
     setGone(true);
+    // Lists may show it still.
+    void client.invalidateQueries();
     return new ApiError('gone', copy.deleted);
   };
 
