@@ -163,6 +163,43 @@ test('a job asks questions of its own, and what an applicant answers is read in 
   });
 });
 
+test('a question that is moved stays in sight on a phone, with the button that moves it on', async ({
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  const page = await openVisitor({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const moved = async (from: number, by: 'up' | 'down', to: number) => {
+    await page.getByRole('button', { name: `Move question ${from} ${by}` }).tap();
+    await expect(textOf(questionOf(page, to))).toHaveValue('Where from?');
+    await expect(questionOf(page, to)).toBeInViewport({ ratio: 0.98 });
+    const isBare = await questionOf(page, to)
+      .getByText(`Question ${to}`, { exact: true })
+      .evaluate((legend) => {
+        const { left, top } = legend.getBoundingClientRect();
+        return legend.contains(document.elementFromPoint(left + 4, top + 4));
+      });
+    expect(isBare, 'nothing lies over where the question begins').toBe(true);
+    await expect(questionOf(page, to).getByRole('button', { name: `Move question ${to} ${by}` })).toBeFocused();
+  };
+  await signInAsAdmin(page);
+  await page.goto('/alljobposition');
+  for (const [label, value] of Object.entries(job)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Position').fill('Buoy Painter');
+  const choice = ['One of several answers', { options: shifts }] as const;
+  await ask(page, 1, 'When?', ...choice);
+  await ask(page, 2, 'Which shift?', ...choice);
+  await ask(page, 3, 'Where from?', 'Short text');
+  await ask(page, 4, 'Why?', ...choice);
+  await moved(3, 'up', 2);
+  await page.getByRole('button', { name: 'Post Job' }).tap();
+  await expect(page.getByText('Job posted successfully!')).toBeVisible();
+
+  await page.goto('/alljobposts?q=buoy');
+  await page.getByRole('button', { name: 'Edit Buoy Painter' }).tap();
+  await moved(2, 'down', 3);
+  await moved(3, 'up', 2);
+});
+
 test('without script a job asks its own questions too, and gives back what was answered when something is missing', async ({
   page,
   signInAsAdmin,

@@ -36,7 +36,11 @@ export function QuestionFields() {
   useEffect(() => {
     const found = next.current.map((selector) => fieldset.current?.querySelector<HTMLElement>(selector));
     next.current = [];
-    found.find(Boolean)?.focus();
+    const place = found.find(Boolean);
+    place?.focus({ preventScroll: true });
+    // A button that could keep its focus has moved all the same: its question is shown whole, or as much as has room.
+    for (const part of [place?.closest(`.${styles.question}`), place])
+      part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   });
 
   const found = errors.questions;
