@@ -102,3 +102,30 @@ test('whether a note was added comes into a low window, and moves no list beside
   await expect(page.getByRole('listitem').filter({ hasText: 'Rang again' })).toBeInViewport();
   expect(await scrolled(), 'the list stays where it is').toBe(at);
 });
+
+test('whether a note was added stays in sight when the history above has grown by it, on a phone and beside the list', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  await postApplication(await openVisitor(), 'UI Designer');
+  await signInAsAdmin(page);
+  for (const window of [
+    { width: 360, height: 740 },
+    { width: 1366, height: 1000 },
+  ]) {
+    await page.setViewportSize(window);
+    await page.goto('/jobresponse');
+    await page.getByRole('table').getByRole('link').first().click();
+    const form = page.getByRole('form', { name: 'Add note' });
+    const add = form.getByRole('button', { name: 'Add note' });
+    for (const note of [`Rang at ${window.width}`, `Rang again at ${window.width}`, `Rang off at ${window.width}`]) {
+      await form.getByRole('textbox').fill(note);
+      await add.click();
+      await expect(page.getByRole('listitem').filter({ hasText: note })).toBeAttached();
+      await expect(form.getByRole('status')).toHaveText('The note is added.');
+      await expect(form.getByRole('status'), note).toBeInViewport({ ratio: 0.98 });
+      await expect(add, note).toBeInViewport({ ratio: 0.98 });
+    }
+  }
+});

@@ -14,20 +14,22 @@ type StatusLineProps = {
   autoFocus?: boolean;
 };
 
+/** In a low window, as above a phone's keyboard, what a press has brought would else be out of sight. */
+export function bringIntoSight(line: Element | null | undefined): void {
+  // Whoever is in a field, or wants to press again, is not taken away from there.
+  const pressed = document.querySelector(':is(input, textarea, select, button):focus');
+  for (const each of [line, pressed]) each?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 export function StatusLine({ kind, children, action, autoFocus = false }: StatusLineProps) {
   const quiet = children === null || children === undefined || children === '';
   const line = useRef<HTMLDivElement>(null);
   const before = useRef(children);
-  // In a low window, as above a phone's keyboard, what a press has brought would else be out of sight.
   useEffect(() => {
     const isNews = children !== before.current;
     before.current = children;
     if (!isNews || quiet || kind === 'busy') return;
-    line.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    // Whoever is in a field, or wants to press again, is not taken away from there.
-    document
-      .querySelector(':is(input, textarea, select, button):focus')
-      ?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    bringIntoSight(line.current);
   }, [children, quiet, kind]);
   return (
     <div

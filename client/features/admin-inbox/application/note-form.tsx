@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../../../shared/errors.ts';
 import { type ApplicationRef, noteText } from '../../../../shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
@@ -6,6 +7,7 @@ import { TextAreaField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { FormFoot } from '../../../ui/form-panel.tsx';
+import { bringIntoSight } from '../../../ui/status-line.tsx';
 import styles from './application.module.css';
 import { noteDraft } from './application-drafts.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
@@ -14,6 +16,7 @@ import { useChangedByOthers } from './use-changed-by-others.ts';
 export function NoteForm({ application }: { application: ApplicationRef }) {
   const add = useCall('addApplicationNote');
   const changedByOthers = useChangedByOthers();
+  const added = useRef(false);
   const form = useAppForm({
     schema: noteText,
     draft: noteDraft(application.application),
@@ -23,9 +26,15 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
       if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${copy.noteStays}`);
     },
     onSuccess: () => {
+      added.current = true;
       form.reset({ kind: 'good', text: copy.noteAdded });
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history above has grown, and pushes down what is said
+  useLayoutEffect(() => {
+    if (added.current) bringIntoSight(form.ref.current?.querySelector('[role=status]'));
+    added.current = false;
+  }, [application.version]);
   return (
     <Form form={form} className={styles.note} aria-label={copy.addNote} noValidate>
       <TextAreaField name="text" label={copy.note} required rows={3} maxLength={5000} />
