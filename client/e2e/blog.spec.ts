@@ -187,6 +187,33 @@ test('topics narrow the grid, Back widens it again', async ({ page }) => {
   await expect(card).toBeInViewport();
 });
 
+test('another page shows its first post, also below all of very many topics', async ({ page }) => {
+  await answer(
+    page,
+    Array.from({ length: 20 }, (_, at) =>
+      post(at + 1, { tags: `Topic ${at}, About ${at}, Some of ${at}, More of ${at}` }),
+    ),
+  );
+  await visitBlog(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('Show all 80 topics').click();
+  for (const [name, first] of [
+    ['Next', 'Post number 11'],
+    ['Page 3', 'Post number 2'],
+    ['Previous', 'Post number 11'],
+  ] as const) {
+    await pages(page).getByRole('link', { name }).click();
+    await expect(posts(page).first()).toContainText(first);
+    await expect(posts(page).first(), name).toBeInViewport({ ratio: 0.98 });
+  }
+  await page.getByText('Show fewer topics').click();
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await pages(page).getByRole('link', { name: 'Next' }).click();
+  await expect(posts(page).first()).toContainText('Post number 2');
+  await expect(posts(page).first()).toBeInViewport();
+  await expect(search(page), 'where there is room').toBeInViewport();
+});
+
 test('nine posts are a page; pages are links, and a page too far is the last', async ({ page }) => {
   await answer(
     page,

@@ -83,8 +83,12 @@ function useTopOfPage(page: number) {
   const last = useRef(page);
   useEffect(() => {
     if (page !== last.current) {
-      top.current?.scrollIntoView({ block: 'start' });
-      if (!document.activeElement?.matches('input')) list.current?.focus({ preventScroll: true });
+      top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      if (!document.activeElement?.matches('input')) {
+        // Below many topics it may be far from the top.
+        list.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        list.current?.focus({ preventScroll: true });
+      }
     }
     last.current = page;
   }, [page]);
