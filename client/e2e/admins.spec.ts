@@ -233,6 +233,40 @@ test('an admin who reloads, or whose session ends, after the key was scanned is 
   await page.goto('about:blank');
 });
 
+for (const where of ['in the panel', 'at the login'] as const) {
+  test(`recovery codes are read from their first sentence on when an app is confirmed ${where}, on a phone`, async ({
+    page,
+    startSite,
+    signInAsAdmin,
+  }) => {
+    const inPanel = where === 'in the panel';
+    const site = await startSite(inPanel ? {} : { ADMIN_SECOND_FACTOR: 'required' });
+    await page.setViewportSize(phone);
+    if (inPanel) {
+      await signInAsAdmin(page, site);
+      await page.goto(`${site.url}/blogpost?panel=admins`);
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    } else await logInByPassword(page, site.url, site.admin);
+    const key = page.getByText('Key: ').locator('code');
+    const code = page.getByLabel('Code from the app');
+    await code.fill(generateSync({ secret: ((await key.textContent()) ?? '').replaceAll(' ', '') }));
+    // As a phone's keyboard has it.
+    await code.evaluate((field) => field.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+
+    const lead = page.getByText('Keep these recovery codes in a safe place');
+    await expect(lead).toBeInViewport({ ratio: 0.98 });
+    const codes = page.getByRole('listitem').filter({ hasText: /^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/ });
+    await expect(codes.first()).toBeInViewport({ ratio: 0.98 });
+    const isBare = await lead.evaluate((sentence) => {
+      const { left, top } = sentence.getBoundingClientRect();
+      return sentence.contains(document.elementFromPoint(left + 4, top + 8));
+    });
+    expect(isBare, 'nothing lies over the sentence').toBe(true);
+    await page.goto('about:blank');
+  });
+}
+
 test('an admin who must have a second step makes a passkey at the login, is asked for it at the next, and its answer is good once', async ({
   page,
   startSite,

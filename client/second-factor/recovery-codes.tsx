@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { recoveryCopy as copy } from '../copy/admins.ts';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
@@ -5,8 +6,15 @@ import styles from './second-factor.module.css';
 
 /** Recovery codes, the one time that they are shown. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
+  const part = useRef<HTMLDivElement>(null);
+  // What they take the place of may be scrolled to its end, as above a phone's keyboard. In a low window they are read
+  // from their first sentence on.
+  useEffect(() => {
+    for (const each of [part.current, part.current?.firstElementChild])
+      each?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
   return (
-    <div className={styles.part}>
+    <div className={styles.part} ref={part}>
       <p role="status">{copy.lead}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
