@@ -111,6 +111,31 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   for (const open of [page, elsewhere]) await open.goto('about:blank');
 });
 
+test('a new password that is shown this once is in sight on a phone, for whoever of a long list is reset', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const site = await startSite();
+  await signInAsAdmin(page, site);
+  await page.setViewportSize(phone);
+  await page.goto(`${site.url}/blogpost?panel=admins`);
+  const panel = page.getByRole('dialog', { name: 'Admins' });
+  for (const person of ['asha', 'meera', 'ravi', 'lena', 'noor', 'ines']) {
+    await panel.getByRole('textbox', { name: 'E-mail address' }).fill(`${person}@example.com`);
+    await page.keyboard.press('Enter');
+    const password = panel.getByText(`Give this password to ${person}@example.com`);
+    await expect(panel.getByRole('button', { name: `Reset ${person}@example.com` })).toBeAttached();
+    await expect(password).toBeInViewport({ ratio: 0.98 });
+  }
+  await panel.getByRole('button', { name: 'I have noted this' }).click();
+  for (const person of ['asha', 'meera']) {
+    await panel.getByRole('button', { name: `Reset ${person}@example.com` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+    await expect(panel.getByText(`Give this password to ${person}@example.com`)).toBeInViewport({ ratio: 0.98 });
+  }
+});
+
 test('a password that was changed can be changed once more in the same panel', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin(page);
   await page.route('**/api/admins', async (route) => {

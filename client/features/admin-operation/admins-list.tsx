@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { adminInput } from '../../../shared/schemas/admins.ts';
@@ -28,7 +28,17 @@ const bringIntoSight = (line: HTMLElement | null) => {
 /** The people, and the new passwords of those who were added or reset: each until somebody has it. */
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
   const [shown, setShown] = use(UnkeptPasswords);
-  const show = (fresh: NewPassword) => setShown((now) => [...without(now, fresh.email), fresh]);
+  const passwords = useRef<HTMLDivElement>(null);
+  const latest = useRef<NewPassword>(undefined);
+  const show = (fresh: NewPassword) => {
+    latest.current = fresh;
+    setShown((now) => [...without(now, fresh.email), fresh]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: below a long list, which grows a moment later by who is added
+  useLayoutEffect(() => {
+    if (!latest.current || shown.at(-1) !== latest.current) return;
+    passwords.current?.lastElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [shown, admins.length]);
   const add = useCall('addAdmin');
   const form = useAppForm({
     schema: adminInput,
@@ -48,6 +58,7 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
     label: copy.remove,
     run: async (email: string) => {
       await call('removeAdmin', { body: { email } });
+      latest.current = undefined;
       setShown((now) => without(now, email));
       forgetRefusal();
       toast.success(copy.removed(email));
@@ -85,7 +96,7 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
           );
         })}
       </ul>
-      <div role="status">
+      <div ref={passwords} role="status">
         {shown.map(({ email, password }) => (
           <p key={password ?? email} ref={bringIntoSight}>
             {password ? copy.newPassword(email) : copy.resetWithoutPassword(email)}{' '}
