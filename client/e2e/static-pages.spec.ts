@@ -110,3 +110,20 @@ test('on a phone, links of the footer that take two lines stay apart', async ({ 
     for (const [index, { top }] of links.entries())
       expect(top - (links[index - 1]?.bottom ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(12);
 });
+test('a menu of the header closes when one presses or tabs elsewhere, with a finger too', async ({ openVisitor }) => {
+  const page = await openVisitor({ viewport: { width: 1200, height: 800 }, hasTouch: true });
+  await page.goto('/contact');
+  await untilHydrated(page);
+  const solutions = page.locator('summary', { hasText: 'Solutions' });
+  const first = page.locator('details', { has: solutions }).getByRole('link').first();
+  for (const leave of [
+    () => page.getByRole('heading', { level: 1 }).tap(),
+    () => page.locator('summary', { hasText: 'Digital Marketing' }).tap(),
+    () => page.keyboard.press('Shift+Tab'),
+  ]) {
+    await solutions.tap();
+    await expect(first).toBeVisible();
+    await leave();
+    await expect(first).toBeHidden();
+  }
+});
