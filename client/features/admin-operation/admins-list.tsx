@@ -20,11 +20,6 @@ import { type NewPassword, UnkeptPasswords } from './unkept-secrets.ts';
 const without = (shown: readonly NewPassword[], email: string) =>
   shown.filter((each) => accountKey(each.email) !== accountKey(email));
 
-/** Of a long list, the button that was pressed may be far above. */
-const bringIntoSight = (line: HTMLElement | null) => {
-  line?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-};
-
 /** The people, and the new passwords of those who were added or reset: each until somebody has it. */
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
   const [shown, setShown] = use(UnkeptPasswords);
@@ -98,7 +93,7 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
       </ul>
       <div ref={passwords} role="status">
         {shown.map(({ email, password }) => (
-          <p key={password ?? email} ref={bringIntoSight}>
+          <p key={email}>
             {password ? copy.newPassword(email) : copy.resetWithoutPassword(email)}{' '}
             {password ? <code className={styles.address}>{password}</code> : null}
           </p>
