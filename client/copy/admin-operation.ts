@@ -34,6 +34,7 @@ export const trailCopy = {
   from: 'from',
   none: 'Nothing has been done yet.',
   noneFound: 'Nothing of this has been done.',
+  noneOfRecord: 'No such entry is of exactly this record. Entries name theirs in brackets.',
   failed: 'The trail could not be read.',
   older: 'Show older',
   reading: 'Loading...',

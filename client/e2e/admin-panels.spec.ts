@@ -130,8 +130,12 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   await page.goForward();
   await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);
   await panel.getByRole('combobox', { name: 'What' }).selectOption('deleted a job');
+  await expect(panel.getByRole('status').filter({ hasText: 'No such entry is of exactly this record.' })).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Record' }).fill('');
   await expect(panel.getByRole('status').filter({ hasText: 'Nothing of this has been done.' })).toBeVisible();
   await panel.getByRole('combobox', { name: 'What' }).selectOption('Anything');
+  // As a phone's keyboard writes it.
+  await panel.getByRole('textbox', { name: 'Record' }).fill(` Job  ${id}`);
   await expect(entries).toHaveCount(2);
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);

@@ -24,6 +24,13 @@ const labelOf = (action: string): string => (isTrailAction(action) ? trailAction
 const detailOf = ({ detail }: TrailEntry): string =>
   Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
 
+/** `Job  12`, as a phone's keyboard writes it, is the record `job 12`; only its id may have capitals. */
+const asRecorded = (typed: string): string =>
+  typed
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^\S+/, (kind) => kind.toLowerCase());
+
 function useTrail(action: string, record: string) {
   const query = { ...(action && { action }), ...(record && { record }) };
   return useInfiniteQuery({
@@ -44,7 +51,7 @@ export function TrailPanel() {
     void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, state: true, resetScroll: false });
   const action = isTrailAction(search.action) ? search.action : '';
   const { text: record, type } = useSearchText(search.record ?? '', (typed) => narrow({ record: typed || undefined }));
-  const query = useTrail(action, useDeferredValue(record.trim()));
+  const query = useTrail(action, useDeferredValue(asRecorded(record)));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const failure = useFailure(query);
   const entries = data?.pages.flat() ?? [];
@@ -82,7 +89,9 @@ export function TrailPanel() {
       {failure && !isFetchNextPageError ? <Failed message={copy.failed} retry={query} /> : null}
       {!data && !failure ? <Loading /> : null}
       <div role="status">
-        {data && entries.length === 0 ? <p>{action || record ? copy.noneFound : copy.none}</p> : null}
+        {data && entries.length === 0 ? (
+          <p>{record ? copy.noneOfRecord : action ? copy.noneFound : copy.none}</p>
+        ) : null}
       </div>
       <ol className={styles.troubles}>
         {entries.map((entry) => (
