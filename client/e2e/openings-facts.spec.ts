@@ -59,9 +59,10 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await button.click();
     const unfinished = 'a closing time without its hour is not taken for none';
     await expect(page.getByLabel('Closes at'), unfinished).toHaveAccessibleDescription(/Give a date and a time/);
-    await page.getByLabel('Pay is for').selectOption('');
+    await expect(search, 'nothing is ready that could not be posted').toBeHidden();
     await page.getByLabel('Closes at').fill(inAnHour(60));
     await expect(search).toContainText('Ready for Google');
+    await page.getByLabel('Pay is for').selectOption('');
     await page.setViewportSize({ width: 360, height: 740 });
     await accessibleAndWhole(page);
     await page.setViewportSize({ width: 1366, height: 900 });

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import {
   employmentTypes,
   instantOf,
@@ -110,6 +110,7 @@ function ClosingTime() {
 function JobSearch() {
   const { site } = root.useRouteContext();
   const { getValues } = useFormContext();
+  const { errors } = useFormState();
   useWatch();
   // What the fields hold at first is known once they are there.
   const [, setMounted] = useState(false);
@@ -128,10 +129,11 @@ function JobSearch() {
   const isBegun = Object.values(job).some(Boolean);
   // The host dates a post when it takes it.
   const missing = missingForJobSearch({ ...job, createdAt: new Date().toISOString() }, site, Date.now());
+  // After a post, "it" would be the job that was posted; and nothing is ready while a field is marked as wrong.
+  const isTold = isBegun && (missing.length > 0 || Object.keys(errors).length === 0);
   return (
     <div className={styles.search} role="status">
-      {/* After a post, "it" would be the job that was posted. */}
-      {!isBegun ? null : missing.length === 0 ? (
+      {!isTold ? null : missing.length === 0 ? (
         <p>
           <Check size={18} /> <strong>{jobSearchCopy.ready}</strong> <span>{jobSearchCopy.readyHint}</span>
         </p>
