@@ -26,6 +26,17 @@ const listed = (id: number, more: object = {}) => ({
   ...more,
 });
 
+/** As many applications, in their order, each of which can be opened. */
+async function answerListed(page: Page, count: number) {
+  const rows = Array.from({ length: count }, (_, at) => listed(at + 1));
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
+  await page.route('**/api/getjobresponse/*', (route) =>
+    route.fulfill({
+      json: { data: rows.find(({ jobresponse_id: id }) => route.request().url().endsWith(`/${id}`)) },
+    }),
+  );
+}
+
 test('an admin reads an application whole beside the list, walks on by keys, and comes back to the row', async ({
   page,
   openVisitor,
@@ -95,13 +106,7 @@ test('an admin reads an application whole beside the list, walks on by keys, and
 
 for (const query of ['?page=2', '?size=50', '?page=1&size=10']) {
   test(`the application that is open is marked in its list, also under ${query}`, async ({ page, signInAsAdmin }) => {
-    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1));
-    await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
-    await page.route('**/api/getjobresponse/*', (route) =>
-      route.fulfill({
-        json: { data: rows.find(({ jobresponse_id: id }) => route.request().url().endsWith(`/${id}`)) },
-      }),
-    );
+    await answerListed(page, 60);
     await signInAsAdmin(page);
     await page.goto(`/jobresponse${query}`);
     const third = page.getByRole('row').nth(3).getByRole('link', { name: 'Keeper' });
@@ -125,13 +130,7 @@ for (const [width, how] of [
     page,
     signInAsAdmin,
   }) => {
-    const rows = Array.from({ length: 60 }, (_, at) => listed(at + 1));
-    await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
-    await page.route('**/api/getjobresponse/*', (route) =>
-      route.fulfill({
-        json: { data: rows.find(({ jobresponse_id: id }) => route.request().url().endsWith(`/${id}`)) },
-      }),
-    );
+    await answerListed(page, 60);
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/jobresponse?size=50');
@@ -163,6 +162,47 @@ for (const [width, how] of [
     await expect(way).toHaveCount(0);
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport();
+  });
+}
+
+for (const [width, how] of [
+  [360, 'over the list'],
+  [1366, 'beside the list'],
+] as const) {
+  test(`closed after walking on, an application ${how} leads to the row of the one read last`, async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    test.slow();
+    await answerListed(page, 60);
+    await signInAsAdmin(page);
+    await page.setViewportSize({ width, height: 740 });
+    const close = () => page.getByRole('button', { name: 'Close' }).click();
+    const back = () => page.goBack();
+    for (const [query, opened, way, steps, leave] of [
+      ['', 12, 'Next application', 3, close],
+      ['', 12, 'Next application', 3, back],
+      ['?page=2', 45, 'Previous application', -8, back],
+      ['', 24, 'Next application', 3, close],
+    ] as const) {
+      await page.goto(`/jobresponse${query}`);
+      // Whatever comes above the list later moves it.
+      await expect(
+        page.getByRole('region', { name: 'Applications per state' }).getByRole('button').first(),
+      ).toBeVisible();
+      await linkOf(page, `Keeper${opened}`).click();
+      for (let at = opened; at !== opened + steps; ) {
+        at += Math.sign(steps);
+        await page.getByRole('button', { name: way }).press('Enter');
+        await expect(page).toHaveURL(new RegExp(`response=${at}\\b`));
+      }
+      await leave();
+      await expect(page.getByRole('button', { name: way })).toHaveCount(0);
+      const last = linkOf(page, `Keeper${opened + steps}`);
+      await expect(last).toBeFocused();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await expect(rowOf(page, `Keeper${opened + steps}`)).toBeInViewport({ ratio: 0.98 });
+    }
   });
 }
 

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCloseOpened } from '../../../search-params/opened-in-app.ts';
 import { type Application, idOf } from '../applications.ts';
@@ -16,6 +16,15 @@ const steps: Readonly<Record<string, number>> = {
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('a[data-application]')];
 const linkOf = (id: string | undefined) => rowLinks().find((link) => link.dataset.application === id);
+
+/** Leads to the first of these applications that the list shows. A list that shows its link stays where it is. */
+function returnToRow(ids: readonly (string | undefined)[]): void {
+  const link = ids.map(linkOf).find(Boolean);
+  const before = window.scrollY;
+  link?.focus({ preventScroll: true });
+  link?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (window.scrollY !== before) link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
 
 /** Keys go to whoever is typed or chosen into, and to a dialog that lies over the page. */
 function isTaken({ target }: KeyboardEvent): boolean {
@@ -35,6 +44,7 @@ export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
 export function useRecordNavigation({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
   const { response, page } = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
   const [keysShown, showKeys] = useState(false);
   const scrolled = useRef(0);
   const returning = useRef<{ top: number | undefined; ids: readonly (string | undefined)[] }>(undefined);
@@ -58,10 +68,12 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   const close = async () => {
     // Deleted, it has no row to go back to.
     const next = order[at + 1] ?? order[at - 1];
-    returning.current = { top: scrolled.current, ids: [response, next && idOf(next)] };
+    const ids = [response, next && idOf(next)];
+    returning.current = { top: scrolled.current, ids };
     await leave();
     // Back leads to the page of the list from which the walk began.
     await navigate({ search: (now) => ({ ...now, page }), replace: true, resetScroll: false });
+    returnToRow(ids);
   };
 
   const focusRow = (by: number): boolean => {
@@ -117,10 +129,13 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     if (isOpen || !returning.current) return;
     const { top, ids } = returning.current;
     returning.current = undefined;
-    const link = ids.map(linkOf).find(Boolean);
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
-    link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    link?.focus({ preventScroll: true });
+    returnToRow(ids);
+    // Going back, the router now scrolls to where the list was when the first one was opened.
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      returnToRow(ids);
+    });
   });
   useEffect(() => {
     if (response) linkOf(response)?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
