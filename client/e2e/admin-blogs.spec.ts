@@ -181,6 +181,8 @@ test.describe('creating a blog', () => {
 
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect(field(page, 'Title')).toHaveValue('');
+    await expect(field(page, 'Title'), 'the next key begins the next text, and sends nothing').toBeFocused();
+    await expect(field(page, 'Title')).toBeInViewport();
     await page.reload();
     await expect(create(page)).toBeVisible();
     await expect(field(page, 'Title')).toHaveValue('');

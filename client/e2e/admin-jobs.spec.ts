@@ -631,6 +631,7 @@ test.describe('all job posts', () => {
     await page.reload();
     await expect(form.getByLabel('Description')).toHaveValue('Winds them, too.');
     await form.getByRole('button', { name: 'Start over' }).click();
+    await expect(form.getByLabel('Position')).toBeFocused();
     await expect(form.getByLabel('Description')).toHaveValue('About Sundial Maker.');
     await page.goBack();
     await expect(form).toBeHidden();

@@ -1,5 +1,6 @@
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
+import { bringIntoView } from '../ui/focus-fault.ts';
 import { LocalDate } from '../ui/local-date.tsx';
 import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './changed-meanwhile-dialog.tsx';
@@ -19,6 +20,11 @@ interface RestoredDraftProps {
  */
 export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
   const { restoredAt, conflicts, resolveConflict } = form.draft;
+  const startOver = () => {
+    form.reset();
+    // The button has gone. What would have the focus instead sends the form.
+    bringIntoView(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden])'));
+  };
   // Always there: a live region is read out when its words come, not when it comes with them.
   return (
     <div className={styles.draft} role="status">
@@ -26,7 +32,7 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
         <>
           <p>
             {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} format="time" />.{' '}
-            <TextButton onClick={() => form.reset()}>{copy.startOver}</TextButton>
+            <TextButton onClick={startOver}>{copy.startOver}</TextButton>
           </p>
           {conflicts.map((conflict) => {
             const label = labels[conflict.name] ?? conflict.name;
