@@ -437,6 +437,7 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
   await expect(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Reply by mail' }).click();
+  await page.getByLabel('Prepared text').selectOption('Interview');
   await page.getByRole('textbox', { name: 'Subject' }).fill('An invitation');
   await panel.getByRole('textbox', { name: 'Note' }).fill('Half a thought.');
   host.behave('getjobresponse', { status: 404, body: { message: 'No application has this id' } });
@@ -445,7 +446,7 @@ test('what cannot be shown says so in words: deleted, unknown, a failing host, a
     page.getByRole('alert').filter({ hasText: 'This application was deleted in the meantime.' }),
   ).toBeVisible();
   const unsent = page.getByRole('region', { name: 'What you were writing' });
-  for (const text of ['Half a thought.', 'An invitation']) await expect(unsent).toContainText(text);
+  for (const text of ['Half a thought.', 'Interview', 'An invitation']) await expect(unsent).toContainText(text);
   await page.getByRole('button', { name: 'Back to the list' }).click();
   // Somebody else has deleted it, and the list is read again.
   host.behave('getalljobresponse', { answer: { data: [listed(2)] } });

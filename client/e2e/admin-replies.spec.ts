@@ -79,6 +79,51 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await expect(form).toHaveCount(0);
 });
 
+test('a reply that is gone on with says which text it was prepared from, whatever was changed in it since', async ({
+  page,
+  site,
+  signInAsAdmin,
+}) => {
+  const person = newApplicant();
+  const name = person['First name'];
+  await postApplication(page, 'UI Designer', person);
+  await site.mails.waitFor(person.Email);
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await page.getByRole('row').getByRole('link', { name, exact: true }).click();
+  const form = page.getByRole('form', { name: 'Reply by mail' });
+  const prepared = form.getByLabel('Prepared text');
+  const subject = form.getByLabel('Subject');
+  const text = form.getByLabel('Mail text');
+  const isBack = form.getByText('What you had typed before is back.');
+  await page.getByRole('button', { name: 'Reply by mail…' }).click();
+  await prepared.selectOption('Interview');
+  await text.fill(`${await text.inputValue()}\n\nBring your ID.`);
+  await page.reload();
+  await expect(text).toHaveValue(/Bring your ID/);
+  await expect(prepared).toHaveValue('interview');
+
+  await prepared.selectOption('New');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click();
+  await expect(prepared).toHaveValue('new');
+  await text.fill(`${await text.inputValue()}\n\nUntil soon.`);
+  const panel = page.getByRole('region', { name });
+  await panel.getByLabel('State').selectOption('Reviewing');
+  await panel.getByRole('button', { name: 'Set state' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Reviewing' })).toBeVisible();
+  await page.reload();
+  await expect(isBack).toBeVisible();
+  await expect(text).toHaveValue(/Until soon/);
+  await expect(prepared).toHaveValue('new');
+  await expect(subject, 'the one that belongs to the text').toHaveValue('Your application for UI Designer');
+
+  await prepared.selectOption('Offer');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click();
+  await form.getByRole('button', { name: 'Start over' }).click();
+  await expect(prepared, 'begun anew with the text that stands there').toHaveValue('new');
+  await expect(subject).toHaveValue('Your application for UI Designer');
+});
+
 test('the history says of each mail how it left, also after a mail server has come or gone', async ({
   page,
   site,

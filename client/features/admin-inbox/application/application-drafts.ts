@@ -1,4 +1,6 @@
 import { hostIdOf } from '../../../../shared/application-key.ts';
+import { hiringStates } from '../../../../shared/schemas/hiring-states.ts';
+import { stateNames } from '../../../copy/admin-applications.ts';
 import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';
 import { type DraftKind, draftNames, forgetDrafts } from '../../../forms/draft-store.ts';
@@ -8,6 +10,12 @@ export const noteDraft = (application: string) => ({ name: `note:${application}`
 
 /** Where a mail to the applicant is kept while it is written. */
 export const replyDraft = (application: string) => ({ name: `reply:${application}`, storage: 'local' }) as const;
+
+/** A prepared text is known by a state, and shown by its name. */
+export function shownReply(field: string, text: string): string {
+  const state = field === 'prepared' && hiringStates.find((each) => each === text);
+  return state ? stateNames[state] : text;
+}
 
 /** What is kept about applications in this browser, with the host's id of each. */
 const keptDrafts = (): { id: string; draft: DraftKind }[] =>

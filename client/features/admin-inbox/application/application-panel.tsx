@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
+import { replyCopy } from '../../../copy/admin-replies.ts';
 import { isMissing, readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { UnsentTexts } from '../../../forms/unsent-texts.tsx';
@@ -14,7 +15,7 @@ import { nameOf } from '../person-links.tsx';
 import { useRetryResponses } from '../use-inbox.ts';
 import styles from './application.module.css';
 import { ApplicationDetail } from './application-detail.tsx';
-import { draftsOf, forgetTexts } from './application-drafts.ts';
+import { draftsOf, forgetTexts, shownReply } from './application-drafts.ts';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
 interface PanelProps {
@@ -97,7 +98,9 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         </TextButton>
       </div>
       {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
-      {gone ? <UnsentTexts key={id} drafts={draftsOf(id)} /> : null}
+      {gone ? (
+        <UnsentTexts key={id} drafts={draftsOf(id)} labels={{ prepared: replyCopy.prepared }} shown={shownReply} />
+      ) : null}
       {error && !gone && !query.data ? (
         error.code === 'not_supported_by_backend' && shown ? (
           <p className="soft">{copy.listOnly}</p>

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../../../shared/errors.ts';
 import { type ApplicationRef, replyText } from '../../../../shared/schemas/hiring.ts';
@@ -23,7 +23,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { Application } from '../applications.ts';
 import { nameOf } from '../person-links.tsx';
 import styles from './application.module.css';
-import { replyDraft } from './application-drafts.ts';
+import { replyDraft, shownReply } from './application-drafts.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
 
 interface ReplyFormProps {
@@ -54,17 +54,14 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     });
   const [begun] = useState(() => {
     const kept = latestDraft(draft);
-    if (!kept) return { kept, chosen: state, initial: prepare(state) };
+    const was = (name: string) => kept?.base[name]?.[0];
     // A draft goes on from the text that it was begun with, whatever state the application has come to since.
-    const now = prepare(state);
-    const was = (name: keyof typeof now) => kept.base[name]?.[0] ?? now[name];
-    const text = kept.values.text?.[0] ?? was('text');
-    const chosen = hiringStates.find((each) => prepare(each).text === text) ?? state;
-    return { kept, chosen, initial: { subject: was('subject'), text: was('text') } };
+    const isBegun = (each: HiringState) => each === was('prepared') || prepare(each).text === was('text');
+    const prepared = hiringStates.find(isBegun) ?? state;
+    const { subject, text } = prepare(prepared);
+    return { kept, initial: { prepared, subject: was('subject') ?? subject, text: was('text') ?? text } };
   });
   const { initial } = begun;
-  const [chosen, setChosen] = useState(begun.chosen);
-  const unchanged = useRef(prepare(begun.chosen));
   const form = useAppForm({
     schema: replyText,
     initial,
@@ -84,16 +81,18 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     },
   });
 
+  const kept: unknown = useWatch({ control: form.methods.control, name: 'prepared' });
+  const chosen = hiringStates.find((each) => each === kept) ?? initial.prepared;
   const choose = async (which: HiringState) => {
-    const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged.current;
-    const isOurs = [initial, unchanged.current].some(
+    const unchanged = prepare(chosen);
+    const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged;
+    const isOurs = [initial, unchanged].some(
       (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
     );
     const sure = isOurs || (await confirm(copy.replace, { confirmLabel: copy.replaceConfirm }));
     if (!sure) return;
-    setChosen(which);
-    unchanged.current = prepare(which);
-    for (const name of ['subject', 'text'] as const) form.methods.setValue(name, unchanged.current[name]);
+    for (const [name, value] of Object.entries({ prepared: which, ...prepare(which) }))
+      form.methods.setValue(name, value);
     form.draft.keep();
   };
 
@@ -103,8 +102,13 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
         <span className="soft">{copy.to}:</span> {to}
       </p>
       {toFiles ? <p className="soft">{copy.files}</p> : null}
-      <RestoredDraft form={form} labels={{ subject: copy.subject, text: copy.text }} />
-      {/* Without a name: not part of the mail. */}
+      <RestoredDraft
+        form={form}
+        labels={{ prepared: copy.prepared, subject: copy.subject, text: copy.text }}
+        shown={shownReply}
+      />
+      {/* Not part of the mail: it is kept with the draft, once the choice stands. */}
+      <input type="hidden" {...form.methods.register('prepared')} value={chosen} />
       <Select
         label={copy.prepared}
         hint={copy.preparedHint}
