@@ -57,6 +57,7 @@ for (const path of ['/joinUs', '/jobopenings']) {
     await readMore.click();
     await expect(dialog).toContainText('Nothing ships over your objection.');
     await expect(page).toHaveURL(/\?opening=\d+$/);
+    const shared = page.url();
     await page.reload();
     await expect(dialog).toBeVisible();
     // Going back before script has taken over would leave it another page than it was sent.
@@ -89,6 +90,14 @@ for (const path of ['/joinUs', '/jobopenings']) {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(readMore).toBeFocused();
+
+    await page.goto('/about');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(shared);
+    await untilHydrated(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(readMore, 'whoever came by the address is led to its row').toBeFocused();
+    await expect(readMore).toBeInViewport();
   });
 }
 

@@ -39,11 +39,13 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
     dialog.removeAttribute('open');
     // Opened by an address, it closes where a press would have opened it.
     const isElsewhere = !document.activeElement?.matches('a, button, input');
-    if (isElsewhere) document.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true });
+    const link = isElsewhere ? document.querySelector<HTMLElement>(opener) : null;
+    link?.focus({ preventScroll: true });
     showModal(dialog);
     ignoreSecondClick();
     return () => {
       dialog.close();
+      if (link && link === document.activeElement) link.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       if (!document.querySelector('dialog:modal')) delete document.documentElement.dataset.scrollbar;
       ignoreSecondClick();
     };
