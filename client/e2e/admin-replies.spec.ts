@@ -122,6 +122,10 @@ test('a reply that is gone on with says which text it was prepared from, whateve
   await form.getByRole('button', { name: 'Start over' }).click();
   await expect(prepared, 'begun anew with the text that stands there').toHaveValue('new');
   await expect(subject).toHaveValue('Your application for UI Designer');
+  await subject.fill('A subject of my own');
+  await page.reload();
+  await expect(subject).toHaveValue('A subject of my own');
+  await expect(text, 'where nobody has changed it, too').toHaveValue(/It has arrived, and a person will read it/);
 });
 
 test('the history says of each mail how it left, also after a mail server has come or gone', async ({

@@ -56,8 +56,10 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     const kept = latestDraft(draft);
     const was = (name: string) => kept?.base[name]?.[0];
     // A draft goes on from the text that it was begun with, whatever state the application has come to since.
-    const isBegun = (each: HiringState) => each === was('prepared') || prepare(each).text === was('text');
-    const prepared = hiringStates.find(isBegun) ?? state;
+    // Only what was changed is kept: of it, all has to fit.
+    const isBegun = (each: HiringState) =>
+      Object.entries({ prepared: each, ...prepare(each) }).every(([name, text]) => (was(name) ?? text) === text);
+    const prepared = [state, ...hiringStates].find(isBegun) ?? state;
     const { subject, text } = prepare(prepared);
     return { kept, initial: { prepared, subject: was('subject') ?? subject, text: was('text') ?? text } };
   });
