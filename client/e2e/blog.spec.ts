@@ -214,6 +214,29 @@ test('another page shows its first post, also below all of very many topics', as
   await expect(search(page), 'where there is room').toBeInViewport();
 });
 
+test('Back from a post shows its card where it was, and all topics if they were shown', async ({ page }) => {
+  await answer(
+    page,
+    Array.from({ length: 9 }, (_, at) =>
+      post(at + 1, { tags: `Topic ${at}, About ${at}, Some of ${at}, More of ${at}` }),
+    ),
+  );
+  await visitBlog(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('Show all 36 topics').click();
+  const card = posts(page).nth(4).getByRole('link').first();
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const top = async () => (await card.boundingBox())?.y ?? 0;
+  const before = await top();
+  await card.click();
+  await expect(page).toHaveURL(/post=/);
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(page.getByText('Show fewer topics')).toBeVisible();
+  await expect.poll(top).toBeCloseTo(before, -1);
+});
+
 test('nine posts are a page; pages are links, and a page too far is the last', async ({ page }) => {
   await answer(
     page,

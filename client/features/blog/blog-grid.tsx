@@ -12,10 +12,16 @@ import { BlogPager } from './blog-pager.tsx';
 import type { BlogSearch } from './blog-search.ts';
 import { PostCard } from './post-card.tsx';
 import { createFinder, gridSearch, pageOf } from './posts.ts';
-import { TopicList } from './topic-list.tsx';
+import { type AllTopics, TopicList } from './topic-list.tsx';
+
+interface BlogGridProps {
+  posts: readonly BlogPost[];
+  search: BlogSearch;
+  allTopics: AllTopics;
+}
 
 /** Search, topics, nine posts a page. All of it is in the address, so that Back and links work. */
-export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {
+export function BlogGrid({ posts, search, allTopics }: BlogGridProps) {
   const navigate = useNavigate();
   const find = (q: string) =>
     void navigate({ to: '/blog', search: gridSearch({ q, tag: search.tag }), replace: true, resetScroll: false });
@@ -55,7 +61,7 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
           </p>
         </form>
       </search>
-      <TopicList tags={finder.tags} state={state} />
+      <TopicList tags={finder.tags} state={state} allTopics={allTopics} />
       {shown.length > 0 ? (
         <ul ref={list} tabIndex={-1} className={styles.posts}>
           {shown.map((post, at) => (

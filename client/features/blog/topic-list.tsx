@@ -7,8 +7,17 @@ import styles from './topic-list.module.css';
 /** More than these may need more than three lines, on a phone or anywhere; the styles alone fold the rest away. */
 const manyTags = { phone: 8, anywhere: 24 };
 
+/** Whether all are shown, as `useState` says it. */
+export type AllTopics = readonly [shown: boolean, show: (all: boolean) => void];
+
+interface TopicListProps {
+  tags: readonly string[];
+  state: BlogSearch;
+  allTopics: AllTopics;
+}
+
 /** All tags as links that narrow the grid: three lines of them, until somebody wants them all. */
-export function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch }) {
+export function TopicList({ tags, state, allTopics: [shown, show] }: TopicListProps) {
   if (tags.length === 0) return null;
   return (
     <nav aria-label="Topics">
@@ -28,7 +37,7 @@ export function TopicList({ tags, state }: { tags: readonly string[]; state: Blo
         ))}
       </ul>
       {tags.length > manyTags.phone ? (
-        <details className={styles.allTopics}>
+        <details className={styles.allTopics} open={shown} onToggle={(event) => show(event.currentTarget.open)}>
           <summary>
             <span>{blogCopy.showAllTags(tags.length)}</span>
             <span>{blogCopy.showFewerTags}</span>
