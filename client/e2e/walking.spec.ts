@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callToAction } from '../copy/call-to-action.ts';
 import { expect, test } from './fixtures.ts';
 import { postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
@@ -44,6 +45,21 @@ test('links lead on to the top of the next page without loading the document aga
   const left = await page.evaluate(() => Number(Reflect.get(window, 'left')));
   expect(left).toBeGreaterThan(1000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
+});
+
+test('Back shows the link that was followed, also where the questions above it are closed again', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await start(page, '/websiteDevelopment');
+  const closed = page.locator('main details:not([open]) > summary');
+  while ((await closed.count()) > 0) await closed.first().click();
+  const link = page.getByRole('main').getByRole('link', { name: callToAction.action.label });
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await link.press('Enter');
+  await expectWalkedTo(page, '/contact', /^Contact us \|/);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport({ ratio: 1 });
 });
 
 test('whoever scrolls before script has come stays where they are, and Back leads there again', async ({ page }) => {

@@ -18,18 +18,23 @@ function useFocusOnNavigation() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    /** By place in the history, where the link that was followed from there leads. */
-    const followed = new Map<number, string | null>();
+    const linksTo = (href: string) => [
+      ...(main.current?.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? []),
+    ];
+    /** By place in the history, where the link that was followed from there leads, and which of those that lead there it is. */
+    const followed = new Map<number, { href: string; nth: number }>();
     const unsubscribes = [
       router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-        const link = main.current?.contains(document.activeElement) ? document.activeElement : null;
-        if (fromLocation) followed.set(fromLocation.state.__TSR_index, link?.getAttribute('href') ?? null);
+        const href = document.activeElement?.getAttribute('href') ?? '';
+        const nth = linksTo(href).findIndex((link) => link === document.activeElement);
+        if (fromLocation) followed.set(fromLocation.state.__TSR_index, { href, nth });
       }),
-      router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
+      // By then the router has scrolled to where one was; what is there now may have another height.
+      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         if (!fromLocation) return;
         const { __TSR_index: place } = toLocation.state;
-        const href = place < fromLocation.state.__TSR_index && followed.get(place);
-        const link = href ? main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) : null;
+        const left = place < fromLocation.state.__TSR_index ? followed.get(place) : undefined;
+        const link = left && linksTo(left.href)[left.nth];
         // A list that was walked through by keys leads to where one was last.
         if (link && !document.activeElement?.matches('main :is(a, button, input, select, textarea)')) {
           link.focus({ preventScroll: true });
