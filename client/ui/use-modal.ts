@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
 
 /** The link to what is open. */
@@ -58,7 +58,8 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
     onClose();
     return action === 'BACK';
   });
-  useEffect(() => {
+  // Once it is seen, Back is for it.
+  useLayoutEffect(() => {
     if (!backCloses) return;
     return history.block({ blockerFn: ({ action }) => holdBack(action), enableBeforeUnload: false });
   }, [backCloses, history]);
