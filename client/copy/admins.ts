@@ -1,5 +1,7 @@
 /** Ours: words about the people who may log in as admin, and their second step. */
 
+const passwordStays = 'The password stays as ADMIN_PASSWORD sets it: change it there, and start the site again.';
+
 export const adminsCopy = {
   people: 'Who may log in here',
   since: 'since',
@@ -17,11 +19,12 @@ export const adminsCopy = {
   resetLabel: (email: string) => `Reset ${email}`,
   resetQuestion: (email: string) =>
     `Reset ${email}? The password and the second step go, and they are signed out everywhere. You get a new password for them.`,
+  resetQuestionFromEnvironment: (email: string) =>
+    `Reset ${email}? The second step goes, and they are signed out everywhere. ${passwordStays}`,
   /** Shown once. */
   newPassword: (email: string) => `Give this password to ${email}. It is shown this once:`,
   noted: 'I have noted this',
-  resetWithoutPassword: (email: string) =>
-    `${email} is signed out everywhere and has no second step. ADMIN_PASSWORD stays.`,
+  resetWithoutPassword: (email: string) => `${email} is signed out everywhere and has no second step. ${passwordStays}`,
   failed: 'The admins could not be read.',
 } as const;
 

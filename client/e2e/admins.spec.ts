@@ -136,6 +136,30 @@ test('a new password that is shown this once is in sight on a phone, for whoever
   }
 });
 
+test('before the admin of ADMIN_EMAIL is reset, the question says what goes, and that ADMIN_PASSWORD stays', async ({
+  page,
+  openVisitor,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const site = await startSite();
+  await signInAsAdmin(page, site);
+  const { email } = site.admin;
+  const added = await page.request.post(`${site.url}/api/admins`, { data: { email: 'ravi@example.com' } });
+  const second = await openVisitor();
+  await signInAsAdmin(second, { ...site, admin: (await added.json()).data });
+  await second.goto(`${site.url}/blogpost?panel=admins`);
+  await second.getByRole('button', { name: `Reset ${email}` }).click();
+  const question = second.getByRole('alertdialog');
+  const stays = 'The password stays as ADMIN_PASSWORD sets it: change it there, and start the site again.';
+  await expect(question).toContainText(
+    `Reset ${email}? The second step goes, and they are signed out everywhere. ${stays}`,
+  );
+  await question.getByRole('button', { name: 'Reset' }).click();
+  await expect(second.getByText(`${email} is signed out everywhere and has no second step. ${stays}`)).toBeVisible();
+  for (const open of [page, second]) await open.goto('about:blank');
+});
+
 test('a password that was changed can be changed once more in the same panel', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin(page);
   await page.route('**/api/admins', async (route) => {

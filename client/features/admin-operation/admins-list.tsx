@@ -77,7 +77,8 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
             fromEnvironment && copy.fromEnvironment,
             secondFactor && copy.withSecondFactor,
           ].filter(Boolean);
-          const resetting = { action: reset, name: copy.resetLabel(email), question: copy.resetQuestion(email) };
+          const resetQuestion = fromEnvironment ? copy.resetQuestionFromEnvironment : copy.resetQuestion;
+          const resetting = { action: reset, name: copy.resetLabel(email), question: resetQuestion(email) };
           const removing = { action: removal, name: copy.removeLabel(email), question: copy.removeQuestion(email) };
           const possible = fromEnvironment ? [resetting] : [resetting, removing];
           return (

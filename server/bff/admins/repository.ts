@@ -139,7 +139,7 @@ export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: stri
 /**
  * For whoever has lost a password or a second factor: both go, and every session ends.
  *
- * @returns the new password; undefined where `ADMIN_PASSWORD` sets it
+ * @returns the new password; undefined where `ADMIN_PASSWORD` sets it, which stays
  * @throws ApiError `not_found`
  */
 export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<string | undefined> {
