@@ -326,6 +326,27 @@ for (const [which, text] of [
   });
 }
 
+test('a message that somebody else has deleted is told of when it is read, and leaves the list', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 404/, 'The rest of this message could not be read.');
+  const name = 'Gone Listed';
+  await enquire(page, name, 'Hello to the lighthouse. '.repeat(300));
+  await signInAsAdmin(page);
+  await page.goto('/contactform');
+  const link = rowOf(page, name).getByRole('link', { name: 'wrote' });
+  const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('message');
+  expect((await page.request.delete(`/api/deletecontactform/${id}`)).ok()).toBe(true);
+  await link.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('This message was deleted in the meantime.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, name)).toBeHidden();
+});
+
 test('a post held as spam can be let through', async ({ page, context, signInAsAdmin, pageErrors }) => {
   pageErrors.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await enquire(page, 'Asha Held', 'I filled in the hidden field.', { website: 'https://example.com' });

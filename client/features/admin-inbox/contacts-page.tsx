@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
 import type { Id } from '../../../shared/schemas/primitives.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
@@ -102,6 +102,11 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
   useLoggedFailure(query.error, inboxCopy.wholeFailed);
   const error = useFailure(query);
   const gone = isMissing(error);
+  const takeOut = useRemoveContact();
+  const takeOutListed = useEffectEvent(() => listed && takeOut(listed.contact_us_id));
+  useEffect(() => {
+    if (gone) takeOutListed();
+  }, [gone]);
   const entry = gone ? undefined : (listed ?? data);
   const [seen, setSeen] = useState(false);
   if (entry && !seen) setSeen(true);
