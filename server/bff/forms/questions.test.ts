@@ -17,7 +17,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     forms = await startForms(database(), service.url, {
       positionState: async (position) => {
         if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
-        return { open: true, questions: [...questions] };
+        return { open: true, questions: position === 'Deleted Keeper' ? [] : [...questions] };
       },
     });
     return async () => {
@@ -46,6 +46,14 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     expect(reply.message).toContain('The questions for this position are others now');
     expect(reply.values).toMatchObject({ 'question-why': ['The work.'], 'question-gone': ['My answer'] });
     expect(service.attempts).toBe(0);
+  });
+
+  test('of an opening that is gone are said to be asked no more, and without them it is sent', async () => {
+    const data = { position_applied_for: 'Deleted Keeper' };
+    const refusal = await forms.post('application', application({ ...data, 'question-why': 'The work.' }));
+    expect((await refusal.json()).message).toContain('No questions are asked for this position any more');
+    expect((await forms.post('application', application(data))).status).toBe(200);
+    expect(service.attempts).toBe(1);
   });
 
   test('are taken as they come while the openings cannot be read', async () => {

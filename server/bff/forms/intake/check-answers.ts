@@ -24,6 +24,8 @@ export interface CheckedAnswers {
 
 const moved =
   'The questions for this position are others now, so this was not sent yet. What you wrote is still here: please look at them once more.';
+const noneNow =
+  'No questions are asked for this position any more, so this was not sent yet: its opening may be gone. What you wrote is still here; submit it again to send it without your answers.';
 const changed = 'This question has changed since you opened the form. Please look at your answer once more.';
 
 const given = (post: FormPost, name: string) => post.fields.get(name)?.at(-1) ?? '';
@@ -56,5 +58,5 @@ export function checkAnswers(post: FormPost, questions: readonly JobQuestion[] |
   }
   const asked = new Set(questions.map(({ id }) => answerField(id)));
   const isMoved = answered.some((name) => !asked.has(name)) || Object.values(problems).includes(changed);
-  return { fields, problems, ...(isMoved && { notice: moved }) };
+  return { fields, problems, ...(isMoved && { notice: questions.length > 0 ? moved : noneNow }) };
 }
