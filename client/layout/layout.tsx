@@ -26,7 +26,7 @@ function useFocusOnNavigation() {
     const unsubscribes = [
       router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
         const href = document.activeElement?.getAttribute('href') ?? '';
-        const nth = linksTo(href).findIndex((link) => link === document.activeElement);
+        const nth = linksTo(href).findIndex((link) => link.matches(':focus'));
         if (fromLocation) followed.set(fromLocation.state.__TSR_index, { href, nth });
       }),
       // By then the router has scrolled to where one was; what is there now may have another height.
