@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { agentFor } from './contract/call-row.ts';
+import { startStubHost } from './contract/test-host.ts';
+import { findKeptMails } from './mail/kept-mails.ts';
 import { describeEachDatabase } from './test-support/database.ts';
 import { application } from './test-support/forms.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
@@ -40,7 +43,7 @@ describeEachDatabase('an acknowledgement', (database) => {
       await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
       return smtp.messages.filter(({ to }) => !to.includes('hello@realvance.example'));
     };
-    return { site, admin, apply, mails, smtp };
+    return { site, admin, apply, mails, smtp, dataDir: folder.dataDir };
   };
 
   test('comes once per address, position and day, has nothing of theirs, and withdraws when that is confirmed', async () => {
@@ -154,5 +157,15 @@ describeEachDatabase('an acknowledgement', (database) => {
     expect(data).toContainEqual(expect.objectContaining({ contact_email: 'other@example.com' }));
     expect(await off.mails()).toEqual([]);
     // The first start may have to build the client.
+  }, 120_000);
+
+  test('is not left in a file that nobody gets where a site with a host of its own has no mail server', async () => {
+    const host = await startStubHost();
+    onTestFinished(() => host.close());
+    const { apply, mails, dataDir } = await start({ BACKEND_URL: host.url, SMTP_URL: '' });
+    await apply({});
+    await mails();
+    const kept = await findKeptMails(path.join(dataDir, 'mail'), (address) => address === email);
+    expect(kept.filter(({ text }) => /^Subject: Your application has arrived/m.test(text))).toEqual([]);
   }, 120_000);
 });

@@ -142,7 +142,7 @@ export const variables = {
   },
   SMTP_URL: {
     schema: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-    about: 'Mail server; unset, mails are .eml files in DATA_DIR.',
+    about: 'Mail server; unset, mails are .eml files in DATA_DIR, and with BACKEND_URL applicants get none.',
   },
   MAIL_FROM: {
     schema: optional(z.string().regex(/@/, 'must contain an email address')),
@@ -212,7 +212,7 @@ export const variables = {
   ACKNOWLEDGE: {
     schema: optional(oneOf(['on', 'off'])),
     about:
-      'Whether applicants get a mail that their application arrived; unset, they do unless forms go to another service.',
+      'Whether applicants get a mail that their application arrived; unset, they do unless forms go to another service. With BACKEND_URL it needs SMTP_URL.',
   },
   LOG_LEVEL: {
     schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -42,6 +42,19 @@ describe('configuration', () => {
       { FORM_SERVICE_URL: 'https://forms.example', FORM_ACCESS_KEY: 'key', ACKNOWLEDGE: 'on' },
       'ACKNOWLEDGE cannot be on',
     ],
+    [
+      { BACKEND_URL: 'https://host.example', ACKNOWLEDGE: 'on' },
+      'SMTP_URL is needed with ACKNOWLEDGE on and BACKEND_URL',
+    ],
+    [
+      {
+        BACKEND_URL: 'https://host.example',
+        FORM_SERVICE_URL: 'https://host.example/forms',
+        FORM_ACCESS_KEY: 'key',
+        ACKNOWLEDGE: 'on',
+      },
+      'SMTP_URL is needed with ACKNOWLEDGE on and BACKEND_URL',
+    ],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],

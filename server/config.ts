@@ -34,6 +34,8 @@ function crossChecks(env: Parsed): string[] {
     problems.push(
       'ACKNOWLEDGE cannot be on with the FORM_SERVICE_URL of another service: only that knows what arrived',
     );
+  if (env.ACKNOWLEDGE === 'on' && env.BACKEND_URL && !env.SMTP_URL)
+    problems.push('SMTP_URL is needed with ACKNOWLEDGE on and BACKEND_URL: without it no mail goes to applicants');
   if (env.WEBHOOK_URL && !env.WEBHOOK_SECRET) problems.push('WEBHOOK_SECRET is needed with WEBHOOK_URL');
   if (env.WEBHOOK_SECRET && !env.WEBHOOK_URL) problems.push('WEBHOOK_URL is needed with WEBHOOK_SECRET');
   const receiver = URL.parse(env.WEBHOOK_URL ?? '');

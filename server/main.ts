@@ -102,8 +102,9 @@ async function start(): Promise<void> {
   // Filled below: the outbox tells the read cache of deliveries, and the BFF is built with the outbox.
   const started: { bff?: FastifyInstance; address?: string } = {};
   const uploads = new UploadLimit();
-  const mailer = config.smtpUrl || embedded ? mail : undefined;
-  const forms = openForms({ ...services, config, secrets, target, mailer, uploads, started });
+  // In files, mails are only for a site that is all here.
+  const mails = config.smtpUrl ? 'server' : config.backendUrl ? undefined : 'files';
+  const forms = openForms({ ...services, config, secrets, target, mailer: mails && mail, uploads, started });
   tracing?.watchUpstream({ backendUrl: backend.url, formServiceUrl: target.url });
   const metrics =
     config.metricsPort === undefined
@@ -116,8 +117,6 @@ async function start(): Promise<void> {
           backendUrl: backend.url,
           formServiceUrl: target.url,
         });
-  // In files, mails are only for a site that is all here.
-  const mails = config.smtpUrl ? 'server' : config.backendUrl ? undefined : 'files';
   const bff = await buildBff({
     ...config,
     db,
