@@ -186,7 +186,8 @@ export const variables = {
   },
   RETENTION_DAYS: {
     schema: optional(wholeNumber(1, 36_500)),
-    about: 'Days after which applications and enquiries are deleted.',
+    about:
+      'Days after which applications and enquiries are deleted here; those of a host of your own are up to the host.',
   },
   BACKUP_EVERY: {
     schema: optional(
