@@ -1,4 +1,5 @@
 import type { HiringState } from '../../shared/schemas/hiring-states.ts';
+import { shorten } from '../../shared/shorten.ts';
 
 /** Ours: words of the admin's work on applications. */
 
@@ -12,6 +13,12 @@ export const stateNames: Readonly<Record<HiringState, string>> = {
 };
 
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
+
+/** Those of many applicants that a dialog has room for. */
+function firstOf(names: readonly string[]): string {
+  const shown = names.slice(0, 10).map((name) => `“${shorten(name, 60)}”`);
+  return shown.join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
+}
 
 export const applicationCopy = {
   perState: 'Applications per state',
@@ -83,12 +90,14 @@ export const applicationCopy = {
   setStateOf: (count: number) => `Set the state of ${applications(count)}`,
   statesSet: (count: number, state: HiringState) => `${applications(count)}: ${stateNames[state]}.`,
   statesLeft: (names: readonly string[]) =>
-    `Somebody else worked on these meanwhile, and they are left as they are: ${names.join(', ')}. What was done stands in each.`,
+    `Somebody else worked on these meanwhile, and they are left as they are: ${firstOf(names)}. What was done stands in each. They stay selected: press again to set the state all the same.`,
   statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
   deleteSelected: 'Delete selected',
   deleteQuestion: (count: number) => `Delete ${applications(count)}? Resumes and notes go with them, for good.`,
   deletedMany: (count: number) => `${applications(count)} deleted.`,
-  notDeleted: (count: number, reason: string) => `${applications(count)} could not be deleted. ${reason}`,
+  /** Also where the answer was lost, and the list, read anew, shows that some are gone. */
+  notDeleted: (names: readonly string[], reason: string) =>
+    `Deleting ${applications(names.length)} failed: ${firstOf(names)}. ${reason} What is still in the list stays selected.`,
 } as const;
 
 export const keyboardCopy = {

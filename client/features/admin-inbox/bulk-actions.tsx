@@ -20,10 +20,13 @@ import { nameOf } from './person-links.tsx';
 import { StateSelect } from './state-select.tsx';
 import { useRemoveResponse } from './use-inbox.ts';
 
+type OnDone = (applications: readonly Application[]) => void;
+
 /** One after the other, until the host has answered for all of them. */
-async function deleteAll(applications: readonly Application[], onDeleted: (id: Id) => void) {
-  const failures: ApiError[] = [];
-  for (const { jobresponse_id } of applications) {
+async function deleteAll(applications: readonly Application[], onDone: OnDone, onDeleted: (id: Id) => void) {
+  const failures: { application: Application; error: ApiError }[] = [];
+  for (const application of applications) {
+    const { jobresponse_id } = application;
     try {
       await call('deletejobresponse', { params: { jobresponse_id } });
       onDeleted(jobresponse_id);
@@ -31,64 +34,73 @@ async function deleteAll(applications: readonly Application[], onDeleted: (id: I
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
       // What is deleted already is what was wanted.
       if (error.code !== 'not_found') {
-        failures.push(error);
+        failures.push({ application, error });
         continue;
       }
     }
+    // At once: a session may end before the last, and a host may give the id to somebody new.
+    onDone([application]);
     await forgetTexts(String(jobresponse_id));
   }
-  return { deleted: applications.length - failures.length, failures };
+  return failures;
 }
 
-async function setAll(applications: readonly Application[], state: HiringState) {
-  const conflicts: string[] = [];
-  const gone: string[] = [];
+async function setAll(applications: readonly Application[], state: HiringState, onDone: OnDone) {
+  const left: Application[] = [];
+  let gone = 0;
   for (let from = 0; from < applications.length; from += maxApplicationsAtOnce) {
-    const part = applications.slice(from, from + maxApplicationsAtOnce).map(refOf);
+    const part = applications.slice(from, from + maxApplicationsAtOnce);
+    const conflicts = new Set<string>();
     try {
-      const answer = await call('setApplicationState', { body: { applications: part, state } });
-      conflicts.push(...answer.conflicts.map(({ application }) => application));
-      gone.push(...answer.gone);
+      const answer = await call('setApplicationState', { body: { applications: part.map(refOf), state } });
+      for (const { application } of answer.conflicts) conflicts.add(application);
+      gone += answer.gone.length;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
-      gone.push(...part.map(({ application }) => application));
+      gone += part.length;
     }
+    left.push(...part.filter(({ key }) => conflicts.has(key)));
+    onDone(part.filter(({ key }) => !conflicts.has(key)));
   }
-  return { state, gone: gone.length, left: applications.filter(({ key }) => conflicts.includes(key)) };
+  return { state, gone, left };
 }
 
 type BulkActionsProps = {
   chosen: readonly Application[];
   notShown: number;
   /** Called with what something has been done to; others may have been chosen meanwhile. */
-  onDone: (applications: readonly Application[]) => void;
+  onDone: OnDone;
+  /** Called with what it could not be done to: it is chosen still, for another try. */
+  onLeft: OnDone;
   onClear: () => void;
 };
 
 /** What can be done to several applications at once. */
-export function BulkActions({ chosen, notShown, onDone, onClear }: BulkActionsProps) {
+export function BulkActions({ chosen, notShown, onDone, onLeft, onClear }: BulkActionsProps) {
   const id = useId();
   const { alert } = useAlert();
   const takeOut = useRemoveResponse();
   const [state, setState] = useState<HiringState>('reviewing');
   const set = useMutation({
-    mutationFn: (applications: readonly Application[]) => setAll(applications, state),
+    mutationFn: (applications: readonly Application[]) => setAll(applications, state, onDone),
     onSuccess: ({ left, gone, state: became }, applications) => {
       const count = applications.length - left.length - gone;
       if (count > 0) toast.success(copy.statesSet(count, became));
       if (gone > 0) void alert(copy.statesGone(gone));
       if (left.length > 0) void alert(copy.statesLeft(left.map(nameOf)));
-      onDone(applications);
+      onLeft(left);
     },
   });
   const deletion = useConfirmedAction({
     label: inboxCopy.delete,
     run: async (applications: readonly Application[]) => {
-      const { deleted, failures } = await deleteAll(applications, takeOut);
+      const failures = await deleteAll(applications, onDone, takeOut);
+      const deleted = applications.length - failures.length;
       if (deleted > 0) toast.success(copy.deletedMany(deleted));
+      const left = failures.map(({ application }) => application);
       const [first] = failures;
-      if (first) void alert(copy.notDeleted(failures.length, first.message), { kind: 'bad' });
-      onDone(applications);
+      if (first) void alert(copy.notDeleted(left.map(nameOf), first.error.message), { kind: 'bad' });
+      onLeft(left);
     },
   });
   const fail = (error: Error) => {

@@ -151,6 +151,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
                     const ids = new Set(done.map(idOf));
                     setSelected((now) => new Set([...now].filter((id) => !ids.has(id))));
                   }}
+                  onLeft={(left) => setSelected((now) => new Set([...now, ...left.map(idOf)]))}
                   onClear={() => setSelected(new Set())}
                 />
               ),
