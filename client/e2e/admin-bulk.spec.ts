@@ -136,3 +136,22 @@ test('of several applications, those that somebody else worked on meanwhile stay
   await expect(row).toContainText('Rejected');
   await expect(selected(page)).toHaveCount(0);
 });
+
+test('on a phone a tap on the word “Select” of an application ticks its box, and another unticks it', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await answerSix(page, () => undefined);
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/jobresponse');
+  const box = boxOf(page, 'Keeper2');
+  const word = page.locator('td').filter({ has: box });
+  await word.click({ position: { x: 16, y: 16 } });
+  await expect(box).toBeChecked();
+  await expect(selected(page)).toHaveText('1 application selected');
+  await word.click({ position: { x: 16, y: 16 } });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect(selected(page), 'and its box is pressed as before').toHaveText('1 application selected');
+});
