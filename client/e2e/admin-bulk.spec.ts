@@ -98,6 +98,23 @@ test('after a session that ended while applications were being deleted, those le
   for (const id of [2, 3, 4]) await expect(boxOf(page, `Keeper${id}`)).toBeChecked();
 });
 
+test('a ticked application that is deleted by itself leaves no tick for somebody new under its number', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const change = await answerSix(page, () => undefined);
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  for (const id of [1, 2]) await boxOf(page, `Keeper${id}`).check();
+  await page.getByRole('button', { name: 'Delete the application of Keeper1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(boxOf(page, 'Keeper1')).toHaveCount(0);
+  change((rows) => [...rows, { jobresponse_id: 1, position_applied_for: 'Cook', first_name: 'Newcomer' }]);
+  await page.reload();
+  await expect(boxOf(page, 'Keeper2')).toBeChecked();
+  await expect(boxOf(page, 'Newcomer')).not.toBeChecked();
+});
+
 test('of several applications, those that somebody else worked on meanwhile stay selected, and their state is set at the next try', async ({
   page,
   context,

@@ -78,6 +78,10 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
   const table = useTableInUrl();
   const [selected, setSelected] = useTickedRows();
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
+  const untick = (done: readonly string[]) => {
+    const ids = new Set(done);
+    setSelected((now) => new Set([...now].filter((id) => !ids.has(id))));
+  };
   // Without those that somebody has deleted meanwhile.
   const chosenIds = useMemo(() => new Set(chosen.map(idOf)), [chosen]);
   const [order, setOrder] = useState<readonly Application[]>([]);
@@ -92,6 +96,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
     run: async (id: JobResponse['jobresponse_id']) => {
       await call('deletejobresponse', { params: { jobresponse_id: id } });
       takeOut(id);
+      untick([String(id)]);
       toast.success(inboxCopy.responseDeleted);
       if (String(id) === response) await navigation.close();
       await forgetTexts(String(id));
@@ -147,10 +152,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
                 <BulkActions
                   chosen={chosen}
                   notShown={notShown}
-                  onDone={(done) => {
-                    const ids = new Set(done.map(idOf));
-                    setSelected((now) => new Set([...now].filter((id) => !ids.has(id))));
-                  }}
+                  onDone={(done) => untick(done.map(idOf))}
                   onLeft={(left) => setSelected((now) => new Set([...now, ...left.map(idOf)]))}
                   onClear={() => setSelected(new Set())}
                 />
