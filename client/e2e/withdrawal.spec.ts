@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await admin.goto('/jobresponse');
       await expect(row).toContainText('New');
 
-      await page.getByRole('button', { name: 'Withdraw my application' }).click();
+      await page.getByRole('button', { name: 'Withdraw my application' }).dblclick();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is withdrawn');
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was withdrawn before');

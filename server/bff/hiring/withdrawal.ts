@@ -47,12 +47,12 @@ export async function followWithdrawal(
   const position = applications[0]?.position_applied_for;
   if (position === undefined) return { state: 'gone', position: null };
   if (confirmed) {
-    let state: Withdrawal['state'] = 'before';
     for (const each of applications) {
       const ref = { application: applicationKey(each), person: personKey(each), appliedAt: each.createdAt ?? null };
-      if (await withdraw(db, ref, isoNow(clock))) state = 'withdrawn';
+      await withdraw(db, ref, isoNow(clock));
     }
-    return { state, position };
+    // Pressed twice, it was withdrawn a moment before.
+    return { state: 'withdrawn', position };
   }
   const withdrawn = await db
     .selectFrom('application_states')
