@@ -241,7 +241,18 @@ test('a visitor who looks at an opening while it closes is told so, and of the o
     await expect(who.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
   }
   await untilHydrated(visitor);
+  const reader = await visitor.context().newPage();
+  await reader.goto(`/jobopenings?opening=${id}`);
+  await untilHydrated(reader);
+  const dialog = reader.getByRole('dialog', { name: data.position });
+  await expect(dialog.getByRole('link', { name: 'Apply for this position' })).toBeVisible();
+  // Both pages' clock.
   await visitor.clock.runFor(25_000);
+  await expect(dialog).toContainText('We no longer take applications for Sluice Keeper. Others may fit you as well.');
+  await expect(dialog.getByRole('link', { name: 'Apply' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toBeHidden();
+  await expect(reader.getByRole('row').filter({ hasText: data.position })).toBeHidden();
   const about = visitor.getByRole('complementary', { name: 'About this position' });
   await expect(about).toContainText('We no longer take applications for Sluice Keeper. Others may fit you as well.');
   await expect(about).not.toContainText('only you');

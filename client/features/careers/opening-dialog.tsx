@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
+import { closedOpening } from '../../copy/job-facts.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,10 +14,12 @@ interface OpeningDialogProps {
   page: OpeningsPath;
   search: OpeningsSearch;
   job: JobPost;
+  /** Meanwhile: it is in the list no more. */
+  isClosed: boolean;
 }
 
 /** What Read More opens. Its state is the address: Back closes it, a reload keeps it, and it needs no script. */
-export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
+export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProps) {
   const close = useCloseOpened('opening');
   const onClose = () => void close();
   return (
@@ -25,9 +28,11 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
       title={job.position}
       footer={
         <>
-          <LinkButton variant="go" {...applicationLink(job.position)}>
-            Apply for this position
-          </LinkButton>
+          {isClosed ? null : (
+            <LinkButton variant="go" {...applicationLink(job.position)}>
+              Apply for this position
+            </LinkButton>
+          )}
           <LinkButton
             to={page}
             search={{ ...search, opening: undefined }}
@@ -42,13 +47,16 @@ export function OpeningDialog({ page, search, job }: OpeningDialogProps) {
         </>
       }
     >
-      <JobFacts job={job} open />
+      {isClosed ? <p role="alert">{closedOpening.text(job.position)}</p> : null}
+      <JobFacts job={job} open={!isClosed} />
       <PlainText text={job.description} />
-      <p>
-        <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>
-          A page of its own, to send to somebody
-        </Link>
-      </p>
+      {isClosed ? null : (
+        <p>
+          <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>
+            A page of its own, to send to somebody
+          </Link>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -65,12 +65,22 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
     return jobs.filter((job) => index.matches(job, words) && fits(job, filters));
   }, [jobs, index, text, search]);
   const open = jobs.find((job) => String(job.jobpost_id) === search.opening);
+  const [read, setRead] = useState(open);
+  if (open && open !== read) setRead(open);
+  // One that closes while it is being read stays, and says so.
+  const shown = open ?? (String(read?.jobpost_id) === search.opening ? read : undefined);
+  const dialog = shown ? (
+    <OpeningDialog key="opening" page={page} search={search} job={shown} isClosed={!open} />
+  ) : null;
 
   if (jobs.length === 0) {
     return (
-      <Empty title={listMessages.empty} picture="empty-openings">
-        {openingsEmptyHint}
-      </Empty>
+      <>
+        <Empty title={listMessages.empty} picture="empty-openings">
+          {openingsEmptyHint}
+        </Empty>
+        {dialog}
+      </>
     );
   }
   return (
@@ -104,7 +114,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
       ) : (
         <Empty title={listMessages.noMatches} action={<ClearFilters to={page} type={type} searchBox={searchBox} />} />
       )}
-      {open ? <OpeningDialog page={page} search={search} job={open} /> : null}
+      {dialog}
     </>
   );
 }
