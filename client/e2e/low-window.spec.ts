@@ -63,6 +63,24 @@ test('why an application could not be sent is in sight on a phone, also where a 
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server' })).toBeInViewport();
 });
 
+test('a question that is higher than the window is read from its beginning', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+}) => {
+  await postApplication(await openVisitor(), 'UI Designer');
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 740, height: 300 });
+  await page.goto('/jobresponse');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Erase this person…' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const [height, scrolled] = await question.evaluate((box) => [box.scrollHeight - box.clientHeight, box.scrollTop]);
+  expect(height).toBeGreaterThan(20);
+  expect(scrolled).toBe(0);
+});
+
 test('whether a note was added comes into a low window, and moves no list beside it in a wide one', async ({
   page,
   openVisitor,

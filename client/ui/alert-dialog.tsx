@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
@@ -76,6 +86,11 @@ function AlertBox({ question }: { question: Question }) {
   const { message, kind, yes, no, danger, answer } = question;
   const modal = useModal(() => answer(false), { backCloses: true });
   const id = useId();
+  // The focus has scrolled to the buttons of one that is higher than the window: what they are about is read first.
+  const { ref } = modal;
+  useLayoutEffect(() => {
+    ref.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [ref]);
   return (
     <dialog {...modal} role="alertdialog" aria-labelledby={id} className={cx(styles.dialog, styles.s)}>
       <div>
