@@ -4,6 +4,7 @@ export const inboxCopy = {
   noResponses: 'No applications yet.',
   noContacts: 'No messages yet.',
   perPosition: 'Applications per position',
+  noneOfState: 'No applications of this state.',
   /** A host's application may name none. */
   noPosition: 'No position named',
   moreBars: (count: number) => `Show all ${count} positions`,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -246,6 +246,32 @@ test('of applications opened one after the other beside the list, the last is cl
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The application is deleted.')).toBeVisible();
   await expectListAt('Keeper6');
+});
+
+test('a state that no application has leaves both charts where they are, and all that narrows the list is named and let go of', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const data = [1, 2, 3].map((id) => listed(id));
+  await page.route('**/api/getalljobresponse*', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/jobresponse?q=Keeper2&position=Lighthouse%20Keeper');
+  const positions = page.getByRole('region', { name: 'Applications per position' });
+  const states = page.getByRole('region', { name: 'Applications per state' });
+  await expect(rowOf(page, 'Keeper2')).toBeVisible();
+  const before = await states.boundingBox();
+  await states.getByRole('button', { name: 'Interview' }).click();
+  await expect(page).toHaveURL(/state=interview/);
+  await expect(page.getByText('Nothing here matches that.')).toBeVisible();
+  const now = await states.boundingBox();
+  expect([now?.x, now?.y]).toEqual([before?.x, before?.y]);
+  await expect(positions.getByRole('button', { name: 'Lighthouse Keeper' })).toHaveAttribute('aria-pressed', 'true');
+  await positions.getByRole('button', { name: 'Lighthouse Keeper' }).click();
+  await expect(positions).toContainText('No applications of this state.');
+  await page.getByRole('button', { name: 'Show everything again' }).click();
+  await expect(page).toHaveURL('/jobresponse');
+  for (const { first_name: name } of data) await expect(rowOf(page, name)).toBeVisible();
 });
 
 test('an application that names no position says so, and is opened from the other one of its person', async ({

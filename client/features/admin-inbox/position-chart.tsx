@@ -22,6 +22,10 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
   const counts = useMemo(() => countPositions(rows), [rows]);
   const chosen = selected === undefined ? null : positionKey(selected);
   const shown = counts.filter(({ position }, at) => all || at < few || positionKey(position) === chosen);
+  const hasMore = shown.length < counts.length;
+  // What the table is narrowed to is named, and can be let go of, also where nothing is left of it.
+  if (selected !== undefined && !shown.some(({ position }) => positionKey(position) === chosen))
+    shown.push({ position: selected, count: 0 });
   const bars = shown.map(({ position, count }) => ({ key: positionKey(position), label: position, value: count }));
   const select = (key: string | null) => onSelect(bars.find((bar) => bar.key === key)?.label);
   const chart = useRef<HTMLElement>(null);
@@ -31,14 +35,15 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
     // The button is gone: on from the first that it has brought.
     chart.current?.querySelectorAll<HTMLElement>('li button')[next]?.focus();
   };
-  if (counts.length === 0) return null;
   return (
     <section ref={chart} className={styles.chart} aria-labelledby="per-position">
       <h2 id="per-position">{inboxCopy.perPosition}</h2>
-      <BarChart label={inboxCopy.perPosition} bars={bars} selected={chosen} onSelect={select} />
-      {shown.length < counts.length ? (
-        <TextButton onClick={showAll}>{inboxCopy.moreBars(counts.length)}</TextButton>
-      ) : null}
+      {bars.length > 0 ? (
+        <BarChart label={inboxCopy.perPosition} bars={bars} selected={chosen} onSelect={select} />
+      ) : (
+        <p className="soft">{inboxCopy.noneOfState}</p>
+      )}
+      {hasMore ? <TextButton onClick={showAll}>{inboxCopy.moreBars(counts.length)}</TextButton> : null}
     </section>
   );
 }

@@ -72,7 +72,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
     () => (state ? inPosition.filter((row) => row.state === state) : inPosition),
     [inPosition, state],
   );
-  const filter = (next: Pick<typeof search, 'position' | 'state'>) =>
+  const filter = (next: Pick<typeof search, 'position' | 'state'> & { q?: undefined }) =>
     void navigate({ search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
 
   const table = useTableInUrl();
@@ -173,7 +173,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
               <Empty
                 title={listMessages.noMatches}
                 action={
-                  <Button onClick={() => filter({ position: undefined, state: undefined })}>
+                  <Button onClick={() => filter({ position: undefined, state: undefined, q: undefined })}>
                     {listMessages.clearFilters}
                   </Button>
                 }
