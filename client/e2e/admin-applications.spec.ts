@@ -274,6 +274,23 @@ test('a state that no application has leaves both charts where they are, and all
   for (const { first_name: name } of data) await expect(rowOf(page, name)).toBeVisible();
 });
 
+test('a name, a note and a mail that are written from right to left are shown so', async ({ page, signInAsAdmin }) => {
+  await postApplication(page, 'UI Designer', { ...newApplicant(), 'First name': 'خالد' });
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await linkOf(page, 'خالد').click();
+  const panel = panelOf(page, 'خالد');
+  const isShown = (text: Locator) => expect(text).toHaveCSS('direction', 'rtl');
+  await isShown(panel.getByRole('heading', { level: 2 }));
+  await panel.getByLabel('Note').and(page.locator('textarea')).fill('اتصل به غدا.');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await isShown(panel.getByRole('paragraph').filter({ hasText: 'اتصل به غدا.' }));
+  await panel.getByRole('button', { name: 'Reply by mail' }).click();
+  await panel.getByLabel('Mail text').fill('شكرا لك.');
+  await panel.getByText('Preview').click();
+  await isShown(panel.getByRole('paragraph').filter({ hasText: 'شكرا لك.' }));
+});
+
 test('an application that names no position says so, and is opened from the other one of its person', async ({
   page,
   signInAsAdmin,

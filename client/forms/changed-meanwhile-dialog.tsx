@@ -71,7 +71,9 @@ function Side({ name, side, label, text, chosen = false }: SideProps) {
       <input type="radio" name={name} value={side} required defaultChecked={chosen} />
       <span>
         <strong>{label}</strong>
-        <span className={text ? styles.text : 'soft'}>{text || copy.empty}</span>
+        <span dir="auto" className={text ? styles.text : 'soft'}>
+          {text || copy.empty}
+        </span>
       </span>
     </label>
   );

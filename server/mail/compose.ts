@@ -11,7 +11,7 @@ export const headerText = (text: string): string => text.replaceAll(controlChara
 export function htmlOf(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`);
+    .map((paragraph) => `<p dir="auto">${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`);
   return `<!doctype html>
 <html lang="en">
 <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1a1a1a">

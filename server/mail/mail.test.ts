@@ -100,5 +100,5 @@ test('a header is one line of limited length', () => {
 
 test('HTML shows exactly the text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;');
-  expect(htmlOf('a\nb\n\n<c>')).toContain('<p>a<br>\nb</p>\n<p>&lt;c&gt;</p>');
+  expect(htmlOf('a\nb\n\n<c>')).toContain('<p dir="auto">a<br>\nb</p>\n<p dir="auto">&lt;c&gt;</p>');
 });

@@ -12,11 +12,11 @@ export function ApplicationHistory({ events, mails }: Pick<History, 'events' | '
     <ol className={styles.events}>
       {events.map((event) => (
         <li key={event.number} data-kind={event.kind}>
-          <p>{eventText(event)}</p>
+          <p dir="auto">{eventText(event)}</p>
           {event.kind === 'mail' ? (
             <details className={styles.preview}>
               <summary>{replyCopy.read}</summary>
-              <p>{mailOf(event.text).body}</p>
+              <p dir="auto">{mailOf(event.text).body}</p>
             </details>
           ) : null}
           <p className="soft">

@@ -140,7 +140,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
   return (
     <section className={styles.panel} aria-labelledby="application-name" data-panel>
       <header className={styles.head}>
-        <h2 id="application-name" ref={heading} tabIndex={-1}>
+        <h2 id="application-name" ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
         <IconButton label={copy.close} onClick={() => void navigation.close()}>

@@ -145,9 +145,9 @@ function Preview({ to, initial }: { to: string; initial: { subject: string; text
         <dt>{copy.to}</dt>
         <dd>{to}</dd>
         <dt>{copy.subject}</dt>
-        <dd>{subject}</dd>
+        <dd dir="auto">{subject}</dd>
       </dl>
-      <p>{text}</p>
+      <p dir="auto">{text}</p>
     </details>
   );
 }
