@@ -24,6 +24,7 @@ export const loginCopy = {
   /** For an account whose address was never confirmed. */
   newCode: 'Send me a new code',
   haveCode: 'I have a code',
+  again: 'Please log in again. The address may have been confirmed meanwhile.',
 } as const;
 
 export const forgotPasswordCopy = {

@@ -280,6 +280,44 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/');
   });
 
+  for (const where of ['in another tab', 'on another device']) {
+    test(`leads to the login, and to no second signup, once the address was confirmed ${where}`, async ({
+      page,
+      context,
+      openVisitor,
+      site,
+      pageErrors,
+    }) => {
+      pageErrors.expect(refused);
+      const person = newPerson();
+      await page.request.post('/api/userSignup', { data: { ...person, confirm_password: person.password } });
+      const otp = codeIn(await site.mails.waitFor(person.email));
+      const codeStep = await context.newPage();
+      for (const tab of [codeStep, page]) await logIn(tab, person);
+      await codeStep.getByRole('button', { name: 'I have a code' }).click();
+      await expect(page.getByRole('button', { name: 'Send me a new code' })).toBeVisible();
+
+      const { request } = where === 'in another tab' ? page : await openVisitor();
+      if (request !== page.request) await request.post('/api/userLogin', { data: person });
+      expect((await request.put('/api/verifyEmailOTP', { data: { otp } })).status()).toBe(200);
+
+      await otpField(codeStep).fill(otp);
+      await verifyButton(codeStep).click();
+      const confirmed = codeStep.getByText('If the address is confirmed already, please log in');
+      await expect(confirmed).toBeVisible();
+      await codeStep.reload();
+      await codeStep.getByRole('button', { name: 'Send a new code' }).click();
+      await expect(confirmed).toBeVisible();
+
+      await page.getByRole('button', { name: 'Send me a new code' }).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Please log in again. The address may have been confirmed meanwhile.',
+      );
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/');
+    });
+  }
+
   test('shows and hides the password, and leads to the neighbouring forms', async ({ page }) => {
     await page.goto('/LoginUser');
     const password = page.getByLabel(/^Password/);

@@ -170,6 +170,8 @@ describe('a signed-in user', () => {
   });
 });
 
+const noSignup = 'No signup is under way here. If the address is confirmed already, please log in; otherwise sign up.';
+
 describe('a signup', () => {
   it('carries its token to the verification, and only there', async () => {
     const browser = bff.browser();
@@ -178,7 +180,7 @@ describe('a signup', () => {
     await callRow(browser, '/api', 'verifyEmailOTP');
     expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer signup-token');
     const again = await callRow(browser, '/api', 'verifyEmailOTP');
-    expect(again.body).toMatchObject({ code: 'session_missing', message: 'Please sign up first.' });
+    expect(again.body).toMatchObject({ code: 'session_missing', message: noSignup });
   });
 
   it('waits an hour for its code', async () => {
@@ -275,7 +277,7 @@ describe('an account that is not confirmed', () => {
   it('gets no code without a signup or login of its own', async () => {
     expect((await callRow(bff.browser(), '/api', 'resendEmailOTP')).body).toMatchObject({
       code: 'session_missing',
-      message: 'Please sign up first.',
+      message: noSignup,
     });
     expect(host.requests).toHaveLength(0);
   });

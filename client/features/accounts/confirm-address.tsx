@@ -11,7 +11,12 @@ export function ConfirmAddress({ email, onProblem }: { email: string; onProblem:
     saveStep('signup-step', { step: 'code', email, sentAt });
     void navigate({ to: '/SignupForm' });
   };
-  const resend = useSignupResend({ email, onSent: () => typeCode(Date.now()), onRefused: onProblem });
+  const resend = useSignupResend({
+    email,
+    onSent: () => typeCode(Date.now()),
+    // Confirmed meanwhile or merely too old: the login, whose form stands above, knows which.
+    onRefused: (message, { statusCode }) => onProblem(statusCode === 401 ? loginCopy.again : message),
+  });
   return (
     <>
       <Button size="s" busy={resend.busy} onClick={resend.send}>

@@ -29,9 +29,9 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
     schema: otpInput,
     onSubmit: ({ otp }) =>
       call('verifyEmailOTP', { body: { otp, email: step.email } }).catch((error: unknown) => {
-        // What another tab has begun is no fault of the code's.
-        const isSuperseded = error instanceof ApiError && error.code === 'superseded';
-        throw isSuperseded ? error : asFieldError(error, 'otp', signupMessages.otpFailed);
+        // What another tab has begun or done is no fault of the code's.
+        const isElsewhere = error instanceof ApiError && ['superseded', 'session_missing'].includes(error.code);
+        throw isElsewhere ? error : asFieldError(error, 'otp', signupMessages.otpFailed);
       }),
     onSuccess: () => {
       go(undefined);

@@ -26,7 +26,7 @@ export function useResend(ask: () => Promise<void>, onRefused: (error: ApiError)
 interface SignupResendOptions {
   readonly email: string;
   readonly onSent: () => void;
-  readonly onRefused: (message: string) => void;
+  readonly onRefused: (message: string, error: ApiError) => void;
 }
 
 /** One more code for the same signup, whose token is in a cookie: nothing has to be typed again. */
@@ -37,5 +37,5 @@ export const useSignupResend = ({ email, onSent, onRefused }: SignupResendOption
       onSent();
       toast.info(signupCopy.newCodeSent);
     },
-    (error) => onRefused(serverMessage(error, signupCopy.resendFailed)),
+    (error) => onRefused(serverMessage(error, signupCopy.resendFailed), error),
   );

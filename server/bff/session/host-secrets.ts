@@ -30,7 +30,7 @@ const me = 'me';
 
 const missing: Readonly<Record<CookieSecret, string>> = {
   user: 'Please log in.',
-  signup: 'Please sign up first.',
+  signup: 'No signup is under way here. If the address is confirmed already, please log in; otherwise sign up.',
   reset: 'Please ask for a new code first.',
 };
 

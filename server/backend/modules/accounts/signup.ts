@@ -21,7 +21,12 @@ import {
 } from './user-repository.ts';
 
 const taken = () => new ApiError('conflict', 'An account with this email already exists.');
-const ended = () => new ApiError('unauthorized', 'This sign-up has expired. Please sign up again.');
+/** It has expired, or its address was confirmed, here or elsewhere: nothing of it is left that says which. */
+const ended = () =>
+  new ApiError(
+    'unauthorized',
+    'This sign-up is over. If the address is confirmed already, please log in; otherwise sign up again.',
+  );
 
 /** A mail server's own refusal of the address, as against a server that cannot be reached. */
 function refusesAddress(error: unknown): boolean {
