@@ -1,6 +1,6 @@
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
-import { bringIntoView } from '../ui/focus-fault.ts';
+import { focusInMiddle } from '../ui/in-sight.ts';
 import { LocalDate } from '../ui/local-date.tsx';
 import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './changed-meanwhile-dialog.tsx';
@@ -23,7 +23,7 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
   const startOver = () => {
     form.reset();
     // The button has gone. What would have the focus instead sends the form.
-    bringIntoView(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden])'));
+    focusInMiddle(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden])'));
   };
   // Always there: a live region is read out when its words come, not when it comes with them.
   return (

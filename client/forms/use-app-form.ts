@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { FormName } from '../../shared/schemas/form-outbox.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
-import { focusFirstFault } from '../ui/focus-fault.ts';
+import { focusFirstFault } from '../ui/in-sight.ts';
 import { formFields, isUntouched } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 import { type Outcome, outcomeOf, usePostedReply } from './use-posted-reply.ts';

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLoggedIn } from '../session/session-flag.ts';
 import { useSessionSync } from '../session/use-session-sync.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
+import { bringIntoSight } from '../ui/in-sight.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { Footer } from './footer.tsx';
@@ -38,7 +39,7 @@ function useFocusOnNavigation() {
         // A list that was walked through by keys leads to where one was last.
         if (link && !document.activeElement?.matches('main :is(a, button, input, select, textarea)')) {
           link.focus({ preventScroll: true });
-          link.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          bringIntoSight(link);
         } else if (pathChanged && !toLocation.hash) main.current?.focus({ preventScroll: true });
       }),
     ];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert, Check } from './icons.tsx';
+import { bringNewsIntoSight } from './in-sight.ts';
 import styles from './status-line.module.css';
 
 type StatusKind = 'good' | 'bad' | 'busy';
@@ -14,13 +15,6 @@ type StatusLineProps = {
   autoFocus?: boolean;
 };
 
-/** In a low window, as above a phone's keyboard, what a press has brought would else be out of sight. */
-export function bringIntoSight(line: Element | null | undefined): void {
-  // Whoever is in a field, or wants to press again, is not taken away from there.
-  const pressed = document.querySelector(':is(input, textarea, select, button):focus');
-  for (const each of [line, pressed]) each?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-}
-
 export function StatusLine({ kind, children, action, autoFocus = false }: StatusLineProps) {
   const quiet = children === null || children === undefined || children === '';
   const line = useRef<HTMLDivElement>(null);
@@ -29,7 +23,7 @@ export function StatusLine({ kind, children, action, autoFocus = false }: Status
     const isNews = children !== before.current;
     before.current = children;
     if (!isNews || quiet || kind === 'busy') return;
-    bringIntoSight(line.current);
+    bringNewsIntoSight(line.current);
   }, [children, quiet, kind]);
   return (
     <div

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
+import { bringIntoSight } from './in-sight.ts';
 
 /** The link to what is open. */
 const opener = '[aria-haspopup="dialog"][aria-current]';
@@ -45,7 +46,7 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
     ignoreSecondClick();
     return () => {
       dialog.close();
-      if (link && link === document.activeElement) link.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      if (link && link === document.activeElement) bringIntoSight(link);
       if (!document.querySelector('dialog:modal')) delete document.documentElement.dataset.scrollbar;
       ignoreSecondClick();
     };

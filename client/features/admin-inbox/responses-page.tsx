@@ -12,6 +12,7 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { bringIntoSight } from '../../ui/in-sight.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -111,7 +112,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
   const splitView = useRef<HTMLDivElement>(null);
   // With the charts gone a short list may end above the window.
   useEffect(() => {
-    if (narrow) splitView.current?.lastElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (narrow) bringIntoSight(splitView.current?.lastElementChild);
   }, [narrow]);
 
   return (

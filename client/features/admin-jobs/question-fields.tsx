@@ -7,6 +7,7 @@ import { newId } from '../../forms/new-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, FormGrid, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { bringIntoSight } from '../../ui/in-sight.ts';
 import styles from './admin-jobs.module.css';
 
 /** What is wrong with one question, by its parts. */
@@ -39,8 +40,7 @@ export function QuestionFields() {
     const place = found.find(Boolean);
     place?.focus({ preventScroll: true });
     // A button that could keep its focus has moved all the same: its question is shown whole, or as much as has room.
-    for (const part of [place?.closest(`.${styles.question}`), place])
-      part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    bringIntoSight(place?.closest(`.${styles.question}`), place);
   });
 
   const found = errors.questions;

@@ -4,6 +4,7 @@ import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
+import { bringIntoSight } from '../../ui/in-sight.ts';
 import { Empty } from '../../ui/states.tsx';
 import { ClearFilters } from '../../ui/text-search/clear-filters.tsx';
 import { useSearchText } from '../../ui/text-search/use-search-text.ts';
@@ -92,7 +93,7 @@ function useTopOfPage(page: number) {
       top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
       if (!document.activeElement?.matches('input')) {
         // Below many topics it may be far from the top.
-        list.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        bringIntoSight(list.current?.firstElementChild);
         list.current?.focus({ preventScroll: true });
       }
     }

@@ -11,9 +11,9 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { PublicFormFields, postForm } from '../../forms/public-form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { bringIntoView } from '../../ui/focus-fault.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
+import { focusInMiddle } from '../../ui/in-sight.ts';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import styles from './careers.module.css';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
@@ -68,7 +68,7 @@ function Sent() {
   const { site } = useRouteContext({ from: '__root__' });
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone with the form; here readers learn what became of it.
-  useEffect(() => bringIntoView(heading.current), []);
+  useEffect(() => focusInMiddle(heading.current), []);
   return (
     <div className={styles.sent}>
       {/* The attribute is for a page without script; React's types have it for controls only. */}

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { FormFoot } from '../../../ui/form-panel.tsx';
-import { bringIntoSight } from '../../../ui/status-line.tsx';
+import { bringNewsIntoSight } from '../../../ui/in-sight.ts';
 import styles from './application.module.css';
 import { noteDraft } from './application-drafts.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
@@ -32,7 +32,7 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history above has grown, and pushes down what is said
   useLayoutEffect(() => {
-    if (added.current) bringIntoSight(form.ref.current?.querySelector('[role=status]'));
+    if (added.current) bringNewsIntoSight(form.ref.current?.querySelector('[role=status]'));
     added.current = false;
   }, [application.version]);
   return (

@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCloseOpened } from '../../../search-params/opened-in-app.ts';
+import { bringIntoSight } from '../../../ui/in-sight.ts';
 import { type Application, idOf } from '../applications.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
@@ -22,8 +23,8 @@ function returnToRow(ids: readonly (string | undefined)[]): void {
   const link = ids.map(linkOf).find(Boolean);
   const before = window.scrollY;
   link?.focus({ preventScroll: true });
-  link?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  if (window.scrollY !== before) link?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  bringIntoSight(link);
+  if (window.scrollY !== before) bringIntoSight(link?.closest('tr'));
 }
 
 /** Keys go to whoever is typed or chosen into, and to a dialog that lies over the page. */
@@ -138,7 +139,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     });
   });
   useEffect(() => {
-    if (response) linkOf(response)?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (response) bringIntoSight(linkOf(response)?.closest('tr'));
   }, [response]);
 
   return { at, count: order.length, step, close, keysShown, showKeys };
