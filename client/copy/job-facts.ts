@@ -89,6 +89,7 @@ export const openingFilters = {
 export const closedOpening = {
   heading: 'This opening has closed',
   text: (position: string) => `We no longer take applications for ${position}. Others may fit you as well.`,
+  gone: 'The opening that this link leads to is closed or no longer there.',
   link: 'See the openings',
   admin: 'This opening has closed: only you can still see it.',
 } as const;

@@ -127,11 +127,30 @@ test('searching narrows the list, is in the address, and can be undone', async (
   await expect(page.getByRole('row')).toHaveCount(rows);
 });
 
-test('an address with an opening that is not there shows the list', async ({ page }) => {
-  await page.goto('/joinUs?opening=no-such-thing&page=-1');
-  await expect(page.getByRole('row').filter({ hasText: 'UI Designer' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+for (const path of ['/joinUs', '/jobopenings']) {
+  test(`${path} says of an opening that is not there that it is gone, above the others`, async ({
+    page,
+    openVisitor,
+  }) => {
+    const gone = 'The opening that this link leads to is closed or no longer there.';
+    const table = page.getByRole('table', { name: 'Current openings' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${path}?opening=no-such-thing&page=-1`);
+    await expect(page.getByText(gone)).toBeInViewport();
+    await expect(page.getByRole('row').filter({ hasText: 'UI Designer' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const below = await page.getByText(gone).evaluate((line) => line.getBoundingClientRect().bottom);
+    expect(await table.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(below);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Read More about UI Designer' }).click();
+    await expect(page.getByRole('dialog', { name: 'UI Designer' })).toBeVisible();
+    await expect(page.getByText(gone)).toBeHidden();
+
+    const plain = await openVisitor({ javaScriptEnabled: false });
+    await plain.goto(`${path}?opening=no-such-thing`);
+    await expect(plain.getByText(gone)).toBeVisible();
+  });
+}
 
 test('the list says Loading..., then that it is empty', async ({ page }) => {
   const answer = Promise.withResolvers<void>();

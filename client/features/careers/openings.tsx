@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
+import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
+import { focusInMiddle } from '../../ui/in-sight.ts';
 import { SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { ClearFilters } from '../../ui/text-search/clear-filters.tsx';
@@ -72,10 +74,18 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   const dialog = shown ? (
     <OpeningDialog key="opening" page={page} search={search} job={shown} isClosed={!open} />
   ) : null;
+  // On /joinUs it is far below the first screen.
+  const gone =
+    search.opening && !shown ? (
+      <p ref={focusInMiddle} tabIndex={-1} className={styles.gone}>
+        {closedOpening.gone}
+      </p>
+    ) : null;
 
   if (jobs.length === 0) {
     return (
       <>
+        {gone}
         <Empty title={listMessages.empty} picture="empty-openings">
           {openingsEmptyHint}
         </Empty>
@@ -85,6 +95,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   }
   return (
     <>
+      {gone}
       <search>
         <form
           ref={form}
