@@ -89,6 +89,24 @@ test.describe('creating a blog', () => {
     expect(calls).toEqual([]);
   });
 
+  test('says beside the field that tags are missing, also on a phone with many long suggestions', async ({ page }) => {
+    const tags = Array.from({ length: 8 }, (_, at) =>
+      `A topic of many words that fills its row, ${at}`.replace(',', ''),
+    );
+    await page.route('**/api/getAllBlogs', (route) =>
+      route.fulfill({ json: { data: [{ blogs_Items_id: 1, title: 'One', tags: tags.join() }] } }),
+    );
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/CreateBlogs');
+    await writeBlog(page, newTitle());
+    await page.getByRole('button', { name: 'Remove field notes' }).click();
+    await expect(page.getByRole('group', { name: 'Suggested tags' }).getByRole('button')).toHaveCount(8);
+    await create(page).click();
+    await expect(field(page, 'Tags')).toBeFocused();
+    await expect(page.getByText('Tags are required')).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  });
+
   test('puts it on the public page, with its picture and tags', async ({ page, openVisitor }) => {
     const title = newTitle();
     await page.goto('/createblogs');

@@ -65,7 +65,12 @@ export function Field({
   required,
   className,
   children,
-}: FieldText & { children: (control: ControlProps) => ReactNode }) {
+  below,
+}: FieldText & {
+  children: (control: ControlProps) => ReactNode;
+  /** What could push the message out of a phone's window. */
+  below?: ReactNode;
+}) {
   const { id, hintId, errorId, describedBy } = useFieldIds(hint, error);
   return (
     <div className={cx(styles.field, className)}>
@@ -82,6 +87,7 @@ export function Field({
           {error}
         </FieldError>
       ) : null}
+      {below}
     </div>
   );
 }

@@ -76,7 +76,10 @@ export function TagsInput({
   };
 
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field
+      {...{ label, hint, error, required, className }}
+      below={<Suggestions tags={matchingTags(suggestions, tags, typed)} onPick={pick} />}
+    >
       {(control) => (
         <>
           <input {...hidden} type="hidden" name={name} value={value} />
@@ -109,7 +112,6 @@ export function TagsInput({
               }}
             />
           </div>
-          <Suggestions tags={matchingTags(suggestions, tags, typed)} onPick={pick} />
         </>
       )}
     </Field>
