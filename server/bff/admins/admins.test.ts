@@ -264,6 +264,15 @@ describeEachDatabase('admins', (database) => {
       expect(await shown(browser)).not.toBe(late);
     });
 
+    it('are told, half an hour after the key was shown, that its code comes too late and the app needs another one', async () => {
+      const browser = await bff.adminBrowser();
+      const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+      bff.clock.advance(30 * minuteMs);
+      const code = codeAt(secret, bff.clock.now());
+      const refused = await browser.put('/api/admins/totp').send({ enrolment, code }).expect(400);
+      expect(refused.body.message).toBe('This took too long. Please begin again: the app needs another key.');
+    });
+
     it('are in after password and code, and before it nothing is open to them', async () => {
       const { secret, codes } = await enrol(await bff.adminBrowser());
       const { browser, body } = await logIn(first);
