@@ -18,16 +18,16 @@ const selected = (page: Page) => page.getByRole('region', { name: 'Selected appl
  *
  * @param answer says what deleting the one of this id is answered with, where it is not done
  */
-async function answerSix(page: Page, answer: (id: number) => object | undefined) {
+async function answerSix(page: Page, answer: (id: number) => object | undefined | Promise<object>) {
   let rows = [1, 2, 3, 4, 5, 6].map((id) => ({
     jobresponse_id: id,
     position_applied_for: 'Lighthouse Keeper',
     first_name: `Keeper${id}`,
   }));
   await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
-  await page.route('**/api/deletejobresponse/*', (route) => {
+  await page.route('**/api/deletejobresponse/*', async (route) => {
     const id = Number(route.request().url().split('/').at(-1));
-    const refusal = answer(id);
+    const refusal = await answer(id);
     if (!refusal) rows = rows.filter((row) => row.jobresponse_id !== id);
     return route.fulfill(refusal ?? { json: { message: 'Deleted.' } });
   });
@@ -72,6 +72,26 @@ test('of several applications, those that could not be deleted are named and sta
   await expect(boxOf(page, 'Keeper3')).toHaveCount(0);
   await expect(told).toHaveCount(0);
   await expect(selected(page)).toHaveCount(0);
+});
+
+test('an application that could not be deleted is selected again where the selection was cleared meanwhile', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 502/);
+  const answering = Promise.withResolvers<object>();
+  await answerSix(page, () => answering.promise);
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await boxOf(page, 'Keeper1').check();
+  await deleteSelected(page);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(boxOf(page, 'Keeper1')).not.toBeChecked();
+  answering.resolve(failed);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(selected(page)).toHaveText('1 application selected');
+  await expect(boxOf(page, 'Keeper1')).toBeChecked();
 });
 
 test('after a session that ended while applications were being deleted, those left are selected, and nobody new under the number of one that is gone', async ({
