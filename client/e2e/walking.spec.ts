@@ -284,6 +284,53 @@ test('Back on a phone closes a question or the keys and leaves open what lies be
   await expect(page).toHaveURL('/contactform');
 });
 
+test('Back that comes before a message over an open application is drawn closes the message and not the application', async ({
+  page,
+  openVisitor,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 502/);
+  await postApplication(await openVisitor(), 'UI Designer');
+  await signInAsAdmin(page);
+  await page.route('**/api/deletejobresponse/*', (route) => route.fulfill({ status: 502 }));
+  await page.clock.install();
+  await page.goto('/jobresponse');
+  await page.getByRole('table').getByRole('link').first().click();
+  const remove = page.getByRole('button', { name: 'Delete application' });
+  await remove.click();
+  const opened = page.url();
+  // The timers of what is read anew would have React do at once what it does after the paint.
+  await page.clock.pauseAt(Date.now() + 1000);
+  const wentBack = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { showModal } = HTMLDialogElement.prototype;
+        HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+          showModal.call(this);
+          // What React does after the paint waits until Back has come.
+          const { postMessage } = MessagePort.prototype;
+          MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+            window.addEventListener('popstate', () => postMessage.call(this, message), { once: true });
+          };
+          const goOn = () => {
+            Object.assign(MessagePort.prototype, { postMessage });
+            resolve();
+          };
+          window.addEventListener('popstate', goOn, { once: true });
+          window.history.back();
+        };
+      }),
+  );
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await wentBack;
+  await page.clock.resume();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(opened);
+  await expect(remove).toBeVisible();
+});
+
 test('the question that Logout in the menu of a phone asks stays when the menu has closed', async ({
   page,
   signInAsAdmin,
