@@ -101,6 +101,24 @@ for (const path of ['/joinUs', '/jobopenings']) {
   });
 }
 
+test('Read More by quick keys leads back to its row, also where the page was still moving there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.goto('/jobopenings');
+  await untilHydrated(page);
+  await page
+    .getByRole('link', { name: /^Apply for/ })
+    .nth(-2)
+    .evaluate((link) => link.focus({ preventScroll: true }));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const readMore = page.getByRole('link', { name: /^Read More/ }).last();
+  await expect(readMore).toBeFocused();
+  await expect(readMore).toBeInViewport();
+});
+
 test('shows the selection process before the openings', async ({ page }) => {
   await page.goto('/joinUs');
   const headings = await page.getByRole('heading').allTextContents();

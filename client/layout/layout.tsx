@@ -37,10 +37,11 @@ function useFocusOnNavigation() {
         const left = place < fromLocation.state.__TSR_index ? followed.get(place) : undefined;
         const link = left && linksTo(left.href)[left.nth];
         // A list that was walked through by keys leads to where one was last.
-        if (link && !document.activeElement?.matches('main :is(a, button, input, select, textarea)')) {
+        if (link && !document.activeElement?.matches('main :is(a, button, input, select, textarea)'))
           link.focus({ preventScroll: true });
-          bringIntoSight(link);
-        } else if (pathChanged && !toLocation.hash) main.current?.focus({ preventScroll: true });
+        // The browser may have given it the focus already, as a dialog closed.
+        if (link?.matches(':focus')) bringIntoSight(link);
+        else if (pathChanged && !toLocation.hash) main.current?.focus({ preventScroll: true });
       }),
     ];
     return () => {
