@@ -92,6 +92,8 @@ export const applicationCopy = {
   statesLeft: (names: readonly string[]) =>
     `Somebody else worked on these meanwhile, and they are left as they are: ${firstOf(names)}. What was done stands in each. They stay selected: press again to set the state all the same.`,
   statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
+  statesNotSet: (names: readonly string[], reason: string) =>
+    `Setting the state of ${applications(names.length)} failed: ${firstOf(names)}. ${reason} They stay selected.`,
   deleteSelected: 'Delete selected',
   deleteQuestion: (count: number) => `Delete ${applications(count)}? Resumes and notes go with them, for good.`,
   deletedMany: (count: number) => `${applications(count)} deleted.`,

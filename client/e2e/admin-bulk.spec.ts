@@ -192,3 +192,35 @@ test('on a phone a tap on the word “Select” of an application ticks its box,
   await box.check();
   await expect(selected(page), 'and its box is pressed as before').toHaveText('1 application selected');
 });
+
+test('of more applications than one call takes, what came of each is said where the last call fails', async ({
+  page,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 502/);
+  const rows = Array.from({ length: 1002 }, (_, at) => ({
+    jobresponse_id: at + 1,
+    position_applied_for: 'Lighthouse Keeper',
+    first_name: `Keeper${at + 1}`,
+  }));
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
+  await page.route('**/api/hiring/state', (route) => {
+    const { applications } = route.request().postDataJSON();
+    if (applications.length < 1000) return route.fulfill(failed);
+    const [{ application }] = applications;
+    return route.fulfill({ json: { data: { conflicts: [{ application, version: 1, events: [] }], gone: [] } } });
+  });
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Set state' }).click();
+  await expect(page.getByText('999 applications: Reviewing.')).toBeVisible();
+  const told = page.getByRole('alertdialog');
+  await expect(told).toContainText('left as they are: “Keeper');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(told).toContainText('Setting the state of 2 applications failed: “Keeper');
+  await expect(told).toContainText('The backend failed. Please try again later. They stay selected.');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(selected(page)).toHaveText('3 applications selected');
+});

@@ -45,9 +45,11 @@ async function deleteAll(applications: readonly Application[], onDone: OnDone, o
   return failures;
 }
 
+/** In as many calls as it takes, until one fails. */
 async function setAll(applications: readonly Application[], state: HiringState, onDone: OnDone) {
   const left: Application[] = [];
   let gone = 0;
+  let failure: { failed: readonly Application[]; error: ApiError } | undefined;
   for (let from = 0; from < applications.length; from += maxApplicationsAtOnce) {
     const part = applications.slice(from, from + maxApplicationsAtOnce);
     const conflicts = new Set<string>();
@@ -56,13 +58,17 @@ async function setAll(applications: readonly Application[], state: HiringState, 
       for (const { application } of answer.conflicts) conflicts.add(application);
       gone += answer.gone.length;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
+      if (error.code !== 'not_found') {
+        failure = { failed: applications.slice(from), error };
+        break;
+      }
       gone += part.length;
     }
     left.push(...part.filter(({ key }) => conflicts.has(key)));
     onDone(part.filter(({ key }) => !conflicts.has(key)));
   }
-  return { state, gone, left };
+  return { state, gone, left, failure };
 }
 
 type BulkActionsProps = {
@@ -83,12 +89,14 @@ export function BulkActions({ chosen, notShown, onDone, onLeft, onClear }: BulkA
   const [state, setState] = useState<HiringState>('reviewing');
   const set = useMutation({
     mutationFn: (applications: readonly Application[]) => setAll(applications, state, onDone),
-    onSuccess: ({ left, gone, state: became }, applications) => {
-      const count = applications.length - left.length - gone;
+    onSuccess: ({ left, gone, failure, state: became }, applications) => {
+      const failed = failure?.failed ?? [];
+      const count = applications.length - left.length - gone - failed.length;
       if (count > 0) toast.success(copy.statesSet(count, became));
       if (gone > 0) void alert(copy.statesGone(gone));
       if (left.length > 0) void alert(copy.statesLeft(left.map(nameOf)));
-      onLeft(left);
+      if (failure) void alert(copy.statesNotSet(failed.map(nameOf), failure.error.message), { kind: 'bad' });
+      onLeft([...left, ...failed]);
     },
   });
   const deletion = useConfirmedAction({
@@ -103,10 +111,11 @@ export function BulkActions({ chosen, notShown, onDone, onLeft, onClear }: BulkA
       onLeft(left);
     },
   });
-  const fail = (error: Error) => {
-    if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
-  };
-  const setStates = useSingleFlight(() => set.mutateAsync(chosen).catch(fail));
+  const setStates = useSingleFlight(() =>
+    set.mutateAsync(chosen).catch((error) => {
+      if (!isSessionEnd(error)) throw error;
+    }),
+  );
   return (
     <section className={styles.bulk} aria-label={copy.bulk}>
       <p role="status">{copy.selected(chosen.length, notShown)}</p>
