@@ -74,6 +74,7 @@ export const secondStepCopy = {
   setUpAgain: 'Set the app up again',
   newCodes: 'New recovery codes',
   makingCodes: 'Making them…',
+  cancel: 'Cancel',
   off: 'Switch the second step off',
   switchingOff: 'Switching off…',
   isOff: 'The second step is switched off.',

@@ -282,6 +282,40 @@ test('an admin who reloads, or whose session ends, after the key was scanned is 
   await page.goto('about:blank');
 });
 
+/** Types the code of the app whose key is shown. */
+async function confirmApp(page: Page) {
+  const key = page.getByText('Key: ').locator('code');
+  await page
+    .getByLabel('Code from the app')
+    .fill(generateSync({ secret: ((await key.textContent()) ?? '').replaceAll(' ', '') }));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('whoever thinks better of it at a form of the second step cancels, and is back at the button that opened it', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const site = await startSite();
+  await signInAsAdmin(page, site);
+  await page.goto(`${site.url}/blogpost?panel=admins`);
+  const own = page.getByRole('region', { name: 'Your second step' });
+  const opener = (name: string) => own.getByRole('button', { name });
+  const openAndCancel = async (name: string) => {
+    await opener(name).click();
+    await opener('Cancel').press('Enter');
+    await expect(opener(name)).toBeFocused();
+    await expect(opener('Cancel')).toHaveCount(0);
+  };
+  await openAndCancel('Set up an authenticator app');
+  await page.keyboard.press('Enter');
+  await confirmApp(page);
+  await opener('I have kept them').click();
+  for (const name of ['Set the app up again', 'New recovery codes', 'Switch the second step off'])
+    await openAndCancel(name);
+  await page.goto('about:blank');
+});
+
 for (const where of ['in the panel', 'at the login'] as const) {
   test(`recovery codes are read from their first sentence on when an app is confirmed ${where}, on a phone`, async ({
     page,

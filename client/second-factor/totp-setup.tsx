@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TotpEnrolment } from '../../shared/schemas/admin-answers.ts';
 import { secondStepInput } from '../../shared/schemas/admins.ts';
 import { totpSetupCopy as copy } from '../copy/admins.ts';
@@ -11,10 +11,10 @@ import { FormFoot } from '../ui/form-panel.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import styles from './second-factor.module.css';
 
-type Props = { onConfirmed: (codes: readonly string[]) => unknown };
+type Props = { onConfirmed: (codes: readonly string[]) => unknown; cancel?: ReactNode };
 
 /** An authenticator app is shown a secret and proves that it has it. */
-export function TotpSetup({ onConfirmed }: Props) {
+export function TotpSetup({ onConfirmed, cancel }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });
   // Read once: a query would be read anew after every write, and its secret may be another one.
@@ -30,11 +30,16 @@ export function TotpSetup({ onConfirmed }: Props) {
     };
   }, [tries, failures, enrolment]);
   const retry = { isFetching: tries > failures, refetch: () => setTries({ tries: tries + 1, failures }) };
-  if (!enrolment) return failures > 0 ? <Failed message={copy.failed} retry={retry} /> : <Loading />;
-  return <Confirm enrolment={enrolment} onConfirmed={onConfirmed} />;
+  if (enrolment) return <Confirm enrolment={enrolment} onConfirmed={onConfirmed} cancel={cancel} />;
+  return (
+    <>
+      {failures > 0 ? <Failed message={copy.failed} retry={retry} /> : <Loading />}
+      <div className={styles.foot}>{cancel}</div>
+    </>
+  );
 }
 
-function Confirm({ enrolment, onConfirmed }: Props & { enrolment: TotpEnrolment }) {
+function Confirm({ enrolment, onConfirmed, cancel }: Props & { enrolment: TotpEnrolment }) {
   const { picture, secret } = enrolment;
   const confirm = useCall('confirmTotp');
   const form = useAppForm({
@@ -66,6 +71,7 @@ function Confirm({ enrolment, onConfirmed }: Props & { enrolment: TotpEnrolment 
       />
       <FormFoot>
         <SubmitButton busyLabel={copy.confirming}>{copy.confirm}</SubmitButton>
+        {cancel}
         <FormOutcome />
       </FormFoot>
     </Form>

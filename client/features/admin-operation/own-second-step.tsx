@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { passwordInput } from '../../../shared/schemas/admins.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
@@ -23,13 +23,31 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const { totp, recoveryCodes, required, passkeys } = own;
   const isOn = totp || passkeys.length > 0;
   const [step, setStep] = useState<Step>(null);
+  /** Its button has the focus again. */
+  const [cancelled, setCancelled] = useState<Step>(null);
   const [codes, setCodes] = use(UnkeptCodes);
   const renew = useCall('renewRecoveryCodes');
   const remove = useCall('removeSecondFactor');
+  const go = (next: Step) => {
+    setStep(next);
+    setCancelled(null);
+  };
   const show = (fresh: readonly string[]) => {
     setCodes(fresh);
-    setStep(null);
+    go(null);
   };
+  const cancel = (
+    <Button
+      size="s"
+      variant="quiet"
+      onClick={() => {
+        setStep(null);
+        setCancelled(step);
+      }}
+    >
+      {copy.cancel}
+    </Button>
+  );
   return (
     <section aria-labelledby="own-second-step">
       <h3 id="own-second-step">{copy.heading}</h3>
@@ -38,11 +56,12 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       </p>
       <OwnPasskeys own={own} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
-      {step === 'app' ? <TotpSetup onConfirmed={show} /> : null}
+      {step === 'app' ? <TotpSetup onConfirmed={show} cancel={cancel} /> : null}
       {step === 'codes' ? (
         <ByPassword
           label={copy.newCodes}
           busyLabel={copy.makingCodes}
+          cancel={cancel}
           send={(body) => renew.mutateAsync({ body })}
           onDone={({ codes: fresh }) => show(fresh)}
         />
@@ -51,16 +70,17 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
         <ByPassword
           label={copy.off}
           busyLabel={copy.switchingOff}
+          cancel={cancel}
           send={(body) => remove.mutateAsync({ body })}
           onDone={() => {
             toast.success(copy.isOff);
-            setStep(null);
+            go(null);
           }}
         />
       ) : null}
       {step === null && codes.length === 0 ? (
         <div className={styles.actions}>
-          <Button size="s" onClick={() => setStep('app')}>
+          <Button size="s" autoFocus={cancelled === 'app'} onClick={() => go('app')}>
             {totp ? copy.setUpAgain : copy.setUp}
           </Button>
           <PasskeyButton
@@ -74,12 +94,12 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
             {copy.addPasskey}
           </PasskeyButton>
           {isOn ? (
-            <Button size="s" onClick={() => setStep('codes')}>
+            <Button size="s" autoFocus={cancelled === 'codes'} onClick={() => go('codes')}>
               {copy.newCodes}
             </Button>
           ) : null}
           {isOn && !required ? (
-            <Button size="s" variant="quiet" onClick={() => setStep('off')}>
+            <Button size="s" variant="quiet" autoFocus={cancelled === 'off'} onClick={() => go('off')}>
               {copy.off}
             </Button>
           ) : null}
@@ -98,12 +118,13 @@ function askedFor({ totp, passkeys, required }: AdminsOverview['own']): string {
 interface ByPasswordProps<Answer> {
   label: string;
   busyLabel: string;
+  cancel: ReactNode;
   send: (body: { password: string }) => Promise<Answer>;
   onDone: (answer: Answer) => void;
 }
 
 /** What is done only by whoever says the password once more. */
-function ByPassword<Answer>({ label, busyLabel, send, onDone }: ByPasswordProps<Answer>) {
+function ByPassword<Answer>({ label, busyLabel, cancel, send, onDone }: ByPasswordProps<Answer>) {
   const form = useAppForm({ schema: passwordInput, onSubmit: send, onSuccess: onDone });
   return (
     <Form form={form} className={styles.form} aria-label={label} noValidate>
@@ -117,6 +138,7 @@ function ByPassword<Answer>({ label, busyLabel, send, onDone }: ByPasswordProps<
       />
       <FormFoot>
         <SubmitButton busyLabel={busyLabel}>{label}</SubmitButton>
+        {cancel}
         <FormOutcome />
       </FormFoot>
     </Form>
