@@ -96,6 +96,7 @@ export const recoveryCopy = {
   download: 'Download',
   file: 'recovery-codes.txt',
   done: 'I have kept them',
+  dead: 'The recovery codes that stood here count no more: in another tab new ones were made, or the second step was switched off.',
 } as const;
 
 export const loginStepCopy = {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { type Credentials, submitLoginForm } from './support/people.ts';
+import { type Credentials, dismissToast, submitLoginForm } from './support/people.ts';
 
 const phone = { width: 360, height: 740 };
 
@@ -314,6 +314,65 @@ test('whoever thinks better of it at a form of the second step cancels, and is b
   for (const name of ['Set the app up again', 'New recovery codes', 'Switch the second step off'])
     await openAndCancel(name);
   await page.goto('about:blank');
+});
+
+test('recovery codes that another tab has replaced, or switched off with the second step, go from where they are shown, with a word', async ({
+  page,
+  context,
+  startSite,
+}) => {
+  const site = await startSite();
+  const panel = (tab: Page) => tab.goto(`${site.url}/blogpost?panel=admins`);
+  const own = (tab: Page) => tab.getByRole('region', { name: 'Your second step' });
+  const press = (tab: Page, name: string) => own(tab).getByRole('button', { name }).click();
+  const byPassword = async (tab: Page, name: string) => {
+    await press(tab, name);
+    await own(tab).getByLabel('Your password').fill(site.admin.password);
+    await press(tab, name);
+  };
+  const codes = (tab: Page) => tab.getByRole('listitem').filter({ hasText: /^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/ });
+  const toldIn = async (tab: Page) => {
+    await expect(codes(tab)).toHaveCount(0);
+    await dismissToast(tab, 'The recovery codes that stood here count no more');
+  };
+  await logInByPassword(page, site.url, site.admin);
+  await page.waitForURL('**/CreateBlogs');
+  await panel(page);
+  await press(page, 'Set up an authenticator app');
+  await confirmApp(page);
+  await expect(codes(page)).toHaveCount(10);
+
+  const other = await context.newPage();
+  await panel(other);
+  await byPassword(other, 'New recovery codes');
+  await expect(codes(other)).toHaveCount(10);
+  await toldIn(page);
+  await byPassword(page, 'New recovery codes');
+  await expect(codes(page)).toHaveCount(10);
+  await toldIn(other);
+  await byPassword(other, 'Switch the second step off');
+  await toldIn(page);
+  await expect(own(page)).toContainText('After your password nothing else is asked for.');
+  for (const tab of [page, other]) await tab.goto('about:blank');
+});
+
+test('recovery codes that are shown at the login go on to the admin’s pages once another tab has replaced them', async ({
+  page,
+  context,
+  startSite,
+}) => {
+  const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+  await logInByPassword(page, site.url, site.admin);
+  await confirmApp(page);
+  await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${site.url}/blogpost?panel=admins`);
+  await other.getByRole('button', { name: 'New recovery codes' }).click();
+  await other.getByRole('region', { name: 'Your second step' }).getByLabel('Your password').fill(site.admin.password);
+  await other.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.url}/CreateBlogs`);
+  await expect(page.getByText('The recovery codes that stood here count no more')).toBeVisible();
+  for (const tab of [page, other]) await tab.goto('about:blank');
 });
 
 for (const where of ['in the panel', 'at the login'] as const) {

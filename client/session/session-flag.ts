@@ -58,13 +58,16 @@ export function clearLoggedIn(who: SessionName): void {
 /** What the storage of other tabs says when somebody has logged out, and not merely a session has ended. */
 export const loggedOutKey = 'loggedOut';
 
-/** Lets the other tabs forget what they keep for themselves. */
-export function tellOfLogout(): void {
+/** The other tabs of the browser hear of it, as a change of the storage. */
+export function tellOtherTabs(key: string): void {
   attempt(() => {
-    localStorage.setItem(loggedOutKey, marker);
-    localStorage.removeItem(loggedOutKey);
+    localStorage.setItem(key, marker);
+    localStorage.removeItem(key);
   });
 }
+
+/** Lets the other tabs forget what they keep for themselves. */
+export const tellOfLogout = (): void => tellOtherTabs(loggedOutKey);
 
 /** Clears everything the site has stored, as logging out does. */
 export function clearStorage(): void {

@@ -4,6 +4,7 @@ import { version } from '../../../package.json';
 import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { openedInApp, useCloseOpened } from '../../search-params/opened-in-app.ts';
+import { useDeadCodes } from '../../second-factor/dead-codes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import { Loading } from '../../ui/states.tsx';
@@ -28,6 +29,8 @@ const panelNames = Object.keys(panels) as PanelName[];
 export function AdminPanels() {
   const { panel } = route.useSearch();
   const unkeptCodes = useState<readonly string[]>([]);
+  const [codes, setCodes] = unkeptCodes;
+  useDeadCodes(codes, () => setCodes([]));
   const unkeptPasswords = useState<readonly NewPassword[]>([]);
   return (
     <>

@@ -6,6 +6,7 @@ import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { tellOfDeadCodes } from '../../second-factor/dead-codes.ts';
 import { makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
@@ -32,8 +33,13 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
     setStep(next);
     setCancelled(null);
   };
-  const show = (fresh: readonly string[]) => {
+  const keep = (fresh: readonly string[]) => {
+    // None where those of before are still good.
+    if (fresh.length > 0) tellOfDeadCodes();
     setCodes(fresh);
+  };
+  const show = (fresh: readonly string[]) => {
+    keep(fresh);
     go(null);
   };
   const cancel = (
@@ -73,6 +79,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
           cancel={cancel}
           send={(body) => remove.mutateAsync({ body })}
           onDone={() => {
+            tellOfDeadCodes();
             toast.success(copy.isOff);
             go(null);
           }}
@@ -88,7 +95,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
             ask={makePasskey}
             onDone={(fresh) => {
               toast.success(copy.passkeyAdded);
-              setCodes(fresh);
+              keep(fresh);
             }}
           >
             {copy.addPasskey}

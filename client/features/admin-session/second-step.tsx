@@ -8,6 +8,7 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { showFromTop } from '../../layout/show-from-top.ts';
+import { useDeadCodes } from '../../second-factor/dead-codes.ts';
 import { answerByPasskey, makePasskey } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
@@ -77,6 +78,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
 
 function SetUp({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
   const [codes, setCodes] = useState<readonly string[]>([]);
+  useDeadCodes(codes, onDone);
   const keep = (fresh: readonly string[]) => {
     setLoggedIn('admin');
     if (fresh.length === 0) return onDone();

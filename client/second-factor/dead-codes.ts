@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { recoveryCopy } from '../copy/admins.ts';
+import { readQuery } from '../data/queries.ts';
+import { tellOtherTabs } from '../session/session-flag.ts';
+import { toast } from '../ui/toast.ts';
+
+const deadCodesKey = 'recoveryCodesGone';
+
+/** Lets the other tabs know that the recovery codes of before count no more. */
+export const tellOfDeadCodes = (): void => tellOtherTabs(deadCodesKey);
+
+/** The recovery codes that this tab shows go, with a word, when another tab has made new ones or done without. */
+export function useDeadCodes(codes: readonly string[], forget: () => unknown): void {
+  const queryClient = useQueryClient();
+  const hear = useEffectEvent(({ key, newValue }: StorageEvent) => {
+    if (key !== deadCodesKey || newValue === null) return;
+    void queryClient.invalidateQueries(readQuery('getAdmins'));
+    if (codes.length === 0) return;
+    toast.info(recoveryCopy.dead);
+    forget();
+  });
+  useEffect(() => {
+    const told = (event: StorageEvent) => hear(event);
+    window.addEventListener('storage', told);
+    return () => window.removeEventListener('storage', told);
+  }, []);
+}
