@@ -58,7 +58,7 @@ test('with a host and a form service that cannot erase, the site erases its own 
     ],
     elsewhere: [
       'The form service was sent form posts of this address (submission_key key-of-hers) and may have older ones: erase them there.',
-      'The backend has job applications 11 and contact entries 5 (getalljobresponse, getallcontactform): erase them there.',
+      'The backend has job applications 11 (getalljobresponse) and contact entries 5 (getallcontactform): erase them there.',
       'The backend has no call that erases one person: erase an account with this address there too, if there is one.',
     ],
   });
@@ -66,6 +66,16 @@ test('with a host and a form service that cannot erase, the site erases its own 
   const exported = await admin.post('/api/personalData/export').send({ email: meera }).expect(200);
   expect(exported.body.data.document).toMatchObject({ Held: {}, 'To be looked for elsewhere': expect.any(Array) });
   expect(host.requests.map(({ method }) => method)).not.toContain('DELETE');
+});
+
+test('of a host that cannot erase, only the list that names the person is named', async () => {
+  host.behave('erasePerson', { status: 404 });
+  host.behave('getallcontactform', { answer: [] });
+  host.behave('getalljobresponse', {
+    answer: [{ jobresponse_id: 11, position_applied_for: 'QA', contact_email: meera }],
+  });
+  const { body } = await erase().expect(200);
+  expect(body.data.elsewhere).toContain('The backend has job applications 11 (getalljobresponse): erase them there.');
 });
 
 test('a host whose applications name no address is said to be looked through by hand', async () => {

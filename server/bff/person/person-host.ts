@@ -34,7 +34,8 @@ export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]):
   applications: records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id),
 });
 
-const listed = (name: string, ids: readonly unknown[]) => (ids.length > 0 ? [`${name} ${ids.join(', ')}`] : []);
+const listed = (name: string, ids: readonly unknown[], list: string) =>
+  ids.length > 0 ? [`${name} ${ids.join(', ')} (${list})`] : [];
 
 /** A backend host over HTTP, by the contract. */
 export function createPersonHost({ url, token }: { url: string; token: string | undefined }): PersonHost {
@@ -58,11 +59,14 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     ]);
     const theirs = applications.filter((row) => isTheirs(row.contact_email)).map((row) => String(row.jobresponse_id));
     const asked = enquiries.filter((row) => isTheirs(row.email)).map((row) => row.contact_us_id);
-    const ids = [...listed('job applications', theirs), ...listed('contact entries', asked)];
+    const ids = [
+      ...listed('job applications', theirs, 'getalljobresponse'),
+      ...listed('contact entries', asked, 'getallcontactform'),
+    ];
     const silent = applications.length > 0 && applications.every((row) => row.contact_email === undefined);
     const lines = [
       ids.length > 0
-        ? `The backend has ${ids.join(' and ')} (getalljobresponse, getallcontactform): erase them there.`
+        ? `The backend has ${ids.join(' and ')}: erase them there.`
         : 'The lists of the backend (getalljobresponse, getallcontactform) do not name this address.',
       ...(silent ? ['Its job applications name no address: look for theirs by name and phone number.'] : []),
       'The backend has no call that erases one person: erase an account with this address there too, if there is one.',
