@@ -66,8 +66,11 @@ const emptyOr = (schema: z.ZodMiniType, problem: string) =>
     ),
   );
 
+const written = z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/));
 const amount = (name: string) =>
-  emptyOr(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)), `${name} must be a number, such as 600000 or 12.50`);
+  emptyOr(written, `${name} must be at most 12 digits without commas, such as 600000 or 12.50`);
+/** Undefined for what is refused as it is: `1e5` is compared with nothing. */
+const amountOf = (text: string | undefined) => (written.safeParse(text).success ? Number(text) : undefined);
 
 const countryProblem = 'Use two letters for a country, such as IN; several with commas';
 const zoneProblem = 'Choose a time zone';
@@ -95,7 +98,7 @@ const typedFacts = {
     ),
   ),
   pay_period: emptyOr(z.enum(payPeriods), 'Choose one of the listed times'),
-  openings: emptyOr(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), 'Openings must be a whole number from 1'),
+  openings: emptyOr(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), 'Openings must be a whole number from 1 to 9999'),
   closes_zone: z.optional(z.string().check(z.refine((zone) => zone === '' || isTimeZone(zone), zoneProblem))),
 };
 
@@ -107,7 +110,8 @@ type TypedFacts = {
 const together = z.superRefine((job: TypedFacts, context) => {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const { pay_from, pay_to } = job;
-  if (pay_from && pay_to && Number(pay_to) < Number(pay_from)) say('pay_to', 'Pay to must not be less than pay from');
+  const [from = 0, to = Infinity] = [pay_from, pay_to].map(amountOf);
+  if (to < from) say('pay_to', 'Pay to must not be less than pay from');
   if ((pay_from || pay_to) && job.pay_currency === '') say('pay_currency', 'Say in which currency');
   if ((pay_from || pay_to) && job.pay_period === '') say('pay_period', 'Say for which time');
   if (job.remote !== 'yes' && job.country?.includes(',')) say('country', 'A place lies in one country');
