@@ -70,7 +70,20 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
 
   await test.step('a pay without its time is told at the field, and a reload keeps what was typed', async () => {
     await button.click();
-    await expect(page.getByLabel('Pay is for')).toHaveAccessibleDescription('Say for which time');
+    const period = page.getByLabel('Pay is for');
+    await expect(period).toHaveAccessibleDescription('Say for which time');
+    const amounts = ['Pay from', 'Pay to'] as const;
+    for (const name of amounts) await page.getByLabel(name).fill('');
+    await expect(period, 'where there is no pay, nothing is asked about it').toHaveAccessibleDescription('');
+    for (const name of amounts) await page.getByLabel(name).fill(facts[name]);
+    await expect(period).toHaveAccessibleDescription('Say for which time');
+    const country = page.getByLabel('Country', { exact: true });
+    await country.fill('IN, NP');
+    await expect(country).toHaveAccessibleDescription(/A place lies in one country/);
+    await page.getByLabel('Remote work').check();
+    await expect(country, 'remote work lies in several').not.toHaveAccessibleDescription(/A place lies in/);
+    await page.getByLabel('Remote work').uncheck();
+    await country.fill(facts.Country);
     await page.reload();
     await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Kochi');
     await page.getByLabel('Pay is for').selectOption('a year');

@@ -12,7 +12,7 @@ import { useFormOfField } from './form.tsx';
 
 interface Tied {
   /** Judged together with this one, where they have been judged: the second password with the first. */
-  deps?: string | undefined;
+  deps?: string | string[] | undefined;
   /** Reported as an error; as an attribute of the input it would cut pasted text silently. */
   maxLength?: number | undefined;
 }

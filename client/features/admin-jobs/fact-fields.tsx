@@ -62,11 +62,16 @@ export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
   );
 }
 
+/** What is judged by the amounts: the range, and whether the rest is needed. */
+const payFields = ['pay_to', 'pay_currency', 'pay_period'];
+
 function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: string }) {
   return (
     <fieldset className={styles.facts}>
       <legend>{hints.legend}</legend>
-      {has('remote') ? <CheckboxField label={labels.remote} name="remote" value="yes" hint={hints.remote} /> : null}
+      {has('remote') ? (
+        <CheckboxField label={labels.remote} name="remote" value="yes" hint={hints.remote} deps="country" />
+      ) : null}
       <FormGrid>
         {has('location') ? (
           <TextField label={labels.location} name="location" hint={hints.location} maxLength={200} />
@@ -79,9 +84,11 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
           <TextField label={labels.openings} name="openings" inputMode="numeric" maxLength={4} />
         ) : null}
         {has('pay_from') ? (
-          <TextField label={labels.pay_from} name="pay_from" hint={hints.pay} inputMode="decimal" deps="pay_to" />
+          <TextField label={labels.pay_from} name="pay_from" hint={hints.pay} inputMode="decimal" deps={payFields} />
         ) : null}
-        {has('pay_to') ? <TextField label={labels.pay_to} name="pay_to" hint={hints.pay} inputMode="decimal" /> : null}
+        {has('pay_to') ? (
+          <TextField label={labels.pay_to} name="pay_to" hint={hints.pay} inputMode="decimal" deps={payFields} />
+        ) : null}
         {has('pay_currency') ? (
           <TextField label={labels.pay_currency} name="pay_currency" hint={hints.currency} maxLength={3} />
         ) : null}
