@@ -36,7 +36,8 @@ export const resendEmailOTP = defineEndpoint({
   answer: done,
   needs: { secret: 'signup', as: 'bearer' },
   repeats: 'userSignup',
-  missingAtHost: 'This backend cannot send a new code. Please sign up again.',
+  missingAtHost:
+    'This backend cannot send a new code. If the address is confirmed already, please log in; otherwise sign up again.',
   limit: 'mail',
 });
 
