@@ -237,6 +237,38 @@ test('Back from a post shows its card where it was, and all topics if they were 
   await expect.poll(top).toBeCloseTo(before, -1);
 });
 
+test('Back from a post that was reloaded shows its card where it was, and all topics if they were shown', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/blog');
+  await untilHydrated(page);
+  await page.getByText(/^Show all \d+ topics$/).click();
+  await topics(page).getByRole('link').last().click();
+  await expect(page).toHaveURL(/tag=/);
+  const fewer = page.getByText('Show fewer topics');
+  await expect(fewer, 'of another topic').toBeVisible();
+  await page.goBack();
+  const card = posts(page).nth(4).getByRole('link').first();
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const top = async () => (await card.boundingBox())?.y ?? 0;
+  const before = await top();
+  await card.click();
+  await expect(page).toHaveURL(/post=/);
+  await page.reload();
+  await untilHydrated(page);
+  await page.goBack();
+  await expect(fewer, 'after Back').toBeVisible();
+  await expect.poll(top).toBeCloseTo(before, -1);
+  await page.reload();
+  await expect(fewer, 'after a reload of the list itself').toBeVisible();
+  await untilHydrated(page);
+  await fewer.click();
+  await page.reload();
+  await expect(fewer, 'folded again').toBeHidden();
+});
+
 test('nine posts are a page; pages are links, and a page too far is the last', async ({ page }) => {
   await answer(
     page,

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { BlogPage } from '../features/blog/blog-page.tsx';
 import { blogSearch } from '../features/blog/blog-search.ts';
@@ -10,6 +10,7 @@ const breadcrumbs = [{ name: 'Blog', path: '/blog' }];
 
 export const Route = createFileRoute('/blog')({
   validateSearch: blogSearch,
+  search: { middlewares: [retainSearchParams(['topics'])] },
   staticData: { caching: 'stale-while-revalidate' },
   loaderDeps: ({ search }) => ({ post: search.post }),
   loader: ({ context, deps }) => loadBlog(context.queryClient, deps.post),

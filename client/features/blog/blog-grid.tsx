@@ -13,16 +13,15 @@ import { BlogPager } from './blog-pager.tsx';
 import type { BlogSearch } from './blog-search.ts';
 import { PostCard } from './post-card.tsx';
 import { createFinder, gridSearch, pageOf } from './posts.ts';
-import { type AllTopics, TopicList } from './topic-list.tsx';
+import { TopicList } from './topic-list.tsx';
 
 interface BlogGridProps {
   posts: readonly BlogPost[];
   search: BlogSearch;
-  allTopics: AllTopics;
 }
 
 /** Search, topics, nine posts a page. All of it is in the address, so that Back and links work. */
-export function BlogGrid({ posts, search, allTopics }: BlogGridProps) {
+export function BlogGrid({ posts, search }: BlogGridProps) {
   const navigate = useNavigate();
   const find = (q: string) =>
     void navigate({ to: '/blog', search: gridSearch({ q, tag: search.tag }), replace: true, resetScroll: false });
@@ -34,7 +33,7 @@ export function BlogGrid({ posts, search, allTopics }: BlogGridProps) {
   const { page, pages, shown } = pageOf(found, text === (search.q ?? '') ? search.page : 1);
   const { top, list } = useTopOfPage(page);
   const searchBox = useRef<HTMLInputElement>(null);
-  const state: BlogSearch = { q: search.q, tag, page };
+  const state: BlogSearch = { ...search, tag, page };
 
   return (
     <div ref={top} className={styles.grid}>
@@ -62,7 +61,7 @@ export function BlogGrid({ posts, search, allTopics }: BlogGridProps) {
           </p>
         </form>
       </search>
-      <TopicList tags={finder.tags} state={state} allTopics={allTopics} />
+      <TopicList tags={finder.tags} state={state} />
       {shown.length > 0 ? (
         <ul ref={list} tabIndex={-1} className={styles.posts}>
           {shown.map((post, at) => (

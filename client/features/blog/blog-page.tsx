@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { blogBanner, blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
@@ -16,8 +15,6 @@ const route = getRouteApi('/blog');
 export function BlogPage() {
   const search = route.useSearch();
   const { posts, failed, retry } = usePosts();
-  // Kept while a post is read: back in the grid, everything stands where it was left.
-  const allTopics = useState(false);
   const open = posts && findPost(posts, search.post);
   if (posts && open) {
     return <Article key={open.blogs_Items_id} post={open} posts={posts} search={search} />;
@@ -28,7 +25,7 @@ export function BlogPage() {
         <SectionHeading level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
         {posts && posts.length > 0 ? (
           <BelowTheFold>
-            <BlogGrid posts={posts} search={search} allTopics={allTopics} />
+            <BlogGrid posts={posts} search={search} />
           </BelowTheFold>
         ) : null}
         {posts?.length === 0 ? (

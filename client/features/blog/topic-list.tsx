@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { blogCopy } from '../../copy/blog.ts';
 import type { BlogSearch } from './blog-search.ts';
 import { gridSearch } from './posts.ts';
@@ -7,17 +7,18 @@ import styles from './topic-list.module.css';
 /** More than these may need more than three lines, on a phone or anywhere; the styles alone fold the rest away. */
 const manyTags = { phone: 8, anywhere: 24 };
 
-/** Whether all are shown, as `useState` says it. */
-export type AllTopics = readonly [shown: boolean, show: (all: boolean) => void];
-
 interface TopicListProps {
   tags: readonly string[];
   state: BlogSearch;
-  allTopics: AllTopics;
 }
 
 /** All tags as links that narrow the grid: three lines of them, until somebody wants them all. */
-export function TopicList({ tags, state, allTopics: [shown, show] }: TopicListProps) {
+export function TopicList({ tags, state }: TopicListProps) {
+  const navigate = useNavigate({ from: '/blog' });
+  const show = (topics: 'all' | undefined) => {
+    if (topics === state.topics) return;
+    void navigate({ search: (now) => ({ ...now, topics }), state: true, replace: true, resetScroll: false });
+  };
   if (tags.length === 0) return null;
   return (
     <nav aria-label="Topics">
@@ -37,7 +38,11 @@ export function TopicList({ tags, state, allTopics: [shown, show] }: TopicListPr
         ))}
       </ul>
       {tags.length > manyTags.phone ? (
-        <details className={styles.allTopics} open={shown} onToggle={(event) => show(event.currentTarget.open)}>
+        <details
+          className={styles.allTopics}
+          open={state.topics === 'all'}
+          onToggle={(event) => show(event.currentTarget.open ? 'all' : undefined)}
+        >
           <summary>
             <span>{blogCopy.showAllTags(tags.length)}</span>
             <span>{blogCopy.showFewerTags}</span>
