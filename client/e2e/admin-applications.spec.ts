@@ -419,9 +419,11 @@ test('states and notes are kept, filtered and counted, and the later of two admi
   // What a search hides stays chosen, and is said to be; all that match join it and leave it again.
   await page.getByRole('searchbox').fill(person['First name']);
   await expect(selected).toHaveText('1 application selected, 1 of them not in the list as it is now');
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const selectAll = page.getByRole('checkbox', { name: 'Select all' });
+  await expect(selectAll, 'of what the list shows, nothing is selected').not.toBeChecked({ indeterminate: true });
+  await selectAll.check();
   await expect(selected).toHaveText('2 applications selected, 1 of them not in the list as it is now');
-  await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
+  await selectAll.uncheck();
   await expect(selected).toHaveText('1 application selected, 1 of them not in the list as it is now');
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -433,6 +435,7 @@ test('states and notes are kept, filtered and counted, and the later of two admi
     expect(text).toContain(part);
   await page.getByRole('searchbox').fill('');
   await expect(selected).toHaveText('1 application selected');
+  await expect(selectAll).toBeChecked({ indeterminate: true });
   await pressTwice(page.getByRole('button', { name: 'Delete selected' }));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 application deleted.')).toBeVisible();

@@ -15,9 +15,13 @@ export type Selection<Row> = {
 
 type HeadProps<Row> = { selection: Selection<Row>; matching: readonly string[] };
 
-/** Adds all rows that match, on every page; pressed again, takes these away. What is not in the list now stays as it is. */
+/**
+ * Speaks of all rows that match, on every page: adds them; pressed again, takes them away. What is not in the list now
+ * stays as it is.
+ */
 export function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
-  const all = matching.length > 0 && matching.every((key) => selection.keys.has(key));
+  const chosen = matching.filter((key) => selection.keys.has(key)).length;
+  const all = chosen > 0 && chosen === matching.length;
   return (
     <th scope="col" className={styles.cell}>
       <label className={styles.box}>
@@ -26,7 +30,7 @@ export function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
           type="checkbox"
           checked={all}
           ref={(box) => {
-            if (box) box.indeterminate = !all && selection.keys.size > 0;
+            if (box) box.indeterminate = !all && chosen > 0;
           }}
           onChange={() => {
             const others = [...selection.keys].filter((key) => !matching.includes(key));
