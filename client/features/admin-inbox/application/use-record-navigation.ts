@@ -48,7 +48,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   const router = useRouter();
   const [keysShown, showKeys] = useState(false);
   const scrolled = useRef(0);
-  const returning = useRef<{ top: number | undefined; ids: readonly (string | undefined)[] }>(undefined);
+  const returning = useRef<readonly (string | undefined)[]>(undefined);
   const leave = useCloseOpened('response');
   const at = order.findIndex((row) => idOf(row) === response);
 
@@ -70,7 +70,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     // Deleted, it has no row to go back to.
     const next = order[at + 1] ?? order[at - 1];
     const ids = [response, next && idOf(next)];
-    returning.current = { top: scrolled.current, ids };
+    returning.current = ids;
     await leave();
     // Back leads to the page of the list from which the walk began.
     await navigate({ search: (now) => ({ ...now, page }), replace: true, resetScroll: false });
@@ -118,26 +118,21 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     if (response) last.current = response;
   }, [response]);
   useLayoutEffect(() => {
-    if (!isOpen) return;
-    scrolled.current = window.scrollY;
-    return () => {
-      // Closed by Back, which scrolls by itself.
-      returning.current ??= { top: undefined, ids: [last.current] };
-    };
+    if (isOpen) scrolled.current = window.scrollY;
+    else if (last.current) {
+      // Else it was closed by Back.
+      returning.current ??= [last.current];
+      window.scrollTo({ top: scrolled.current, behavior: 'instant' });
+    }
   }, [isOpen]);
-  // On the first render in which the list is as it was.
-  useLayoutEffect(() => {
-    if (isOpen || !returning.current) return;
-    const { top, ids } = returning.current;
+  const goBackToList = useEffectEvent(() => {
+    const ids = returning.current;
+    if (isOpen || !ids) return;
     returning.current = undefined;
-    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
     returnToRow(ids);
-    // Going back, the router now scrolls to where the list was when the first one was opened.
-    const stop = router.subscribe('onRendered', () => {
-      stop();
-      returnToRow(ids);
-    });
   });
+  // Going back, the router has by then scrolled to where the list was when the first one was opened.
+  useEffect(() => router.subscribe('onRendered', () => goBackToList()), [router]);
   useEffect(() => {
     if (response) bringIntoSight(linkOf(response)?.closest('tr'));
   }, [response]);
