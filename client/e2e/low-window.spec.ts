@@ -63,12 +63,8 @@ test('why an application could not be sent is in sight on a phone, also where a 
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server' })).toBeInViewport();
 });
 
-test('a question that is higher than the window is read from its beginning', async ({
-  page,
-  openVisitor,
-  signInAsAdmin,
-}) => {
-  await postApplication(await openVisitor(), 'UI Designer');
+test('a question that is higher than the window is read from its beginning', async ({ page, signInAsAdmin }) => {
+  await postApplication(page, 'UI Designer');
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 740, height: 300 });
   await page.goto('/jobresponse');
@@ -83,12 +79,11 @@ test('a question that is higher than the window is read from its beginning', asy
 
 test('whether a note was added comes into a low window, and moves no list beside it in a wide one', async ({
   page,
-  openVisitor,
   signInAsAdmin,
   pageErrors,
 }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
-  await postApplication(await openVisitor(), 'UI Designer');
+  await postApplication(page, 'UI Designer');
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 360, height: 380 });
   await page.goto('/jobresponse');
@@ -123,10 +118,9 @@ test('whether a note was added comes into a low window, and moves no list beside
 
 test('whether a note was added stays in sight when the history above has grown by it, on a phone and beside the list', async ({
   page,
-  openVisitor,
   signInAsAdmin,
 }) => {
-  await postApplication(await openVisitor(), 'UI Designer');
+  await postApplication(page, 'UI Designer');
   await signInAsAdmin(page);
   for (const window of [
     { width: 360, height: 740 },

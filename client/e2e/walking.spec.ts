@@ -227,10 +227,9 @@ test('Back closes the menu of a phone, and however it closes, the next Back is t
 
 test('Back on a phone closes a question or the keys and leaves open what lies below, and the next Back closes that', async ({
   page,
-  openVisitor,
   signInAsAdmin,
 }) => {
-  await postApplication(await openVisitor(), 'UI Designer');
+  await postApplication(page, 'UI Designer');
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/contactform');
@@ -286,12 +285,11 @@ test('Back on a phone closes a question or the keys and leaves open what lies be
 
 test('Back that comes before a message over an open application is drawn closes the message and not the application', async ({
   page,
-  openVisitor,
   signInAsAdmin,
   pageErrors,
 }) => {
   pageErrors.expect(/status of 502/);
-  await postApplication(await openVisitor(), 'UI Designer');
+  await postApplication(page, 'UI Designer');
   await signInAsAdmin(page);
   await page.route('**/api/deletejobresponse/*', (route) => route.fulfill({ status: 502 }));
   await page.clock.install();

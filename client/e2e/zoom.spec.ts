@@ -117,8 +117,8 @@ test('public pages keep every word at 400 %, with large letters and with spaced 
   expect(await lostOn(page, [...publicKinds, '/nowhere'])).toEqual([]);
 });
 
-test('so do the admin’s screens', async ({ page, openVisitor, signInAsAdmin }) => {
-  await postApplication(await openVisitor(), 'UI Designer');
+test('so do the admin’s screens', async ({ page, signInAsAdmin }) => {
+  await postApplication(page, 'UI Designer');
   await signInAsAdmin(page);
   expect(await lostOn(page, adminKinds)).toEqual([]);
 });
