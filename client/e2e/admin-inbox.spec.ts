@@ -68,8 +68,8 @@ test('the chart counts applications per position, and a bar narrows the table', 
 }) => {
   const [first, second, third] = [newApplicant(), newApplicant(), newApplicant()];
   const visitor = await openVisitor();
-  await apply(visitor, 'Chart Maker', first);
-  await apply(visitor, 'chart  maker', second);
+  await postApplication(visitor, 'Chart Maker', first);
+  await postApplication(visitor, 'chart  maker', second);
   await apply(visitor, 'Bar Tender', third);
   await signInAsAdmin(page);
   await page.goto('/jobresponse');
@@ -222,11 +222,9 @@ test('while the form service is away, a quiet line says what waits; Retry now de
   const service = await startFormService('down');
   try {
     const site = await startSite({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key' });
-    const visitor = await openVisitor({ baseURL: site.url });
-    const applicant = newApplicant();
-    await apply(visitor, 'Patient Waiter', applicant);
-
     const page = await openVisitor({ baseURL: site.url });
+    const applicant = newApplicant();
+    await postApplication(page, 'Patient Waiter', applicant);
     await signInAsAdmin(page, site);
     await page.goto('/jobresponse');
     await expect(page.getByText('1 form post waiting for the form service.')).toBeVisible();
@@ -253,11 +251,10 @@ test('while the form service is away, a quiet line says what waits; Retry now de
 
 test('an admin exports everything about a person and erases them, also from the applications', async ({
   page,
-  openVisitor,
   signInAsAdmin,
 }) => {
   const applicant = newApplicant();
-  await apply(await openVisitor(), 'QA Engineer', applicant);
+  await postApplication(page, 'QA Engineer', applicant);
   const email = applicant.Email;
   await enquire(page, 'Zuleika Erased', 'Hello.', { email: email.toUpperCase() });
   await signInAsAdmin(page);
@@ -799,9 +796,9 @@ test('of ten thousand applications one page is drawn, and each letter narrows al
   await expect(page.getByText('Older ones are searched when they are loaded.')).toBeVisible();
 });
 
-test('everybody can use the inboxes', async ({ page, openVisitor, signInAsAdmin }) => {
+test('everybody can use the inboxes', async ({ page, signInAsAdmin }) => {
   test.slow();
-  await apply(await openVisitor(), 'Colour Mixer', newApplicant());
+  await postApplication(page, 'Colour Mixer');
   await enquire(page, 'Asha Colour', 'x'.repeat(200));
   await enquire(page, 'Asha Spam', 'Buy', { website: 'https://example.com' });
   await signInAsAdmin(page);
