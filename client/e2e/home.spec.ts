@@ -243,7 +243,7 @@ test.describe("the timeline 'Here's how it works'", () => {
     await expect(async () => {
       await page.mouse.wheel(0, 120);
       expect(await opacity(last)).toBe(0);
-    }).toPass();
+    }).toPass({ intervals: [100] });
     await expect(last).not.toBeInViewport();
     expect(await last.evaluate((item) => new DOMMatrix(getComputedStyle(item).transform).m41)).toBe(40);
     const testing = step(page, 'Testing');
@@ -346,7 +346,7 @@ test('the statistics count once from 0, each in its own time, and end exactly', 
   await expect(async () => {
     await page.mouse.wheel(0, 200);
     await expect(banner).toBeInViewport({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [100] });
   expect(await watching).toEqual([
     { first: '0', last: '553', seconds: 6 },
     { first: '0', last: '50', seconds: 4 },
@@ -422,7 +422,7 @@ test.describe('the technology badges', () => {
     await expect(async () => {
       await row(page, 1).scrollIntoViewIfNeeded();
       expect((await scroll(-8))[0]).not.toBe(0);
-    }).toPass();
+    }).toPass({ intervals: [100] });
     const still = async () => {
       const before = await place(page, 1);
       // 300 ms after the last scroll event nothing moves any more: half a second later it is where it was.
