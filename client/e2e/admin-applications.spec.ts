@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
 import { walkByTab } from './support/keyboard.ts';
 import { lostText } from './support/lost-text.ts';
-import { submitLoginForm } from './support/people.ts';
+import { addAdmin, submitLoginForm } from './support/people.ts';
 import { pressTwice, watchSent } from './support/press-twice.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name });
@@ -713,8 +713,7 @@ test('what is ticked is ticked again after a session that ended elsewhere, a rel
   const data = [1, 2, 3].map((id) => listed(id));
   await page.route('**/api/getalljobresponse*', (route) => route.fulfill({ json: { data } }));
   await signInAsAdmin(page, site);
-  const added = await page.request.post(`${site.url}/api/admins`, { data: { email: 'emil@example.com' } });
-  const emil = (await added.json()).data;
+  const emil = await addAdmin(page, site, 'emil@example.com');
   const selected = page.getByRole('region', { name: 'Selected applications' }).getByRole('status');
   const endSession = () => page.request.delete(`${site.url}/api/session/admin`);
   const logIn = async (admin = site.admin, tab = page) => {

@@ -3,7 +3,7 @@ import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
 import { pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { type Credentials, dismissToast, logIn, signUp, submitLoginForm } from './support/people.ts';
+import { addAdmin, type Credentials, dismissToast, logIn, signUp, submitLoginForm } from './support/people.ts';
 
 const question = 'Are you sure you want to logout?';
 
@@ -374,11 +374,8 @@ test('another admin who logs in after the session of the first has ended finds n
 }) => {
   const site = await startSite();
   await signInAsAdmin(page, site);
-  const add = async (email: string): Promise<Credentials> => {
-    const answer = await page.request.post(`${site.url}/api/admins`, { data: { email } });
-    return (await answer.json()).data;
-  };
-  const [dora, emil] = [await add('dora@example.com'), await add('emil@example.com')];
+  const dora = await addAdmin(page, site, 'dora@example.com');
+  const emil = await addAdmin(page, site, 'emil@example.com');
   await page.evaluate(() => localStorage.clear());
   const logInThere = async (credentials: Credentials) => {
     await page.goto(`${site.url}/login`);

@@ -43,6 +43,12 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await submitLoginForm(page, person);
 }
 
+/** Adds another admin, in the name of the one who is logged in at the page. */
+export async function addAdmin(page: Page, site: Site, email: string): Promise<Credentials> {
+  const answer = await page.request.post(`${site.url}/api/admins`, { data: { email } });
+  return (await answer.json()).data;
+}
+
 /** Waits for the news and puts it away: what lies under it can be pressed again. */
 export async function dismissToast(page: Page, text: string): Promise<void> {
   await page.getByText(text).waitFor();
