@@ -11,13 +11,8 @@ import {
   payPeriods,
 } from '../../../shared/job-facts.ts';
 import type { JobPostForm } from '../../../shared/schemas/job.ts';
-import {
-  employmentTypeLabels,
-  jobFactHints as hints,
-  jobSearchCopy,
-  jobFactLabels as labels,
-  payPeriodLabels,
-} from '../../copy/job-facts.ts';
+import { jobFactHints as hints, jobSearchCopy, jobFactLabels as labels } from '../../copy/admin-job-facts.ts';
+import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx';
 import { FormGrid } from '../../ui/field.tsx';

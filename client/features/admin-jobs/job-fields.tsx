@@ -1,4 +1,4 @@
-import { jobFactLabels } from '../../copy/job-facts.ts';
+import { jobFactLabels } from '../../copy/admin-job-facts.ts';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
 
 /** What the fields are called when a post is edited. */

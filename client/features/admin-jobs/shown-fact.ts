@@ -1,5 +1,6 @@
 import { readQuestions } from '../../../shared/job-questions.ts';
-import { employmentTypeLabels, jobFactHints, payPeriodLabels } from '../../copy/job-facts.ts';
+import { jobFactHints } from '../../copy/admin-job-facts.ts';
+import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';
 import { localDateText } from '../../ui/date-text.ts';
 
