@@ -91,14 +91,6 @@ export const totpSetupCopy = {
   failed: 'No key could be had.',
 } as const;
 
-export const recoveryCopy = {
-  lead: 'Keep these recovery codes in a safe place. Each lets you in once in place of the second step; those of before count no more.',
-  download: 'Download',
-  file: 'recovery-codes.txt',
-  done: 'I have kept them',
-  dead: 'The recovery codes that stood here count no more: in another tab new ones were made, or the second step was switched off.',
-} as const;
-
 export const loginStepCopy = {
   heading: 'Second step',
   lead: 'Your password is right. One more thing to show that it is you.',

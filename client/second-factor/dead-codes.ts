@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { recoveryCopy } from '../copy/admins.ts';
+import { recoveryCopy } from '../copy/recovery-codes.ts';
 import { readQuery } from '../data/queries.ts';
 import { tellOtherTabs } from '../session/session-flag.ts';
 import { toast } from '../ui/toast.ts';

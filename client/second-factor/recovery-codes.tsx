@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { recoveryCopy as copy } from '../copy/admins.ts';
+import { recoveryCopy as copy } from '../copy/recovery-codes.ts';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
 import styles from './second-factor.module.css';
