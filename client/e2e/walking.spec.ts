@@ -181,6 +181,18 @@ for (const [path, call, rowOf] of [
   });
 }
 
+test('an admin’s page that is loaded is shown as soon as it is there, and keeps nobody waiting beyond that', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  // No time passes by itself: whoever waits for it waits for ever.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto('/alljobposts');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Job Posts' })).toBeVisible();
+});
+
 test('Back closes the menu of a phone, and however it closes, the next Back is the page before', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/contact');

@@ -21,6 +21,8 @@ export const Route = createFileRoute('/_admin')({
     if (!isLoggedIn('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
   pendingComponent: Waiting,
+  // It comes with the server's HTML: the router would leave it there for half a second, lest it flicker.
+  pendingMinMs: 0,
   component: AdminArea,
 });
 
