@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { recoveryCopy as copy } from '../copy/recovery-codes.ts';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
+import { bringIntoSight } from '../ui/in-sight.ts';
 import styles from './second-factor.module.css';
 
 /** Recovery codes, the one time that they are shown. */
@@ -9,10 +10,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const part = useRef<HTMLDivElement>(null);
   // What they take the place of may be scrolled to its end, as above a phone's keyboard. In a low window they are read
   // from their first sentence on.
-  useEffect(() => {
-    for (const each of [part.current, part.current?.firstElementChild])
-      each?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }, []);
+  useEffect(() => bringIntoSight(part.current, part.current?.firstElementChild), []);
   return (
     <div className={styles.part} ref={part}>
       <p role="status">{copy.lead}</p>

@@ -11,6 +11,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { bringIntoSight } from '../../ui/in-sight.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
@@ -32,7 +33,7 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
   // biome-ignore lint/correctness/useExhaustiveDependencies: below a long list, which grows a moment later by who is added
   useLayoutEffect(() => {
     if (!latest.current || shown.at(-1) !== latest.current) return;
-    passwords.current?.lastElementChild?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    bringIntoSight(passwords.current?.lastElementChild);
   }, [shown, admins.length]);
   const add = useCall('addAdmin');
   const form = useAppForm({
