@@ -206,6 +206,35 @@ for (const [width, how] of [
   });
 }
 
+test('what was searched and sorted beside an open application stays when it is closed, also by Back, and the list has one place in the history', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await answerListed(page, 60);
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1366, height: 740 });
+  const search = page.getByRole('searchbox', { name: 'Search responses' });
+  for (const leave of [() => page.goBack(), () => page.getByRole('button', { name: 'Close' }).click()]) {
+    await page.goto('/contactform');
+    await page.getByRole('link', { name: 'Job Responses' }).click();
+    await linkOf(page, 'Keeper5').click();
+    await search.fill('Keeper1');
+    await expect(page).toHaveURL(/q=Keeper1/);
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=/);
+    await linkOf(page, 'Keeper12').click();
+    await expect(panelOf(page, 'Keeper12')).toBeVisible();
+    await leave();
+    await expect(panelOf(page, 'Keeper12')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/jobresponse\?q=Keeper1&sort=\w+$/);
+    await expect(search).toHaveValue('Keeper1');
+    await expect(linkOf(page, 'Keeper5')).toHaveCount(0);
+    await expect(linkOf(page, 'Keeper12')).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/contactform');
+  }
+});
+
 test('of applications opened one after the other beside the list, the last is closed or deleted and no other comes up', async ({
   page,
   signInAsAdmin,

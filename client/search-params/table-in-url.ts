@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TableState } from '../ui/table/table-state.ts';
 import type { Search, tableParams } from './search.ts';
 
@@ -25,10 +25,20 @@ export const toTableSearch = ({ q, sort, page, size }: TableState): TableSearch 
 /** The page's table in the address: what `DataTable` shows, and how it changes. */
 export function useTableInUrl() {
   const navigate = useNavigate();
+  const opened = useLocation({ select: ({ state }) => state.opened === true });
   return {
     state: toTableState(useSearch({ strict: false })),
-    /** `replace` for typing in the search, which should not fill the history. */
+    /**
+     * `replace` for typing in the search, which should not fill the history. What was opened beside the table has one
+     * entry, whatever the table shows meanwhile: going back closes it.
+     */
     onStateChange: (next: TableState, { replace }: { replace: boolean }) =>
-      void navigate({ to: '.', search: (now) => ({ ...now, ...toTableSearch(next) }), replace, resetScroll: false }),
+      void navigate({
+        to: '.',
+        search: (now) => ({ ...now, ...toTableSearch(next) }),
+        replace: replace || opened,
+        state: opened || undefined,
+        resetScroll: false,
+      }),
   };
 }

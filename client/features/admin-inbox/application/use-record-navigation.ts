@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, type RouterEvents, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCloseOpened } from '../../../search-params/opened-in-app.ts';
 import { bringIntoSight } from '../../../ui/in-sight.ts';
@@ -43,7 +43,8 @@ export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
  * (`data-walk` of responses-page.tsx), Escape in the application (`data-panel`); a row's link has its id (`data-application`).
  */
 export function useRecordNavigation({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
-  const { response, page } = route.useSearch();
+  const search = route.useSearch();
+  const { response } = search;
   const navigate = route.useNavigate();
   const router = useRouter();
   const [keysShown, showKeys] = useState(false);
@@ -69,12 +70,8 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   const close = async () => {
     // Deleted, it has no row to go back to.
     const next = order[at + 1] ?? order[at - 1];
-    const ids = [response, next && idOf(next)];
-    returning.current = ids;
+    returning.current = [response, next && idOf(next)];
     await leave();
-    // Back leads to the page of the list from which the walk began.
-    await navigate({ search: (now) => ({ ...now, page }), replace: true, resetScroll: false });
-    returnToRow(ids);
   };
 
   const focusRow = (by: number): boolean => {
@@ -113,26 +110,29 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   }, []);
 
   const isOpen = response !== undefined;
-  const last = useRef(response);
+  const last = useRef(search);
   useLayoutEffect(() => {
-    if (response) last.current = response;
-  }, [response]);
+    if (search.response) last.current = search;
+  }, [search]);
   useLayoutEffect(() => {
     if (isOpen) scrolled.current = window.scrollY;
-    else if (last.current) {
+    else if (last.current.response) {
       // Else it was closed by Back.
-      returning.current ??= [last.current];
+      returning.current ??= [last.current.response];
       window.scrollTo({ top: scrolled.current, behavior: 'instant' });
     }
   }, [isOpen]);
-  const goBackToList = useEffectEvent(() => {
+  const goBackToList = useEffectEvent(async ({ fromLocation: from, toLocation: to }: RouterEvents['onRendered']) => {
     const ids = returning.current;
     if (isOpen || !ids) return;
     returning.current = undefined;
+    // Back leads to the list as it was when the first one was opened; it stays as it was seen last.
+    if (from?.state.opened && to.state.__TSR_index === from.state.__TSR_index - 1)
+      await navigate({ search: { ...last.current, response: undefined }, replace: true, resetScroll: false });
     returnToRow(ids);
   });
   // Going back, the router has by then scrolled to where the list was when the first one was opened.
-  useEffect(() => router.subscribe('onRendered', () => goBackToList()), [router]);
+  useEffect(() => router.subscribe('onRendered', (event) => void goBackToList(event)), [router]);
   useEffect(() => {
     if (response) bringIntoSight(linkOf(response)?.closest('tr'));
   }, [response]);
