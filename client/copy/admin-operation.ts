@@ -50,6 +50,7 @@ export const webhooksCopy = {
   sentAgain: 'sent again',
   tries: (count: number) => (count === 0 ? 'not sent' : count === 1 ? '1 try' : `${count} tries`),
   again: 'Send again',
+  older: 'Show older',
   resending: 'Sending...',
   failed: 'The log could not be read.',
 } as const;

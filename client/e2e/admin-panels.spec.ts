@@ -206,3 +206,33 @@ test('an admin sees on a phone what could not be told elsewhere, sends it again,
   await expect(entry).toContainText(`, ${receiver.received.length} tries. The receiver wants no more webhooks (410)`);
   await receiver.close();
 });
+
+test('of many webhooks the newest are listed, and "Show older" leads to all that Health counts', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const entries = Array.from({ length: 450 }, (_, at) => ({
+    id: `${at}`,
+    event: 'application.received',
+    record: `application ${450 - at}`,
+    state: 'refused',
+    attempts: 19,
+    at: '2026-11-20T10:00:00.000Z',
+    settledAt: '2026-11-23T10:00:00.000Z',
+    arrivedAt: null,
+    reason: 'The receiver answered 500.',
+  }));
+  await page.route('**/api/webhooks', (route) =>
+    route.fulfill({ json: { data: { receiver: 'hooks.example.com', entries } } }),
+  );
+  await signInAsAdmin(page);
+  await page.goto('/alljobposts?panel=webhooks');
+  const panel = page.getByRole('dialog', { name: 'Webhooks' });
+  const older = panel.getByRole('button', { name: 'Show older' });
+  await expect(panel.getByRole('listitem')).toHaveCount(200);
+  await older.click();
+  await expect(panel.getByRole('listitem')).toHaveCount(400);
+  await older.click();
+  await expect(panel.getByRole('button', { name: 'Send again: application.received (application 1)' })).toBeVisible();
+  await expect(older).toHaveCount(0);
+});

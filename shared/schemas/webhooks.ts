@@ -31,5 +31,5 @@ export const webhookEntry = z.object({
 });
 export type WebhookEntry = z.infer<typeof webhookEntry>;
 
-/** The newest webhooks, and where they go: the receiver's host; null where none is set. */
+/** The webhooks that are kept, and where they go: the receiver's host; null where none is set. */
 export const webhookLog = z.object({ receiver: z.nullable(z.string()), entries: z.array(webhookEntry) });

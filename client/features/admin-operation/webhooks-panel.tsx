@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
 import { webhooksCopy as copy } from '../../copy/admin-operation.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -14,6 +15,8 @@ import styles from './admin-operation.module.css';
 
 /** While something is on its way, what became of it is worth a look now and then. */
 const lookAgainMs = 5000;
+/** So many at first, and as many more when they are asked for. */
+const shownAtOnce = 200;
 
 const isOnItsWay = ({ state }: WebhookEntry) => state === 'queued' || state === 'delivering';
 
@@ -24,6 +27,7 @@ export function WebhooksPanel() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.entries.some(isOnItsWay) ? lookAgainMs : false),
   });
+  const [shown, setShown] = useState(shownAtOnce);
   const { data } = query;
   const failed = useFailure(query) ? <Failed message={copy.failed} retry={query} /> : null;
   if (!data) return failed ?? <Loading lines={6} />;
@@ -34,10 +38,15 @@ export function WebhooksPanel() {
       <p>{receiver ? copy.receiver(receiver) : copy.none}</p>
       {receiver && entries.length === 0 ? <p>{copy.nothing}</p> : null}
       <ul className={styles.troubles}>
-        {entries.map((entry) => (
+        {entries.slice(0, shown).map((entry) => (
           <Webhook key={entry.id} {...entry} canSend={receiver !== null} />
         ))}
       </ul>
+      {entries.length > shown ? (
+        <Button variant="quiet" onClick={() => setShown(shown + shownAtOnce)}>
+          {copy.older}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -7,11 +7,10 @@ import { dayMs } from '../../durations.ts';
 import { historyOf, storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
 
-const shown = 200;
 /** What has arrived or was given up is kept for so long, and so many of it. */
 const kept = { days: 30, entries: 1000 };
 
-/** The newest webhooks, without what they carry. */
+/** All the webhooks that are kept, the newest first, without what they carry. */
 export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -19,7 +18,6 @@ export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]
     .where('form', '=', 'webhook')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(shown)
     .$narrowType<{ state: WebhookEntry['state'] }>()
     .execute();
   return rows.map((row) => {

@@ -196,6 +196,18 @@ describeEachDatabase('a webhook', (database) => {
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
   });
 
+  test('that was given up stays in the log until it has had its time, however many came after it', async () => {
+    const site = await start();
+    receiver.answer = { status: 410 };
+    await tell('the oldest');
+    await site.relay.drainOnce();
+    clock.advance(hour);
+    for (let id = 0; id < 300; id += 1) await tell(`${id}`);
+    const entries = await log();
+    expect(entries).toHaveLength(301);
+    expect(entries.at(-1)).toMatchObject({ state: 'refused' });
+  });
+
   test('that hangs at its receiver keeps no form post waiting', async () => {
     const site = await start({ timeoutMs: 60 * second });
     receiver.answer = 'hang';
