@@ -346,6 +346,30 @@ test('the mobile number is taken as people write it, and keeps ten digits', asyn
   await expect(mobile).toHaveValue('9876543210');
 });
 
+test('a wheel over a number that was typed scrolls the page as far as it goes, and changes no number', async ({
+  page,
+}) => {
+  await page.goto('/jobform');
+  await untilHydrated(page);
+  const expected = page.getByLabel('Expected LPA');
+  await expected.scrollIntoViewIfNeeded();
+  await expected.pressSequentially('12.345');
+  await page.evaluate(() => scrollBy(0, 40));
+  await expected.hover();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  await page.mouse.wheel(0, -40);
+  await expect.poll(place).toBeLessThan(before);
+  // All of it is in the window, and none is left to scroll.
+  await page.setViewportSize({ width: 1366, height: 4000 });
+  await expected.hover();
+  const turned = page.evaluate(() => new Promise((done) => addEventListener('wheel', () => setTimeout(done))));
+  await page.mouse.wheel(0, -100);
+  await turned;
+  await page.keyboard.type('6');
+  await expect(expected).toHaveValue('12.3456');
+});
+
 test('a resume that cannot be used is refused at once, beside its field', async ({ page }) => {
   await page.goto('/jobform');
   const resume = page.getByLabel('Resume (optional)');
