@@ -71,7 +71,7 @@ export const healthCopy = {
     files: 'as files in the data folder',
     none: 'none can leave',
   },
-  backup: 'Last backup by command',
+  backup: 'Last backup',
   noBackup: 'none known',
   disk: 'Files of form posts',
   diskUse: (used: number, limit: number | null) =>

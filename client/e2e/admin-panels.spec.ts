@@ -43,6 +43,7 @@ test('whoever runs the site looks over any admin page at how it and its backend 
   await page.getByRole('link', { name: 'Health', exact: true }).click();
   const health = page.getByRole('dialog', { name: 'Health' });
   await expect(health.getByRole('listitem').filter({ hasText: 'No backup is known.' })).toContainText('npm run backup');
+  await expect(health.getByText('Last backup', { exact: true }), 'by command or scheduled').toBeVisible();
   await expect(health).toContainText(/\d+ waiting, \d+ stuck, \d+ refused/);
   await expect(health).toContainText(/SQLite 3\.\d/);
   await health.getByRole('link', { name: /^as documented$|difference/ }).click();
