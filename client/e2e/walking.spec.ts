@@ -62,6 +62,26 @@ test('Back shows the link that was followed, also where the questions above it a
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
+test('Back leads to the link that was followed from the first screen of a tall window, which needed no scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 2400 });
+  for (const [path, title, links] of [
+    ['/blog', /^Blog/, page.getByRole('main').getByRole('listitem').locator('a[href*="post="]')],
+    ['/', /^Realvance/, page.getByRole('main').getByRole('article').getByRole('link')],
+  ] as const) {
+    await start(page, path);
+    const link = links.nth(1);
+    await link.press('Enter');
+    await expect(page).not.toHaveURL(path);
+    await expect(page).not.toHaveTitle(title);
+    await page.goBack();
+    await expectWalkedTo(page, path, title);
+    await expect(link, path).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
+
 test('whoever scrolls before script has come stays where they are, and Back leads there again', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
