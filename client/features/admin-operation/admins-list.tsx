@@ -97,7 +97,7 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
         {shown.map(({ email, password }) => (
           <p key={email}>
             {password ? copy.newPassword(email) : copy.resetWithoutPassword(email)}{' '}
-            {password ? <code className={styles.address}>{password}</code> : null}
+            {password ? <code className={styles.password}>{password}</code> : null}
           </p>
         ))}
       </div>
