@@ -52,6 +52,18 @@ for (const width of [360, 768, 1366, 3440]) {
   });
 }
 
+test('a toast that was touched goes like any other', async ({ openVisitor, signInAsAdmin }) => {
+  const page = await openVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await postApplication(page, 'Toast Toucher');
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse?q=Toast+Toucher');
+  await page.getByRole('link', { name: /^Meera/ }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).tap();
+  const toast = page.locator('.Toastify__toast');
+  await toast.tap();
+  await expect(toast).toBeHidden({ timeout: 8000 });
+});
+
 test('Alt+T leads to the newest notification, and to an empty area where there is none', async ({ page }) => {
   await page.goto('/ForgotPassword');
   await untilHydrated(page);

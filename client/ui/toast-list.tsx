@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import { Alert, Check, Close } from './icons.tsx';
 import { drainToasts, subscribeToToasts } from './toast.ts';
 import styles from './toast-list.module.css';
-import { useReducedMotion } from './use-media.ts';
+import { useMedia, useReducedMotion } from './use-media.ts';
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 });
 
@@ -40,6 +40,7 @@ function Mark({ type }: { type: TypeOptions }) {
 
 export default function ToastList() {
   const still = useReducedMotion();
+  const hovers = useMedia('(hover: hover)');
   const [asked, setAsked] = useState(false);
   const [place] = useState(createPlace);
   useEffect(() => {
@@ -66,7 +67,8 @@ export default function ToastList() {
         hotKeys={isHotKey}
         position="top-right"
         autoClose={5000}
-        pauseOnHover
+        // A finger that has gone still hovers, until it touches something else.
+        pauseOnHover={hovers}
         pauseOnFocusLoss
         draggable
         draggablePercent={80}
