@@ -64,6 +64,19 @@ test('a toast that was touched goes like any other', async ({ openVisitor, signI
   await expect(toast).toBeHidden({ timeout: 8000 });
 });
 
+test('on a phone the button at the head of an admin page is free of toasts', async ({ page, signInAsAdmin }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page);
+  await page.goto('/blogpost');
+  await expect(page.getByRole('link', { name: 'Create Blog' })).toBeVisible();
+  const place = page.getByText('No notifications.');
+  await expect(async () => {
+    await page.keyboard.press('Alt+t');
+    await expect(place).toBeFocused({ timeout: 500 });
+  }).toPass();
+  expect(await pressableUnder(place)).toEqual([]);
+});
+
 test('Alt+T leads to the newest notification, and to an empty area where there is none', async ({ page }) => {
   await page.goto('/ForgotPassword');
   await untilHydrated(page);
@@ -82,7 +95,7 @@ test('Alt+T leads to the newest notification, and to an empty area where there i
   await expect(toast).toBeFocused();
 });
 
-test('what an opened application says on a phone is seen above it, can be dismissed, and stays when it is closed', async ({
+test('what an opened application says on a phone covers none of its arrows, can be dismissed, and stays when it is closed', async ({
   page,
   signInAsAdmin,
 }) => {
@@ -106,6 +119,12 @@ test('what an opened application says on a phone is seen above it, can be dismis
   says = await setState('Rejected');
   await expect(says, 'said again, it takes the place of the one before').toHaveCount(1, { timeout: 2000 });
   await expect(says).toBeVisible();
+  await panel.getByRole('combobox', { name: 'State' }).selectOption('Reviewing');
+  await panel.evaluate((dialog) => dialog.scrollTo(0, 0));
+  await panel.getByRole('button', { name: 'Set state' }).dispatchEvent('click');
+  says = page.getByRole('status').filter({ hasText: 'The state is Reviewing.' });
+  await expect(says).toBeVisible();
+  expect(await pressableUnder(says)).toEqual([]);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
   await expect(says).toBeVisible();

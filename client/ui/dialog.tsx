@@ -23,7 +23,7 @@ export function Dialog({ onClose, title, children, footer, size = 'm', backClose
   return (
     <dialog {...modal} className={cx(styles.dialog, styles[size])} aria-labelledby={titleId}>
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <header className={styles.head} data-above-toasts="">
           <h2 id={titleId} dir="auto" className={styles.title}>
             {title}
           </h2>

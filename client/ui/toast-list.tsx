@@ -20,6 +20,15 @@ function showWaiting(): void {
   }
 }
 
+/** Where the heads end that begin at the top of the window, one below the other: what is to press there stays free. */
+function endOfHeads(part: HTMLElement): number {
+  const heads = Array.from(part.querySelectorAll('[data-above-toasts]'), (head) => head.getBoundingClientRect());
+  return heads.reduce(
+    (end, { top, bottom }) => (top < Math.max(end + 8, innerHeight / 4) ? Math.max(end, bottom) : end),
+    0,
+  );
+}
+
 /** A place of its own: a popover, which lies above everything, in the topmost modal dialog, outside of which all is inert. */
 function createPlace() {
   const element = document.createElement('div');
@@ -28,6 +37,7 @@ function createPlace() {
   const move = () => {
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
     (dialog ?? document.body).append(element);
+    element.style.setProperty('--free-above', `${endOfHeads(dialog ?? document.body)}px`);
     element.showPopover();
     dialog?.addEventListener('close', move, { once: true });
   };

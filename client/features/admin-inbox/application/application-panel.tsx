@@ -74,7 +74,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
 
   const body = (
     <div ref={content} className={styles.content} data-panel>
-      <div className={styles.way}>
+      <div className={styles.way} data-above-toasts="">
         <IconButton
           label={copy.previous}
           onClick={() => navigation.at > 0 && navigation.step(-1)}
@@ -139,7 +139,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
   }
   return (
     <section className={styles.panel} aria-labelledby="application-name" data-panel>
-      <header className={styles.head}>
+      <header className={styles.head} data-above-toasts="">
         <h2 id="application-name" ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
