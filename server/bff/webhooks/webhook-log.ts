@@ -9,18 +9,23 @@ import { forgetGone } from './webhook-sender.ts';
 
 /** What has arrived or was given up is kept for so long, and so many of it. */
 const kept = { days: 30, entries: 1000 };
+/** What waits while a receiver is away has no bound. */
+const listed = 2 * kept.entries;
 
-/** All the webhooks that are kept, the newest first, without what they carry. */
+/** All the webhooks that have arrived or were given up, and of those that wait the newest, without what they carry. */
 export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'fields', 'state', 'attempts', 'reason', 'created_at', 'settled_at'])
     .where('form', '=', 'webhook')
+    .orderBy(({ eb }) => eb('settled_at', 'is', null))
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(listed)
     .$narrowType<{ state: WebhookEntry['state'] }>()
     .execute();
-  return rows.map((row) => {
+  const newestFirst = rows.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+  return newestFirst.map((row) => {
     const { id, state, reason, created_at: at, settled_at: settledAt } = row;
     const { type: event, record } = storedEventOf(row);
     return { id, event, record, state, reason, at, settledAt, ...historyOf(row) };
