@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Wrap } from '../ui/section.tsx';
 import styles from './admin-page.module.css';
 import { useFocusAfterReload } from './use-restored-focus.ts';
@@ -7,7 +8,7 @@ type AdminPageProps = {
   title: string;
   /** One quiet line: how much there is, or what to do. */
   lead?: ReactNode;
-  /** At the far end of the heading: a link or button. */
+  /** At the far end of the heading: a link or button; null while it is not there yet. */
   end?: ReactNode;
   children: ReactNode;
 };
@@ -17,7 +18,7 @@ export function AdminPage({ title, lead, end, children }: AdminPageProps) {
   useFocusAfterReload();
   return (
     <Wrap className={styles.page}>
-      <div className={styles.head}>
+      <div className={cx(styles.head, end !== undefined && styles.withEnd)}>
         <div>
           <h1>{title}</h1>
           {lead ? <p className="soft num">{lead}</p> : null}

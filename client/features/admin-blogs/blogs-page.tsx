@@ -34,7 +34,7 @@ export function BlogsPage() {
 
   if (!blogs)
     return (
-      <AdminPage title={adminTitles['/blogpost']}>
+      <AdminPage title={adminTitles['/blogpost']} end={null}>
         {failure ? <RetryButton retry={query}>{copy.loadAgain}</RetryButton> : <Loading />}
       </AdminPage>
     );
