@@ -50,7 +50,7 @@ export const ownPasswordCopy = {
   next: 'New password',
   change: 'Change the password',
   changing: 'Changing…',
-  changed: 'Your password is changed. Your other sessions have ended.',
+  changed: 'Your password is changed. Any other session of yours has ended.',
 } as const;
 
 export const secondStepCopy = {

@@ -1,6 +1,6 @@
 /** Apart from the other words of the second step: every page of the admin may have to say that codes are dead. */
 export const recoveryCopy = {
-  lead: 'Keep these recovery codes in a safe place. Each lets you in once in place of the second step; those of before count no more.',
+  lead: 'Keep these recovery codes in a safe place. Each lets you in once in place of the second step; any that were made before count no more.',
   download: 'Download',
   file: 'recovery-codes.txt',
   done: 'I have kept them',

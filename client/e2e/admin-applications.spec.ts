@@ -206,6 +206,27 @@ for (const [width, how] of [
   });
 }
 
+test('whoever sorts finds what is empty at the end, whichever way, and who also applied before the others', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  const twice = { contact_email: 'keeper@sample.example', gender: 'Male' };
+  const data = [listed(1), listed(2, twice), listed(3, { gender: 'Female' }), listed(4), listed(5, twice)];
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data } }));
+  await signInAsAdmin(page);
+  const names = page.getByRole('row').getByRole('link', { name: /^Keeper/ });
+  const order = (...ids: number[]) => ids.map((id) => `Keeper${id}`);
+  for (const [sort, expected] of [
+    ['gender', order(3, 2, 5, 1, 4)],
+    ['-gender', order(2, 5, 3, 1, 4)],
+    ['also', order(2, 5, 1, 3, 4)],
+    ['-also', order(2, 5, 1, 3, 4)],
+  ] as const) {
+    await page.goto(`/jobresponse?sort=${sort}`);
+    await expect(names, sort).toHaveText(expected);
+  }
+});
+
 test('what was searched and sorted beside an open application stays when it is closed, also by Back, and the list has one place in the history', async ({
   page,
   signInAsAdmin,

@@ -168,5 +168,5 @@ export const responseColumns: readonly Column<Application>[] = [
     // Writing thousands of times of day would be most of what a search costs.
     searchable: false,
   },
-  { ...extra('also', copy.alsoApplied, () => null), text: (row) => (row.alsoApplied ? copy.alsoApplied : '') },
+  extra('also', copy.alsoApplied, (row) => (row.alsoApplied ? copy.alsoApplied : null)),
 ];

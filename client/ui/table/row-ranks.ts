@@ -1,5 +1,7 @@
 type Value = string | number | null;
 
+export const isEmpty = (value: Value) => value === null || value === '';
+
 /** Each row's place in ascending order, so that sorting compares no words; equal values share one, empty ones come last. */
 export function rankRows<Row extends object>(rows: readonly Row[], value: (row: Row) => Value): Map<Row, number> {
   const valued = rows.map((row) => ({ row, value: value(row) }));
@@ -24,8 +26,6 @@ function compareTexts(a: string, b: string): number {
 }
 
 function compare(a: Value, b: Value): number {
-  const noA = a === null || a === '';
-  const noB = b === null || b === '';
-  if (noA || noB) return Number(noA) - Number(noB);
+  if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
 }

@@ -12,7 +12,7 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react';
 import { searchTerms, TextIndex } from '../text-search/text-index.ts';
 import { type Column, textOf } from './column.ts';
-import { rankRows } from './row-ranks.ts';
+import { isEmpty, rankRows } from './row-ranks.ts';
 import { saveColumns, savedColumns } from './saved-columns.ts';
 import { parseSort, type TableState, validPage } from './table-state.ts';
 
@@ -60,8 +60,9 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
     const helper = createColumnHelper<typeof features, Row>();
     return helper.columns(
       columns.map((column) =>
-        helper.accessor((row) => column.value(row), {
+        helper.accessor((row) => (isEmpty(column.value(row)) ? undefined : column.value(row)), {
           id: column.id,
+          sortUndefined: 'last',
           sortFn: (a, b) => (ranks.get(a.original) ?? 0) - (ranks.get(b.original) ?? 0),
         }),
       ),
