@@ -6,11 +6,15 @@ import { addAdmin, type Credentials, dismissToast, submitLoginForm } from './sup
 
 const phone = { width: 360, height: 740 };
 
-/** A device that makes passkeys and answers by them without being touched. */
+/**
+ * A device that makes passkeys and answers by them without being touched.
+ *
+ * @returns has it know its owner, as at first, or not
+ */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -19,6 +23,7 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
+  return (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
 async function logInByPassword(page: Page, origin: string, credentials: Credentials) {
@@ -430,7 +435,7 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
   // Browsers bind passkeys to names.
   const origin = site.url.replace('127.0.0.1', 'localhost');
-  await addAuthenticator(page);
+  const knowOwner = await addAuthenticator(page);
   const logIn = () => logInByPassword(page, origin, site.admin);
   await logIn();
   await page.getByRole('button', { name: 'Make a passkey' }).click();
@@ -459,7 +464,13 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   await expect(page).toHaveURL(`${origin}/`);
 
   await logIn();
-  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await knowOwner(false);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'No passkey was used.' });
+  const [mark, words] = await Promise.all([said.locator('svg').boundingBox(), said.getByText('No').boundingBox()]);
+  expect(mark?.y, 'the mark stands beside the words').toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeGreaterThan(words?.y ?? 0);
+  await knowOwner(true);
   const again = await page.request.post(`${origin}/api/session/admin/passkey`, { data: body });
   expect([again.status(), (await again.json()).message]).toEqual([
     401,
