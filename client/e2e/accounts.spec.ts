@@ -743,3 +743,24 @@ test('without script the forms cannot send a password anywhere, and say why', as
     await expect(page.locator('form button[type=submit]')).toBeDisabled();
   }
 });
+
+test('a login that is refused stays where it is on a wide screen, so that a second press meets its button', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 401/);
+  for (const width of [1366, 3440]) {
+    await page.setViewportSize({ width, height: 1440 });
+    for (const path of ['/login', '/LoginUser']) {
+      await page.goto(path);
+      const form = page.getByRole('form');
+      const button = form.getByRole('button', { name: /^log ?in$/i });
+      await form.getByLabel('Email').fill('nobody@sample.example');
+      await form.getByLabel(/^Password/).fill('a wrong one');
+      const before = await button.boundingBox();
+      await button.click();
+      await expect(form.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+      expect(await button.boundingBox(), `${path} at ${width} px`).toEqual(before);
+    }
+  }
+});
