@@ -130,7 +130,7 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   await expect(page, 'narrowing is no step on the way back').toHaveURL('/alljobposts');
   await page.goForward();
   await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);
-  await panel.getByRole('combobox', { name: 'What' }).selectOption('deleted a job');
+  await panel.getByRole('combobox', { name: 'What' }).selectOption('added a passkey');
   await expect(panel.getByRole('status').filter({ hasText: 'No such entry is of exactly this record.' })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Record' }).fill('');
   await expect(panel.getByRole('status').filter({ hasText: 'Nothing of this has been done.' })).toBeVisible();

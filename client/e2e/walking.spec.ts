@@ -270,6 +270,8 @@ test('Back on a phone closes a question or the keys and leaves open what lies be
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
   };
   await walkTo('Job Response');
+  // The list that one comes from has links as well.
+  await expect(page.getByRole('searchbox', { name: 'Search responses' })).toBeVisible();
   await page.getByRole('table').getByRole('link').first().click();
   const application = page.locator('dialog:has([data-panel])');
   await expect(page).toHaveURL(/response=/);
