@@ -68,6 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, pageErrors }, use) => {
     pageErrors.watch(context);
     await use(context);
+    // What a page is still reading through a route of the test is no failure when the test has ended.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   },
 
   openVisitor: async ({ browser, pageErrors }, use, { workerIndex }) => {
