@@ -8,6 +8,7 @@ import { walkByTab } from './support/keyboard.ts';
 import { lostText } from './support/lost-text.ts';
 import { addAdmin, submitLoginForm } from './support/people.ts';
 import { pressTwice, watchSent } from './support/press-twice.ts';
+import { scrollToMiddle } from './support/scrolling.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name });
 const linkOf = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
@@ -139,7 +140,7 @@ for (const [width, how] of [
     await expect(
       page.getByRole('region', { name: 'Applications per state' }).getByRole('button').first(),
     ).toBeVisible();
-    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await scrollToMiddle(link);
     const before = await page.evaluate(() => window.scrollY);
     await link.click();
     const way = page.getByRole('button', { name: 'Next application' });
@@ -801,8 +802,6 @@ test('what is ticked is ticked again after a session that ended elsewhere, a rel
   await logIn(emil);
   await expect(boxOf('Keeper1'), 'after a logout').not.toBeChecked();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('ticked')))).toEqual([]);
-  // Before the site goes, so that nothing is asked of it any more.
-  for (const tab of [page, other]) await tab.goto('about:blank');
 });
 
 for (const [width, height] of [
@@ -827,7 +826,7 @@ for (const [width, height] of [
     await box.check();
     expect((await box.boundingBox())?.y).toBe(place);
     await expect(bar).toBeInViewport({ ratio: 1 });
-    await linkOf(page, 'Keeper9').evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await scrollToMiddle(linkOf(page, 'Keeper9'));
     await expect(bar).toBeInViewport({ ratio: 1 });
     // Nothing is left under it at the end of the page.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

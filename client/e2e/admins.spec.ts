@@ -112,8 +112,6 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   pageErrors.expect(/status of 401/);
   await elsewhere.goto(`${site.url}/blogpost`);
   await expect(elsewhere).toHaveURL(/\/login/);
-  // Before the site goes, so that nothing is asked of it any more.
-  for (const open of [page, elsewhere]) await open.goto('about:blank');
 });
 
 test('a new password that is shown this once is in sight on a phone, for whoever of a long list is reset', async ({
@@ -175,7 +173,6 @@ test('before the admin of ADMIN_EMAIL is reset, the question says what goes, and
   );
   await question.getByRole('button', { name: 'Reset' }).click();
   await expect(second.getByText(`${email} is signed out everywhere and has no second step. ${stays}`)).toBeVisible();
-  for (const open of [page, second]) await open.goto('about:blank');
 });
 
 test('a password that was changed can be changed once more in the same panel', async ({ page, signInAsAdmin }) => {
@@ -262,7 +259,6 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await visitor.getByLabel('Code').fill(other);
   await visitor.keyboard.press('Enter');
   await expect(visitor).toHaveURL(`${site.url}/alljobposts`);
-  for (const open of [page, visitor]) await open.goto('about:blank');
 });
 
 test('an admin who reloads, or whose session ends, after the key was scanned is shown the same one again, and its code counts', async ({
@@ -297,7 +293,6 @@ test('an admin who reloads, or whose session ends, after the key was scanned is 
   await code.fill(generateSync({ secret: scanned.replaceAll(' ', '') }));
   await confirm.click();
   await expect(own.getByRole('listitem')).toHaveCount(10);
-  await page.goto('about:blank');
 });
 
 /** Types the code of the app whose key is shown. */
@@ -331,7 +326,6 @@ test('whoever thinks better of it at a form of the second step cancels, and is b
   await opener('I have kept them').click();
   for (const name of ['Set the app up again', 'New recovery codes', 'Switch the second step off'])
     await openAndCancel(name);
-  await page.goto('about:blank');
 });
 
 test('recovery codes that another tab has replaced, or switched off with the second step, go from where they are shown, with a word', async ({
@@ -371,7 +365,6 @@ test('recovery codes that another tab has replaced, or switched off with the sec
   await byPassword(other, 'Switch the second step off');
   await toldIn(page);
   await expect(own(page)).toContainText('After your password nothing else is asked for.');
-  for (const tab of [page, other]) await tab.goto('about:blank');
 });
 
 test('recovery codes that are shown at the login go on to the admin’s pages once another tab has replaced them', async ({
@@ -390,7 +383,6 @@ test('recovery codes that are shown at the login go on to the admin’s pages on
   await other.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/CreateBlogs`);
   await expect(page.getByText('The recovery codes that stood here count no more')).toBeVisible();
-  for (const tab of [page, other]) await tab.goto('about:blank');
 });
 
 for (const where of ['in the panel', 'at the login'] as const) {
@@ -423,7 +415,6 @@ for (const where of ['in the panel', 'at the login'] as const) {
       return sentence.contains(document.elementFromPoint(left + 4, top + 8));
     });
     expect(isBare, 'nothing lies over the sentence').toBe(true);
-    await page.goto('about:blank');
   });
 }
 
@@ -484,7 +475,6 @@ test('an admin who must have a second step makes a passkey at the login, is aske
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please log in as admin.' })).toBeVisible();
-  await page.goto('about:blank');
 });
 
 test('an admin with a passkey alone who reloads while the recovery codes are shown makes new ones, and is in with one of them', async ({
@@ -538,7 +528,6 @@ test('an admin with a passkey alone who reloads while the recovery codes are sho
   await expect(page).toHaveURL(`${origin}/CreateBlogs`);
   await page.getByRole('link', { name: 'Admins' }).click();
   await expect(own).toContainText('9 recovery codes are left.');
-  await page.goto('about:blank');
 });
 
 test('the last passkey is not offered to be removed, and says how it goes, until an app stands in for it', async ({
@@ -570,7 +559,6 @@ test('the last passkey is not offered to be removed, and says how it goes, until
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(passkey).toHaveCount(0);
   await expect(own).toContainText('a code of your authenticator app is asked for.');
-  await page.goto('about:blank');
 });
 
 for (const [width, height] of [

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
+import { scrollToMiddle } from './support/scrolling.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -177,9 +178,7 @@ test('topics narrow the grid, Back widens it again', async ({ page }) => {
 
   // The keyboard goes on where it was.
   const card = posts(page).nth(7).getByRole('link').first();
-  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  // A person sees the card before they open it: the page has been told of the scrolling by then.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await scrollToMiddle(card);
   await card.press('Enter');
   await expect(page).toHaveURL(/post=/);
   await page.goBack();
@@ -225,8 +224,7 @@ test('Back from a post shows its card where it was, and all topics if they were 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByText('Show all 36 topics').click();
   const card = posts(page).nth(4).getByRole('link').first();
-  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await scrollToMiddle(card);
   const top = async () => (await card.boundingBox())?.y ?? 0;
   const before = await top();
   await card.click();
@@ -250,8 +248,7 @@ test('Back from a post that was reloaded shows its card where it was, and all to
   await expect(fewer, 'of another topic').toBeVisible();
   await page.goBack();
   const card = posts(page).nth(4).getByRole('link').first();
-  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await scrollToMiddle(card);
   const top = async () => (await card.boundingBox())?.y ?? 0;
   const before = await top();
   await card.click();

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Expected, PageErrors } from './support/page-errors.ts';
 import { type Environment, type Site, startSite } from './support/site.ts';
 
@@ -39,6 +39,11 @@ function ownAddress(workerIndex: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(workerIndex % 250) + 1}.${Math.floor(people / 250)}.${(people % 250) + 1}` };
 }
 
+/** What a page is still reading through a route of the test is no failure when the test has ended. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
 
@@ -68,12 +73,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, pageErrors }, use) => {
     pageErrors.watch(context);
     await use(context);
-    // What a page is still reading through a route of the test is no failure when the test has ended.
-    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await endRoutes(context);
   },
 
   openVisitor: async ({ browser, pageErrors }, use, { workerIndex }) => {
-    const contexts: { close(): Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       // What the configuration and the test have set (address, locale, size) comes by itself.
       const context = await browser.newContext({ extraHTTPHeaders: ownAddress(workerIndex), ...options });
@@ -81,10 +85,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       pageErrors.watch(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await endRoutes(context);
+      await context.close();
+    }
   },
 
-  startSite: async ({ context }, use) => {
+  startSite: async ({ browser }, use) => {
     const sites: Site[] = [];
     await use(async (environment, program) => {
       const site = await startSite(environment, program);
@@ -92,7 +99,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return site;
     });
     // What a page is still reading is no failure when its server goes.
-    await Promise.all(context.pages().map((page) => page.goto('about:blank')));
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.goto('about:blank')));
     for (const site of sites) await site.close();
   },
 

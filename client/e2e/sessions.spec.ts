@@ -407,8 +407,6 @@ test('another admin who logs in after the session of the first has ended finds n
   await logInThere(dora);
   await other.goto(`${site.url}/alljobposition`);
   await expect(position, 'what the next one writes is theirs').toHaveValue('Gardener');
-  // Before the site goes, so that nothing is asked of it any more.
-  for (const tab of [page, other]) await tab.goto('about:blank');
 });
 
 test('a new password ends the sessions of the account on every device', async ({ page, openVisitor, site }) => {

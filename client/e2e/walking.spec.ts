@@ -3,6 +3,7 @@ import { callToAction } from '../copy/call-to-action.ts';
 import { expect, test } from './fixtures.ts';
 import { postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
+import { scrollToMiddle } from './support/scrolling.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -33,9 +34,7 @@ test('links lead on to the top of the next page without loading the document aga
   await main.getByRole('link', { name: 'App Development' }).click();
   await expectWalkedTo(page, '/appDevelopment', /\| Realvance$/);
   const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
-  // A person sees the link before they press it: the page has been told of the scrolling by then.
-  await legal.scrollIntoViewIfNeeded();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await scrollToMiddle(legal);
   await legal.evaluate((link) => link.addEventListener('click', () => Object.assign(window, { left: window.scrollY })));
   await legal.click();
   await expectWalkedTo(page, '/privacy-policy', /^Privacy policy \|/);
@@ -53,8 +52,7 @@ test('Back shows the link that was followed, also where the questions above it a
   const closed = page.locator('main details:not([open]) > summary');
   while ((await closed.count()) > 0) await closed.first().click();
   const link = page.getByRole('main').getByRole('link', { name: callToAction.action.label });
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await scrollToMiddle(link);
   await link.press('Enter');
   await expectWalkedTo(page, '/contact', /^Contact us \|/);
   await page.goBack();
@@ -174,8 +172,7 @@ for (const [path, call, rowOf] of [
     if (path === '/jobresponse')
       await expect(page.getByRole('region', { name: 'Applications per state' })).toBeVisible();
     if (waiting > 0) await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
-    await one.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await scrollToMiddle(one);
     const place = () => page.evaluate(() => window.scrollY);
     const before = await place();
     expect(before).toBeGreaterThan(1500);
