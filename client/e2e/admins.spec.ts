@@ -328,6 +328,35 @@ test('whoever thinks better of it at a form of the second step cancels, and is b
     await openAndCancel(name);
 });
 
+test('what a button of the second step opens is in sight, also where the button stood at the lower edge of a phone', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+}) => {
+  const site = await startSite();
+  await signInAsAdmin(page, site);
+  await page.setViewportSize(phone);
+  await page.goto(`${site.url}/blogpost?panel=admins`);
+  const own = page.getByRole('region', { name: 'Your second step' });
+  const pressAtEdge = async (name: string) => {
+    const button = own.getByRole('button', { name });
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await button.click();
+  };
+  await pressAtEdge('Set up an authenticator app');
+  await expect(own.getByRole('img', { name: 'QR code' })).toBeInViewport({ ratio: 0.98 });
+  await expect(own.getByText('Scan this with an authenticator app')).toBeInViewport({ ratio: 0.98 });
+  await expect(own.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 0.98 });
+  await confirmApp(page);
+  await own.getByRole('button', { name: 'I have kept them' }).click();
+  for (const name of ['New recovery codes', 'Switch the second step off']) {
+    await pressAtEdge(name);
+    await expect(own.locator('input')).toBeInViewport({ ratio: 0.98 });
+    await expect(own.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 0.98 });
+    await own.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
 test('recovery codes that another tab has replaced, or switched off with the second step, go from where they are shown, with a word', async ({
   page,
   context,

@@ -11,10 +11,14 @@ import { FormFoot } from '../ui/form-panel.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import styles from './second-factor.module.css';
 
-type Props = { onConfirmed: (codes: readonly string[]) => unknown; cancel?: ReactNode };
+interface Props {
+  onConfirmed: (codes: readonly string[]) => unknown;
+  onShown?: (form: HTMLFormElement | null) => void;
+  cancel?: ReactNode;
+}
 
 /** An authenticator app is shown a secret and proves that it has it. */
-export function TotpSetup({ onConfirmed, cancel }: Props) {
+export function TotpSetup({ cancel, ...then }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });
   // Read once: a query would be read anew after every write, and its secret may be another one.
@@ -30,7 +34,7 @@ export function TotpSetup({ onConfirmed, cancel }: Props) {
     };
   }, [tries, failures, enrolment]);
   const retry = { isFetching: tries > failures, refetch: () => setTries({ tries: tries + 1, failures }) };
-  if (enrolment) return <Confirm enrolment={enrolment} onConfirmed={onConfirmed} cancel={cancel} />;
+  if (enrolment) return <Confirm enrolment={enrolment} cancel={cancel} {...then} />;
   return (
     <>
       {failures > 0 ? <Failed message={copy.failed} retry={retry} /> : <Loading />}
@@ -39,7 +43,7 @@ export function TotpSetup({ onConfirmed, cancel }: Props) {
   );
 }
 
-function Confirm({ enrolment, onConfirmed, cancel }: Props & { enrolment: TotpEnrolment }) {
+function Confirm({ enrolment, onConfirmed, onShown, cancel }: Props & { enrolment: TotpEnrolment }) {
   const { picture, secret } = enrolment;
   const confirm = useCall('confirmTotp');
   const form = useAppForm({
@@ -47,6 +51,7 @@ function Confirm({ enrolment, onConfirmed, cancel }: Props & { enrolment: TotpEn
     onSubmit: ({ code }) => confirm.mutateAsync({ body: { code, enrolment: enrolment.enrolment } }),
     onSuccess: ({ codes }) => onConfirmed(codes),
   });
+  useEffect(() => onShown?.(form.ref.current), [form.ref, onShown]);
   return (
     <Form form={form} className={styles.part} aria-label={copy.scan} noValidate>
       <p>{copy.scan}</p>

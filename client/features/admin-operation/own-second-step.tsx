@@ -1,4 +1,4 @@
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { passwordInput } from '../../../shared/schemas/admins.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
@@ -13,6 +13,7 @@ import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { bringIntoSight } from '../../ui/in-sight.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 import { OwnPasskeys } from './own-passkeys.tsx';
@@ -62,7 +63,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       </p>
       <OwnPasskeys own={own} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
-      {step === 'app' ? <TotpSetup onConfirmed={show} cancel={cancel} /> : null}
+      {step === 'app' ? <TotpSetup onConfirmed={show} onShown={bringFormIntoSight} cancel={cancel} /> : null}
       {step === 'codes' ? (
         <ByPassword
           label={copy.newCodes}
@@ -116,6 +117,11 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   );
 }
 
+/** The button that it takes the place of may stand at the panel's lower edge. */
+function bringFormIntoSight(form: HTMLFormElement | null): void {
+  bringIntoSight(form, form?.firstElementChild);
+}
+
 function askedFor({ totp, passkeys, required }: AdminsOverview['own']): string {
   if (passkeys.length > 0) return totp ? copy.either : copy.passkey;
   if (totp) return copy.app;
@@ -133,6 +139,7 @@ interface ByPasswordProps<Answer> {
 /** What is done only by whoever says the password once more. */
 function ByPassword<Answer>({ label, busyLabel, cancel, send, onDone }: ByPasswordProps<Answer>) {
   const form = useAppForm({ schema: passwordInput, onSubmit: send, onSuccess: onDone });
+  useEffect(() => bringFormIntoSight(form.ref.current), [form.ref]);
   return (
     <Form form={form} className={styles.form} aria-label={label} noValidate>
       <PasswordField
