@@ -426,6 +426,32 @@ test.describe('all job posts', () => {
     await expect(rowOf(page, 'Map Maker')).toBeVisible();
   });
 
+  test('Back closes the message that a job was saved, or deleted, as OK does', async ({ page }) => {
+    await postJob(page, 'Lamplighter');
+    await page.goto('/blogpost');
+    await page.getByRole('link', { name: 'All Job Posts' }).click();
+    await rowOf(page, 'Lamplighter').getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit job post' });
+    await form.getByLabel('Experience Required').fill('40 lamps');
+    await mark(page);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(alertOf(page, 'Job post updated successfully')).toBeVisible();
+    await page.goBack();
+    await reloaded(page);
+    await expect(page).toHaveURL('/alljobposts');
+    await expect(rowOf(page, 'Lamplighter')).toContainText('40 lamps');
+    await expect(form).toBeHidden();
+
+    await rowOf(page, 'Lamplighter').getByRole('button', { name: 'Delete' }).click();
+    await mark(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(alertOf(page, 'Job post deleted successfully')).toBeVisible();
+    await page.goBack();
+    await reloaded(page);
+    await expect(page).toHaveURL('/alljobposts');
+    await expect(rowOf(page, 'Lamplighter')).toBeHidden();
+  });
+
   test('who saves a job later is told field by field what has changed meanwhile, and chooses', async ({
     page,
     context,

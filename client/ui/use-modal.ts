@@ -56,8 +56,13 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
   const holdBack = useEffectEvent((action: string) => {
     const isTop = [...document.querySelectorAll('dialog:modal')].at(-1) === ref.current;
     if (!isTop || action === 'PUSH' || action === 'REPLACE') return false;
-    onClose();
-    return action === 'BACK';
+    if (action !== 'BACK') {
+      onClose();
+      return false;
+    }
+    // The history is on its way forward again: whoever has waited for the closing may lead elsewhere only after it.
+    window.addEventListener('popstate', () => onClose(), { once: true });
+    return true;
   });
   // Once it is seen, Back is for it.
   useLayoutEffect(() => {
