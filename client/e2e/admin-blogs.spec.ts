@@ -762,6 +762,36 @@ test('a list that cannot be fetched shows no message, only the way to try again'
   await host.close();
 });
 
+test('a list from before a change can be asked for again where that has failed', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  await signInAsAdmin(page, site);
+  pageErrors.expect(/status of (502|404)/, 'The blogs could not be fetched.');
+  await page.goto(`${site.url}/blogpost`);
+  await page.getByRole('link', { name: /^Update / }).click();
+  await field(page, 'Title').fill('A better title');
+  // It has been compared with what the host has now; from here on the host writes, and reads no more.
+  await page.route('**/api/updateBlogs/*', (route) => {
+    host.behave('getAllBlogs', { status: 500 });
+    return route.continue();
+  });
+  await save(page).click();
+  const again = page.getByRole('button', { name: 'Load again' });
+  await expect(again).toBeVisible();
+  await expect(row(page, 'Testing with real hosts')).toBeVisible();
+  await again.click();
+  await expect(again).toBeEnabled();
+  host.behave('getAllBlogs', undefined);
+  await again.click();
+  await expect(again).toBeHidden();
+  await host.close();
+});
+
 test('everybody can use the blog screens', async ({ page }) => {
   await page.goto('/CreateBlogs');
   await create(page).click();

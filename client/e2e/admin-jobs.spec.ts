@@ -839,6 +839,42 @@ test('on a host that knows no versions, a job changed behind the form is not ove
   await host.close();
 });
 
+test('what was deleted comes back in no list from before, and a list that could not be read again says so', async ({
+  page,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 502/);
+  const host = await startStubHost();
+  const site = await startSite({ BACKEND_URL: host.url });
+  await signInAsAdmin(page, site);
+  await page.goto(`${site.url}/alljobposts`);
+  const deletion = page.getByRole('button', { name: 'Delete Frontend Developer' });
+  await deletion.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(alertOf(page, 'Job post deleted successfully')).toBeVisible();
+  host.behave('getAllJobPosts', { status: 500 });
+  await page.keyboard.press('Enter');
+  await expect(alertOf(page, 'data is not found')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const failure = page.getByText('Failed to fetch job posts');
+  await expect(failure).toBeVisible();
+  await expect(deletion).toBeHidden();
+  host.behave('getAllJobPosts', undefined);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toBeHidden();
+  await expect(rowOf(page, 'Backend Developer')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Contact Us Data' }).click();
+  await expect(page.getByRole('table', { name: 'Contact messages' })).toBeVisible();
+  await page.route('**/api/getAllJobPosts', (route) => route.fulfill({ status: 502 }));
+  await page.getByRole('link', { name: 'All Job Posts' }).click();
+  await expect(failure).toBeVisible();
+  await expect(rowOf(page, 'Backend Developer')).toBeVisible();
+  await host.close();
+});
+
 test('everybody can use the job screens', async ({ page, signInAsAdmin }) => {
   test.slow();
   await signInAsAdmin(page);

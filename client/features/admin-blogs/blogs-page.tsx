@@ -68,6 +68,8 @@ export function BlogsPage() {
         ) : null
       }
     >
+      {/* Changed, deleted or new, it may say so nowhere: this list is from before. */}
+      {query.isRefetchError ? <RetryButton retry={query}>{copy.loadAgain}</RetryButton> : null}
       <BlogsTable blogs={blogs} />
     </AdminPage>
   );

@@ -35,7 +35,7 @@ function useJobPosts() {
   useEffect(() => {
     if (failed && query.errorUpdatedAt > 0) say();
   }, [failed, query.errorUpdatedAt]);
-  return { jobs: query.data, readAt: query.dataUpdatedAt, failed, retry: query };
+  return { jobs: query.data, readAt: query.dataUpdatedAt, failed: failed || query.isRefetchError, retry: query };
 }
 
 const columns: readonly Column<JobPost>[] = [
@@ -61,6 +61,7 @@ export function JobPostsPage() {
   );
   return (
     <AdminPage title={adminTitles['/alljobposts']} end={jobs?.length ? add : null}>
+      {failed ? <Failed message={jobMessages.fetchListFailed} retry={retry} /> : null}
       {jobs ? (
         <JobPosts
           jobs={jobs}
@@ -68,7 +69,6 @@ export function JobPostsPage() {
           empty={<Empty title={listMessages.empty} action={add} picture="empty-openings" />}
         />
       ) : null}
-      {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} retry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={6} /> : null}
       {edit ? <Editing key={edit} id={edit} /> : null}
     </AdminPage>

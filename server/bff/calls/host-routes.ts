@@ -74,8 +74,11 @@ function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOption
   return (request, reply) => {
     openings.noticeClosings();
     const params = readParams(endpoint, request.params);
-    // Asking past the cache costs the host a call each time, so it is the admin's alone.
-    const force = request.session.admin && request.headers['cache-control'] === 'no-cache';
+    // Asking past the cache costs the host a call each time, so it is the admin's alone. What stands in for a host that
+    // fails would tell them that nothing of what they have changed was done.
+    const force =
+      request.session.admin &&
+      (request.headers['cache-control'] === 'no-cache' || readCache.isOutdated(endpoint, params));
     const hit = force ? undefined : readCache.fresh(endpoint, params);
     return hit ? send(request, reply, hit) : read(request, reply, params, force);
   };

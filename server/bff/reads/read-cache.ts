@@ -110,6 +110,13 @@ export class ReadCache {
     return answer && this.#hit(answer, answer.hostFailed && 'host failed');
   }
 
+  /** There is no answer but from before a write: known to be wrong by whoever has written. */
+  isOutdated(endpoint: Endpoint, params: AnyInput['params']): boolean {
+    const path = buildPath(endpoint, params);
+    const last = this.#lastGood.get(path);
+    return last !== undefined && last.key !== this.#keyOf(endpoint, path);
+  }
+
   /**
    * The answer of a row with `cache`: fresh, just read, or the last good one of a host that fails.
    *
