@@ -53,7 +53,8 @@ export function preparedReply(
   state: HiringState,
   { name, position, company }: Readonly<Record<'name' | 'position' | 'company', string>>,
 ): { subject: string; text: string } {
-  // A host may tell none.
+  // A host may tell neither.
+  const greeting = name ? `Dear ${name},` : 'Hello,';
   const { subject, paragraphs } = replies[state](position.trim() || 'the position');
-  return { subject, text: [`Dear ${name},`, ...paragraphs, company].join('\n\n') };
+  return { subject, text: [greeting, ...paragraphs, company].join('\n\n') };
 }

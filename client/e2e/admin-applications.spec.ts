@@ -38,6 +38,19 @@ async function answerListed(page: Page, count: number) {
   );
 }
 
+test('people of whom a host tells no name come last in either order of names', async ({ page, signInAsAdmin }) => {
+  const rows = [listed(1, { first_name: '' }), listed(2, { first_name: 'Zoe' }), listed(3, { first_name: 'Ada' })];
+  await page.route('**/api/getalljobresponse', (route) => route.fulfill({ json: { data: rows } }));
+  await signInAsAdmin(page);
+  for (const [sort, names] of [
+    ['name', ['Ada', 'Zoe', 'No name given']],
+    ['-name', ['Zoe', 'Ada', 'No name given']],
+  ] as const) {
+    await page.goto(`/jobresponse?sort=${sort}`);
+    await expect(page.locator('a[data-application]')).toHaveText(names);
+  }
+});
+
 test('an admin reads an application whole beside the list, walks on by keys, and comes back to the row', async ({
   page,
   openVisitor,

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
 import { type Application, idOf } from './applications.ts';
-import { isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
+import { givenName, isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** A host may send a number as text; sorted as text, 4.5 would come before 4.25. */
@@ -116,7 +116,15 @@ const extra = (
 export const responseColumns: readonly Column<Application>[] = [
   { id: 'id', header: 'Job ID', value: (row) => row.jobresponse_id, kind: 'num' },
   { id: 'position', header: 'Position', value: (row) => row.position_applied_for },
-  { id: 'name', header: 'Name', value: nameOf, hideable: false, kind: 'name', cell: (row) => <Name row={row} /> },
+  {
+    id: 'name',
+    header: 'Name',
+    value: givenName,
+    text: nameOf,
+    hideable: false,
+    kind: 'name',
+    cell: (row) => <Name row={row} />,
+  },
   {
     id: 'dob',
     header: 'DOB',
