@@ -76,8 +76,8 @@ export const applicationCopy = {
   addNote: 'Add note',
   addingNote: 'Adding...',
   noteAdded: 'The note is added.',
-  /** Two admins at once: what the other one did comes in between. */
-  meanwhile: 'Somebody else worked on this meanwhile:',
+  /** Two at once, maybe one admin in two tabs: what was done there comes in between. */
+  meanwhile: 'This was worked on meanwhile:',
   stateStays: 'Yours is not set. Press again to set it all the same.',
   noteStays: 'Your note is still here. Press again to add it.',
 
@@ -90,7 +90,7 @@ export const applicationCopy = {
   setStateOf: (count: number) => `Set the state of ${applications(count)}`,
   statesSet: (count: number, state: HiringState) => `${applications(count)}: ${stateNames[state]}.`,
   statesLeft: (names: readonly string[]) =>
-    `Somebody else worked on these meanwhile, and they are left as they are: ${firstOf(names)}. What was done stands in each. They stay selected: press again to set the state all the same.`,
+    `These were worked on meanwhile and are left as they are: ${firstOf(names)}. What was done stands in each. They stay selected: press again to set the state all the same.`,
   statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
   statesNotSet: (names: readonly string[], reason: string) =>
     `Setting the state of ${applications(names.length)} failed: ${firstOf(names)}. ${reason} They stay selected.`,

@@ -415,7 +415,7 @@ test('states and notes are kept, filtered and counted, and the later of two admi
 
   await panel.getByRole('textbox', { name: 'Note' }).fill('Mine comes later.');
   await panel.getByRole('button', { name: 'Add note' }).click();
-  await expect(panel.getByRole('alert').filter({ hasText: 'Somebody else worked on this meanwhile' })).toContainText(
+  await expect(panel.getByRole('alert').filter({ hasText: 'This was worked on meanwhile' })).toContainText(
     'Call her on Monday.',
   );
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Mine comes later.');

@@ -447,7 +447,7 @@ test.describe('all blogs', () => {
     ).toBeChecked();
     await told
       .getByRole('group', { name: 'Image' })
-      .getByRole('radio', { name: /^Theirs/ })
+      .getByRole('radio', { name: /^As it is saved now/ })
       .check();
     const address = () => row(other, title).locator('img').getAttribute('src');
     const theirPicture = await address();
@@ -480,7 +480,7 @@ test.describe('all blogs', () => {
       });
     expect((await change()).status()).toBe(200);
     await page.reload();
-    const moved = page.getByRole('status').filter({ hasText: 'Image was changed by somebody else since' });
+    const moved = page.getByRole('status').filter({ hasText: 'Image was changed elsewhere since' });
     await expect(moved).toContainText('blog-testing.webp');
     await expect(page.getByText('The present picture stays unless you choose another.')).toBeVisible();
     await page.reload();

@@ -487,7 +487,7 @@ test.describe('all job posts', () => {
     for (const toTheForm of goBack) {
       await expect(told).toBeVisible();
       await toTheForm();
-      await alertOf(page, 'Nothing was saved: somebody else changed this in the meantime.')
+      await alertOf(page, 'Nothing was saved: this was changed in the meantime.')
         .getByRole('button', { name: 'OK' })
         .click();
       await expect(mine.getByLabel('Description')).toHaveValue('My words.');
