@@ -160,7 +160,12 @@ test.describe('signing up', () => {
     await expect(other.getByLabel('Name')).toHaveValue('');
   });
 
-  test('sends another code, after a wait that can be seen', async ({ page, site }) => {
+  test('sends another code, after a wait that can be seen, and takes it in place of a wrong one', async ({
+    page,
+    site,
+    pageErrors,
+  }) => {
+    pageErrors.expect(refused);
     await page.clock.install();
     const person = newPerson();
     await page.goto('/SignupForm');
@@ -170,6 +175,9 @@ test.describe('signing up', () => {
     await expect(again).toBeDisabled();
     await expect(again).toContainText(/in (30|2\d) s/);
     const first = codeIn(await site.mails.waitFor(person.email));
+    await otpField(page).fill(first === '000000' ? '111111' : '000000');
+    await verifyButton(page).click();
+    await expect(otpField(page)).toHaveAttribute('aria-invalid', 'true');
     await page.clock.fastForward(31_000);
     await again.click();
     await expect(page.getByText('A new code is on its way.')).toBeVisible();
@@ -178,7 +186,9 @@ test.describe('signing up', () => {
     await expect(otpField(page)).toBeFocused();
     const second = codeIn(await site.mails.waitFor(person.email));
     expect(second).not.toBe(first);
-    await otpField(page).fill(second);
+    await page.keyboard.type(second);
+    await expect(otpField(page)).toHaveValue(second);
+    await expect(otpField(page)).not.toHaveAttribute('aria-invalid', 'true');
     await verifyButton(page).click();
     await expect(page).toHaveURL('/LoginUser');
   });
@@ -462,10 +472,13 @@ test.describe('resetting a password', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verify OTP' })).toBeVisible();
     await expect(reason).toBeVisible();
     await page.clock.fastForward(31_000);
+    await otpField(page).fill('000000');
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await expect(toast(page, 'OTP sent to your email.')).toBeVisible();
     await expect(reason).toBeHidden();
-    await otpField(page).fill(codeIn(await site.mails.waitFor(person.email)));
+    const fresh = codeIn(await site.mails.waitFor(person.email));
+    await page.keyboard.type(fresh);
+    await expect(otpField(page)).toHaveValue(fresh);
     await verifyButton(page).click();
     await page.getByLabel('New Password').fill('a new river');
     await page.getByRole('button', { name: 'Reset Password' }).click();

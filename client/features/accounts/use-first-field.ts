@@ -9,7 +9,10 @@ import { showFromTop } from '../../layout/show-from-top.ts';
 export function useFirstField(form: RefObject<HTMLFormElement | null>, news?: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news are a reason to look again
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus({ preventScroll: true });
+    const first = form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
+    first?.focus({ preventScroll: true });
+    // The code of before, maybe a wrong one, gives way to what is typed or pasted.
+    first?.select();
     showFromTop();
   }, [form, news]);
 }
