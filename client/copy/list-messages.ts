@@ -13,6 +13,5 @@ export const listMessages = {
 export const blogLogMessages = {
   fetchFailed: 'The blogs could not be fetched.',
   postFailed: 'The blog could not be posted.',
-  updateFailed: 'The blog could not be updated.',
   deleteFailed: 'The blog could not be deleted.',
 } as const;

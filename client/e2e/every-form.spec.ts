@@ -223,7 +223,7 @@ const rows: readonly Row[] = [
     long: { label: 'Description', takes: 100_000 },
     file: { label: 'Image', right: imageOf('blog-monolith.webp') },
     success: /The changes are on the public page now./,
-    unreachable: { log: /The blog could not be updated./ },
+    unreachable: /We could not reach the server/,
   },
   {
     path: '/jobresponse',

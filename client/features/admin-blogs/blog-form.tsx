@@ -9,7 +9,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { logFailure } from '../../session/use-logged-failure.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import styles from './admin-blogs.module.css';
-import { problemOf } from './blog-refusal.ts';
+import { postProblem, updateProblem } from './blog-refusal.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 type BlogFormProps = {
@@ -26,8 +26,8 @@ type BlogFormProps = {
   busyLabel: string;
   /** Share sent so far, null while nothing is on its way. */
   progress: number | null;
-  /** The line in the log when it fails. */
-  failed: string;
+  /** The line in the log where a failure is logged only; without it, every failure is told. */
+  failed?: string;
   send: (fields: BlogPostFields, image: File | undefined) => Promise<unknown>;
   /** @param reset makes a fresh form that says so */
   onSaved: (reset: (text: string) => void) => void;
@@ -51,9 +51,9 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
     },
     onSubmit: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined),
     onSuccess: () => onSaved((text) => form.reset({ kind: 'good', text })),
-    errorMessage: problemOf,
+    errorMessage: failed === undefined ? updateProblem : postProblem,
     onError: (error, problem) => {
-      if (problem === null && !error.fields) logFailure(failed, error);
+      if (failed !== undefined && problem === null && !error.fields) logFailure(failed, error);
     },
   });
   return (

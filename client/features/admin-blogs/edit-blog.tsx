@@ -1,7 +1,6 @@
 import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
 import { joinTags, splitTags } from '../../../shared/tags.ts';
 import { blogFormCopy, blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
-import { blogLogMessages } from '../../copy/list-messages.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
@@ -65,7 +64,6 @@ export function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) 
         submitLabel={blogFormCopy.save}
         busyLabel={blogFormCopy.saving}
         progress={progress}
-        failed={blogLogMessages.updateFailed}
         send={send}
         onSaved={() => {
           toast.success(blogFormCopy.saved);
