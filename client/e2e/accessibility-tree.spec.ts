@@ -98,7 +98,8 @@ test('the frame: skip link, banner with its menus, footer', async ({ page }) => 
 
 test('home: carousels with their controls, steps, figures and badges', async ({ page }) => {
   await open(page, '/');
-  // A carousel begins when it comes near.
+  // A carousel begins when it comes near: each is waited for before the next is scrolled to.
+  await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible();
   await page.getByRole('region', { name: 'Spotlight to our latest work' }).scrollIntoViewIfNeeded();
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
