@@ -68,7 +68,7 @@ export function BlogsPage() {
         ) : null
       }
     >
-      {/* Changed, deleted or new, it may say so nowhere: this list is from before. */}
+      {/* The list is an older one: what was just saved may be missing in it. */}
       {query.isRefetchError ? <RetryButton retry={query}>{copy.loadAgain}</RetryButton> : null}
       <BlogsTable blogs={blogs} />
     </AdminPage>

@@ -6,9 +6,9 @@ import { applicationCopy } from '../../copy/admin-applications.ts';
 // A person's name and links. A host's row may have anything there, or nothing: only what leads somewhere is a link.
 
 /** Empty where a host tells none. */
-export const givenName = ({ first_name, last_name }: JobResponse) => [first_name, last_name].filter(Boolean).join(' ');
+export const fullNameOf = ({ first_name, last_name }: JobResponse) => [first_name, last_name].filter(Boolean).join(' ');
 
-export const nameOf = (row: JobResponse) => givenName(row) || applicationCopy.unnamed;
+export const nameOf = (row: JobResponse) => fullNameOf(row) || applicationCopy.unnamed;
 
 /** Whether it can be written to. */
 export const isAddress = (email: string): boolean => email.length <= 254 && /^\S+@\S+$/.test(email);

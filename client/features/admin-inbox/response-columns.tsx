@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
 import { type Application, idOf } from './applications.ts';
-import { givenName, isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
+import { fullNameOf, isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** A host may send a number as text; sorted as text, 4.5 would come before 4.25. */
@@ -119,7 +119,7 @@ export const responseColumns: readonly Column<Application>[] = [
   {
     id: 'name',
     header: 'Name',
-    value: givenName,
+    value: fullNameOf,
     text: nameOf,
     hideable: false,
     kind: 'name',

@@ -21,7 +21,7 @@ import { Select } from '../../../ui/field.tsx';
 import { FormFoot } from '../../../ui/form-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Application } from '../applications.ts';
-import { givenName } from '../person-links.tsx';
+import { fullNameOf } from '../person-links.tsx';
 import styles from './application.module.css';
 import { replyDraft, shownReply } from './application-drafts.ts';
 import { useChangedByOthers } from './use-changed-by-others.ts';
@@ -48,7 +48,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   const draft = replyDraft(application.key);
   const prepare = (which: HiringState) =>
     preparedReply(which, {
-      name: givenName(application),
+      name: fullNameOf(application),
       position: application.position_applied_for,
       company: site.name,
     });
