@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { type AnyInput, buildPath, buildRequest } from '../../shared/contract/build-request.ts';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { hostDescription } from '../../shared/contract/host-description.ts';
+import { sampleInputs } from '../../shared/contract/samples.ts';
+import { adminToken, createTestBackend } from '../test-support/backend.ts';
+import { createTestDatabase } from '../test-support/database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -61,4 +66,67 @@ test('a client that openapi-typescript generates from it compiles, and knows wha
   );
   expect(compiled.stdout).toBe('');
   expect(compiled.status).toBe(0);
+});
+
+const bearer = { authorization: `Bearer ${adminToken}` };
+const json = { ...bearer, 'content-type': 'application/json' };
+
+interface Attempt {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly payload?: string | FormData | undefined;
+}
+
+/** The call as it should be made, and wrong ids, tokens, queries and bodies. */
+function attemptsAt(name: HostEndpointName): readonly Attempt[] {
+  const endpoint = endpointOf(name);
+  const input: AnyInput = sampleInputs[name];
+  const { path: url, headers, body: payload } = buildRequest(endpoint, input);
+  const withIds = ['999999999', 'none-0', '0', '%'].map((id) => ({
+    url: buildPath(endpoint, Object.fromEntries(endpoint.params.map((param) => [param, id]))),
+    headers: { ...bearer, ...headers },
+    payload,
+  }));
+  const queries = ['limit=2', 'limit=0', 'limit=x', 'before=7', 'before=0', 'before=nobody', 'before='];
+  const wrongTypes = JSON.stringify(Object.fromEntries(Object.keys(Object(input.body)).map((field) => [field, 17])));
+  const bodies = ['', '{}', 'null', '[]', '{"cut', wrongTypes];
+  return [
+    { url, headers: { ...bearer, ...headers }, payload },
+    { url, headers: { authorization: 'Bearer wrong', ...headers }, payload },
+    { url, headers, payload },
+    ...(endpoint.params.length > 0 ? withIds : []),
+    ...(endpoint.query ? queries.map((query) => ({ url: `${endpoint.path}?${query}`, headers: bearer })) : []),
+    ...(endpoint.body ? bodies.map((body) => ({ url, headers: json, payload: body })) : []),
+    ...(endpoint.body ? [{ url, headers: { ...bearer, 'content-type': 'text/xml' }, payload: '<none/>' }] : []),
+  ];
+}
+
+test('the embedded backend answers every call, right or wrong, with a status and a body of the description', async () => {
+  const described = JSON.parse(JSON.stringify(hostDescription));
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(described, 'host');
+  const database = await createTestDatabase();
+  const { app } = await createTestBackend({ db: database.db });
+  const found: string[] = [];
+  for (const name of hostEndpointNames) {
+    const { method, path: template } = endpointOf(name);
+    const at = `/paths/${template.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`;
+    const responses = Object.keys(described.paths[template][method.toLowerCase()].responses);
+    for (const { url, headers = {}, payload } of attemptsAt(name)) {
+      const { statusCode, body } = await app.inject({
+        method,
+        url,
+        headers,
+        ...(payload !== undefined && { payload }),
+      });
+      const range = `${String(statusCode).charAt(0)}XX`;
+      const status = [String(statusCode), range].find((known) => responses.includes(known));
+      const where = `${method} ${url} ${typeof payload === 'string' ? payload : ''}`;
+      if (status === undefined) found.push(`${where}: status ${statusCode} ${body}`);
+      else if (!ajv.validate(`host#${at}/${status}/content/application~1json/schema`, JSON.parse(body)))
+        found.push(`${where}: ${ajv.errorsText()}`);
+    }
+  }
+  await app.close();
+  await database.close();
+  expect(found).toEqual([]);
 });

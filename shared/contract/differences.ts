@@ -102,9 +102,9 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
 }
 
 /** What a host may refuse a call with; a code it names in `code` has a status of its own. */
-export function refusalCodes({ auth, needs, body, params, errors, documented }: Endpoint): ErrorCode[] {
+export function refusalCodes({ auth, needs, body, query, params, errors, documented }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
-  if (body || params.length > 0) codes.add('validation_failed');
+  if (body || query || params.length > 0) codes.add('validation_failed');
   if (body) codes.add('unsupported_media_type');
   if (auth === 'admin' || needs?.as === 'bearer') codes.add('unauthorized');
   if (codes.has('not_found')) codes.add('gone');

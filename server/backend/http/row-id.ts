@@ -1,5 +1,8 @@
 import { ApiError } from '../../../shared/errors.ts';
 
+/** Whether a text can be a numbered key. Nine digits stay below PostgreSQL's largest integer. */
+export const isRowId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
 /**
  * A numbered key from a path. Anything that cannot be one is a row that does not exist.
  *
@@ -7,7 +10,6 @@ import { ApiError } from '../../../shared/errors.ts';
  * @throws ApiError `not_found`
  */
 export function rowIdOf(text: string, missing: string): number {
-  // Nine digits stay below PostgreSQL's largest integer.
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found', missing);
+  if (!isRowId(text)) throw new ApiError('not_found', missing);
   return Number(text);
 }

@@ -10,7 +10,7 @@ import { codeRefusal } from './code-refusal.ts';
 import { attemptCode, insertCode, isResetVerified, markVerified, takeVerifiedReset } from './code-repository.ts';
 import { findUser, findUserByEmail, setPassword } from './user-repository.ts';
 
-const notVerified = () => new ApiError('forbidden', 'Please verify the code first.');
+const notVerified = () => new ApiError('validation_failed', 'Please verify the code first.');
 
 /**
  * Begins a reset. A known and an unknown address get the same answer after the same work; only the mail, which is
@@ -51,7 +51,7 @@ export async function verifyReset(
 /**
  * Sets the password of a verified reset, once, and ends every token of the account.
  *
- * @throws ApiError `forbidden` without a verified code, `validation_failed` for a password that is too short
+ * @throws ApiError `validation_failed` without a verified code, or for a password that is too short
  */
 export async function completeReset(context: BackendContext, handle: string, newPassword: string): Promise<void> {
   const { db, clock, mail, site, background } = context;
