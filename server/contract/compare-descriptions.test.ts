@@ -49,6 +49,21 @@ const inAnswer = 'getTeam: 200, application/json.';
 
 describe.each([
   ['nothing', before, before, []],
+  [
+    'a refusal is added',
+    before,
+    describeCall({
+      more: {
+        responses: {
+          ...before.paths['/getTeam']?.get.responses,
+          400: {
+            content: { 'application/json': { schema: { properties: { message: field }, required: ['message'] } } },
+          },
+        },
+      },
+    }),
+    ['added getTeam: 400: minor'],
+  ],
   ['a field is removed', before, describeCall({ answer: {} }), [`removed ${inAnswer}name: major`]],
   [
     'a field is renamed',

@@ -4,6 +4,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** What a description says of one place: a call, a parameter, a field of a body or of an answer. */
 interface Fact {
+  /** The place that this one is a part of. */
+  readonly parent?: string;
   readonly required: boolean;
   /** A host may lack it, so that it may also change. */
   readonly extension: boolean;
@@ -29,27 +31,27 @@ function factsOf(description: Json): Map<string, Fact> {
     return name === undefined ? schema : resolve(schemas.get(name) ?? {});
   };
 
-  const read = (place: string, raw: Json, required: boolean, inExtension: boolean): void => {
+  const read = (place: string, raw: Json, required: boolean, inExtension: boolean, parent: string): void => {
     const schema = resolve(raw);
     const extension = inExtension || schema['x-extension'] === true;
     const choices: Json[] = [schema.anyOf ?? schema.allOf ?? [schema]].flat().map((choice) => resolve(choice as Json));
     const alternatives = choices.flatMap(({ type, properties: _, items: __, title: ___, ...rules }) =>
       [type].flat().map((one) => ({ ...rules, type: one })),
     );
-    facts.set(place, { required, extension, alternatives });
+    facts.set(place, { required, extension, alternatives, parent });
     for (const choice of choices) {
       const at = choice.title === undefined ? place : `${place} (${choice.title})`;
-      if (at !== place) facts.set(at, { required: false, extension, alternatives: [] });
+      if (at !== place) facts.set(at, { required: false, extension, alternatives: [], parent: place });
       const needed = [choice.required ?? []].flat();
       for (const [name, property] of entries(choice.properties)) {
-        read(`${at}.${name}`, property, needed.includes(name), extension);
+        read(`${at}.${name}`, property, needed.includes(name), extension, at);
       }
-      if (isRecord(choice.items)) read(`${at}[]`, choice.items, true, extension);
+      if (isRecord(choice.items)) read(`${at}[]`, choice.items, true, extension, at);
     }
   };
-  const readContent = (place: string, { content, required }: Json, extension: boolean) => {
+  const readContent = (place: string, { content, required }: Json, extension: boolean, parent: string) => {
     for (const [type, { schema = {} }] of entries(content)) {
-      read(`${place}, ${type}`, schema as Json, required === true, extension);
+      read(`${place}, ${type}`, schema as Json, required === true, extension, parent);
     }
   };
 
@@ -60,14 +62,15 @@ function factsOf(description: Json): Map<string, Fact> {
     const extension = marked === true;
     const tokens = [security ?? []].flat().flatMap((one) => Object.keys(asRecord(one)));
     facts.set(call, { required: !extension, extension, alternatives: [] });
-    facts.set(`${call}: token`, { required: false, extension, alternatives: [{ const: tokens.join() }] });
+    facts.set(`${call}: token`, { required: false, extension, alternatives: [{ const: tokens.join() }], parent: call });
     for (const { name, schema, required, 'x-extension': own } of [parameters ?? []].flat() as Json[]) {
-      read(`${call}: parameter ${name}`, schema as Json, required === true, extension || own === true);
+      read(`${call}: parameter ${name}`, schema as Json, required === true, extension || own === true, call);
     }
-    if (isRecord(requestBody)) readContent(`${call}: body`, requestBody, extension);
+    if (isRecord(requestBody)) readContent(`${call}: body`, requestBody, extension, call);
     for (const [status, response] of entries(responses)) {
-      facts.set(`${call}: ${status}`, { required: false, extension, alternatives: [] });
-      readContent(`${call}: ${status}`, response, extension);
+      const place = `${call}: ${status}`;
+      facts.set(place, { required: false, extension, alternatives: [], parent: call });
+      readContent(place, response, extension, place);
     }
   }
   return facts;
@@ -94,27 +97,24 @@ const isWithin = (narrow: Fact, wide: Fact): boolean =>
   (narrow.required || !wide.required) &&
   narrow.alternatives.every((one) => wide.alternatives.some((other) => allows(other, one)));
 
-/** `a.b` belongs to `a`, and `call: 200` to `call`. */
-const parentOf = (place: string): string | undefined =>
-  /^(.+?)(?:\.[^.]+|\[\]| \([^)]+\)|, [^,]+|: [^:]+)$/s.exec(place)?.[1];
-
 /** What has changed between two descriptions of the host's side, and which step of the version that asks for. */
 export function compareDescriptions(before: Json, after: Json): Change[] {
   const [old, now] = [factsOf(before), factsOf(after)];
   const changes: Change[] = [];
-  const isNewIn = (facts: Map<string, Fact>, place: string): boolean => !facts.has(parentOf(place) ?? place);
+  const lacksParent = (facts: Map<string, Fact>, { parent }: Fact): boolean =>
+    parent !== undefined && !facts.has(parent);
   for (const [place, fact] of old) {
     const found = now.get(place);
     const step = fact.extension ? 'minor' : 'major';
     if (!found) {
-      // What goes with its parent is told of once.
-      if (parentOf(place) === undefined || !isNewIn(now, place)) changes.push({ place, kind: 'removed', step });
+      // A part that is removed together with its parent is listed once.
+      if (!lacksParent(now, fact)) changes.push({ place, kind: 'removed', step });
     } else if (!isWithin(fact, found)) changes.push({ place, kind: 'tightened', step });
     else if (!isWithin(found, fact)) changes.push({ place, kind: 'loosened', step: 'minor' });
   }
-  for (const [place, { required, extension }] of now) {
-    if (old.has(place) || (parentOf(place) !== undefined && isNewIn(old, place))) continue;
-    changes.push({ place, kind: 'added', step: required && !extension ? 'major' : 'minor' });
+  for (const [place, fact] of now) {
+    if (old.has(place) || lacksParent(old, fact)) continue;
+    changes.push({ place, kind: 'added', step: fact.required && !fact.extension ? 'major' : 'minor' });
   }
   return changes;
 }
