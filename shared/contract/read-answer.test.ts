@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpointOf } from './endpoints.ts';
 import { messageOf, readAnswer } from './read-answer.ts';
 
 const job = { jobpost_id: 7, position: 'QA', area_of_interest: 'Testing', description: 'd', experience: '2 years' };
 const jobs = endpointOf('getAllJobPosts').answer;
 const login = endpointOf('userLogin').answer;
+afterEach(() => vi.unstubAllEnvs());
 
 describe('reading a host’s answer', () => {
   it.each([
@@ -89,7 +90,19 @@ describe('reading a host’s answer', () => {
     ['2024/2/30', null],
     ['2023-02-29T10:00:00Z', null],
     ['2024-02-29', '2024-02-29'],
-  ])('reads the date %j as %j', (createdAt, expected) => {
+    ['2026-11-24T17:23:39.912000', '2026-11-24T17:23:39.912Z'],
+    ['2026-11-24T17:23', '2026-11-24T17:23:00.000Z'],
+    ['2026-11-24 17:23:39', '2026-11-24T17:23:39.000Z'],
+    ['2026-11-24 17:23:39+05:30', '2026-11-24T11:53:39.000Z'],
+    ['2026-11-24T17:23:39+05:30', '2026-11-24T17:23:39+05:30'],
+    ['2026-11-24T17:23:39Z', '2026-11-24T17:23:39Z'],
+    ['2026-11-24 17:23:39 UTC', '2026-11-24T17:23:39.000Z'],
+    ['Nov 24, 2026 17:23:39', '2026-11-24T17:23:39.000Z'],
+    ['Nov 24, 2026 5:23:39 PM', '2026-11-24T17:23:39.000Z'],
+    ['24 Nov 2026', '2026-11-24T00:00:00.000Z'],
+    ['Tue Nov 24 2026 17:23:39 GMT+0530 (India Standard Time)', '2026-11-24T11:53:39.000Z'],
+  ])('reads the date %j as %j, whatever the time zone of the server', (createdAt, expected) => {
+    vi.stubEnv('TZ', 'Asia/Kolkata');
     expect(readAnswer(jobs, [{ ...job, createdAt }])).toMatchObject({ data: [{ createdAt: expected }] });
   });
 
@@ -141,5 +154,10 @@ describe('reading a host’s answer', () => {
     expect(messageOf({ error: 'Wrong password' })).toBe('Wrong password');
     expect(messageOf({ error: 'Bad Request', message: 'd' })).toBe('d');
     expect(messageOf({ message: { html: true } })).toBeUndefined();
+    // Problem details: https://www.rfc-editor.org/rfc/rfc9457
+    expect(messageOf({ type: 'about:blank', title: 'Bad Request', detail: 'This code is wrong.' })).toBe(
+      'This code is wrong.',
+    );
+    expect(messageOf({ detail: [{ loc: ['body', 'otp'], msg: 'field required' }] })).toBeUndefined();
   });
 });

@@ -29,13 +29,13 @@ function textOf(value: unknown): string | undefined {
   return texts.length > 0 ? texts.join(' ').trim() : undefined;
 }
 
-/** A text `message` anywhere a host may put it: beside the data or inside it; else an `error` that is text. */
+/** A text `message` beside the data or inside it; else an `error` or (RFC 9457) a `detail` that is text. */
 export function messageOf(body: unknown): string | undefined {
   for (const place of [body, own(body, 'data'), own(body, 'body'), own(body, 'error')]) {
     const message = textOf(own(place, 'message'));
     if (message !== undefined) return message;
   }
-  return textOf(own(body, 'error'));
+  return textOf(own(body, 'error')) ?? textOf(own(body, 'detail'));
 }
 
 /** Whether a host says by `success: false` that it has refused, whatever the status. */

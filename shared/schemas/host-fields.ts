@@ -60,7 +60,9 @@ function fromEpoch(value: number): string | null {
 }
 
 const epochText = /^-?\d{9,13}(?:\.\d+)?$/;
-const iso = /^\d{4}-\d{2}-\d{2}(?:$|T)/;
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+const iso = /^\d{4}-\d{2}-\d{2}T/;
+const timeZone = /(?:Z|\b(?:GMT|UTC?|[ECMP][SD]T)\b.*|\d:\d\d.*[+-]\d\d:?\d\d(?:\s*\(.*\))?)$/i;
 
 /** Engines read February 30 as March 1. */
 const hasNoSuchDay = (text: string): boolean => {
@@ -68,16 +70,18 @@ const hasNoSuchDay = (text: string): boolean => {
   return day !== undefined && Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
 };
 
-/** ISO 8601 of a date as text, or as seconds or milliseconds since 1970; null for what is no date. */
+/** ISO 8601 of a date as text (UTC if it names no time zone), or as seconds or milliseconds since 1970; null for other values. */
 function isoDate(value: unknown): string | null {
   if (typeof value === 'number') return fromEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (epochText.test(text)) return fromEpoch(Number(text));
   // Without a year in it, engines make dates of nearly anything.
-  const time = /\d{4}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time) || hasNoSuchDay(text)) return null;
-  return iso.test(text) ? text : new Date(time).toISOString();
+  if (!/\d{4}/.test(text) || hasNoSuchDay(text)) return null;
+  const hasZone = isoDay.test(text) || timeZone.test(text);
+  const time = Date.parse(hasZone ? text : `${text}${iso.test(text) ? 'Z' : ' UTC'}`);
+  if (Number.isNaN(time)) return null;
+  return hasZone && (isoDay.test(text) || iso.test(text)) ? text : new Date(time).toISOString();
 }
 
 /** When something was made: ISO 8601, null for what is no date. */
