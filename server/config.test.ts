@@ -21,8 +21,12 @@ describe('configuration', () => {
   it('needs nothing: every variable has a default or may be missing', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demoContent: true, upstreamTimeoutMs: 10_000 });
-    expect(config.site).toMatchObject({ name: 'Realvance', url: undefined });
+    expect(config.site).toMatchObject({ name: 'Realvance', url: undefined, codeMinutes: 10 });
     expect(config.admin).toBeUndefined();
+  });
+
+  it('knows for how long codes are valid only of the embedded backend', () => {
+    expect(parseConfig({ BACKEND_URL: 'https://host.example' }).site.codeMinutes).toBeUndefined();
   });
 
   it('names every wrong variable at once', () => {

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { countryCodeOf } from '../shared/phone.ts';
 import { webhookEvents } from '../shared/schemas/webhooks.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
+import { codeLifeMs } from './backend/modules/accounts/code-repository.ts';
 import { variables } from './config-variables.ts';
 import { OperatorError } from './operator-error.ts';
 import { namesPrivateAddress } from './public-address.ts';
@@ -123,6 +124,7 @@ const toConfig = (env: Parsed) => ({
     url: env.SITE_URL,
     // What the forms take stays here, while the inboxes show what the host has.
     formsUnread: Boolean(env.BACKEND_URL) && !(env.FORM_SERVICE_URL || env.SMTP_URL || env.WEBHOOK_URL),
+    codeMinutes: env.BACKEND_URL ? undefined : codeLifeMs / 60_000,
   } satisfies SiteFacts,
 });
 

@@ -13,4 +13,6 @@ export interface SiteFacts {
   readonly url: string | undefined;
   /** Nobody is told of what visitors send by a form: no words may promise them an answer. */
   readonly formsUnread?: boolean;
+  /** For how long a mailed code is valid; undefined if a host decides that. */
+  readonly codeMinutes?: number | undefined;
 }

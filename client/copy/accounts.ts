@@ -1,5 +1,8 @@
 /** Words of the account screens that the specification leaves open. What it quotes is in account-messages.ts. */
 
+/** Empty unless the site knows for how long codes are valid. */
+const validFor = (minutes: number | undefined) => (minutes === undefined ? '' : ` It is valid for ${minutes} minutes.`);
+
 export const signupCopy = {
   heading: 'Sign up',
   lead: 'One account for everything you have going with us.',
@@ -8,7 +11,7 @@ export const signupCopy = {
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
   codeHeading: 'Check your mail',
-  codeLead: (email: string) => `We have sent a code to ${email}. It is good for ten minutes.`,
+  codeLead: (email: string, minutes: number | undefined) => `We have sent a code to ${email}.${validFor(minutes)}`,
   verify: 'Verify OTP',
   verifying: 'Verifying…',
   newCodeSent: 'A new code is on its way.',
@@ -33,8 +36,8 @@ export const forgotPasswordCopy = {
   sending: 'Sending…',
   remembered: 'Remembered it?',
   verifyHeading: 'Verify OTP',
-  verifyLead: (email: string) =>
-    `If ${email} has an account here, a code is in its mailbox now. It is good for ten minutes.`,
+  verifyLead: (email: string, minutes: number | undefined) =>
+    `If ${email} has an account here, a code is in its mailbox now.${validFor(minutes)}`,
   verify: 'Verify OTP',
   verifying: 'Verifying…',
   otherAddress: 'Use another address',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { alt } from '../assets/illustrations/alt.ts';
 import { strengths } from './about.ts';
+import { forgotPasswordCopy, signupCopy } from './accounts.ts';
 import { selectionProcess } from './careers.ts';
 import { heroSlides, latestWork, pitch, serviceCards, statistics, technologyRows, timelineSteps } from './home.ts';
 import { industries } from './industries.ts';
@@ -102,4 +103,11 @@ test('the header names the sections of the site in the specified order', () => {
     'About Us',
     'Contact Us',
   ]);
+});
+
+test('the code pages name a number of minutes only if the site knows it', () => {
+  for (const lead of [signupCopy.codeLead, forgotPasswordCopy.verifyLead]) {
+    expect(lead('asha@example.com', 10)).toMatch(/ It is valid for 10 minutes\.$/);
+    expect(lead('asha@example.com', undefined)).not.toContain('minutes');
+  }
 });

@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { useAccountStep } from './account-step.ts';
@@ -7,6 +8,7 @@ import { ForgotPasswordNewPassword } from './forgot-password-new-password.tsx';
 
 /** The three steps of setting a new password. */
 export function ForgotPasswordPage() {
+  const { site } = useRouteContext({ from: '__root__' });
   const [step, go] = useAccountStep('reset-step');
   if (step?.step === 'password')
     return (
@@ -16,7 +18,7 @@ export function ForgotPasswordPage() {
     );
   if (step)
     return (
-      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email)} picture="service-email">
+      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email, site.codeMinutes)} picture="service-email">
         <ForgotPasswordCode step={step} go={go} />
       </FormPage>
     );

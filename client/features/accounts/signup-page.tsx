@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { signupInput } from '../../../shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
@@ -13,6 +14,7 @@ const fields = ['name', 'email', 'phone', 'password', 'confirm_password'];
 
 /** Signing up in two steps: the form, then the code from the mail. */
 export function SignupPage() {
+  const { site } = useRouteContext({ from: '__root__' });
   const [step, go] = useAccountStep('signup-step');
   const form = useAppForm({
     schema: signupInput,
@@ -34,7 +36,7 @@ export function SignupPage() {
   return (
     <FormPage
       title={step ? signupCopy.codeHeading : signupCopy.heading}
-      lead={step ? signupCopy.codeLead(step.email) : signupCopy.lead}
+      lead={step ? signupCopy.codeLead(step.email, site.codeMinutes) : signupCopy.lead}
       picture={step ? 'service-email' : 'strength-people'}
     >
       {/* Hidden, not gone: "Back to signup" finds everything as it was, the passwords too. */}
