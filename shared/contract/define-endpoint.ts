@@ -158,7 +158,10 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth !== 'public') codes.add('unauthorized');
   if (endpoint.needs) codes.add('session_missing').add('superseded');
+  if (endpoint.needs?.verified) codes.add('forbidden');
   if (endpoint.query) codes.add('validation_failed');
+  // A host may answer 404 to a page that begins at an unknown row.
+  if (endpoint.query && endpoint.servedBy === 'host') codes.add('not_found');
   if (endpoint.body) codes.add('validation_failed').add('unsupported_media_type').add('payload_too_large');
   if (endpoint.method !== 'GET') codes.add('cross_origin');
   if (endpoint.missingAtHost) codes.add('not_supported_by_backend');
