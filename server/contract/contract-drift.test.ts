@@ -47,6 +47,7 @@ afterEach(async () => {
 });
 
 const [job] = sampleAnswers.getAllJobPosts;
+const [blog] = sampleAnswers.getAllBlogs;
 const read = async (): Promise<HostReport> =>
   hostReport.parse((await (await bff.adminBrowser()).get('/api/hostReport')).body.data);
 
@@ -68,6 +69,23 @@ const cases: readonly (readonly [HostEndpointName, string, Behaviour])[] = [
   ['getAllJobPosts', 'description null', { answer: { data: [{ ...job, description: null }] } }],
   ['getAllJobPosts', 'experience type', { answer: { data: [{ ...job, experience: 3 }] } }],
   ['getAllJobPosts', 'createdAt type', { answer: { data: [{ ...job, createdAt: 1_767_225_600 }] } }],
+  ['getAllJobPosts', 'createdAt not_understood', { answer: { data: [{ ...job, createdAt: { $date: 'today' } }] } }],
+  ['getAllJobPosts', 'description not_understood', { answer: { data: [{ ...job, description: ['a', 'b'] }] } }],
+  ['getAllJobPosts', 'closes_at not_understood', { answer: { data: [{ ...job, closes_at: '31/12/2026' }] } }],
+  [
+    'getAllJobPosts',
+    'employment_type not_understood',
+    { answer: { data: [{ ...job, employment_type: 'full-time' }] } },
+  ],
+  ['getAllJobPosts', 'pay_period not_understood', { answer: { data: [{ ...job, pay_period: 'monthly' }] } }],
+  ['getAllJobPosts', 'pay_from not_understood', { answer: { data: [{ ...job, pay_from: '6,00,000' }] } }],
+  ['getAllJobPosts', 'pay_to not_understood', { answer: { data: [{ ...job, pay_to: 'a lot' }] } }],
+  ['getAllJobPosts', 'pay_currency not_understood', { answer: { data: [{ ...job, pay_currency: '$' }] } }],
+  ['getAllJobPosts', 'remote not_understood', { answer: { data: [{ ...job, remote: 'sometimes' }] } }],
+  ['getAllJobPosts', 'country not_understood', { answer: { data: [{ ...job, country: 'India' }] } }],
+  ['getAllJobPosts', 'openings not_understood', { answer: { data: [{ ...job, openings: 'several' }] } }],
+  ['getAllJobPosts', 'closes_zone not_understood', { answer: { data: [{ ...job, closes_zone: 'IST+5' }] } }],
+  ['getAllBlogs', 'image not_understood', { answer: { data: [{ ...blog, image: ['/a.png'] }] } }],
   ['getAllJobPosts', 'other unknown', { answer: { data: [{ ...job, a_field_of_theirs: 1, another: 2 }] } }],
   ['getAllJobPosts', 'position row_left_out', { answer: { data: [job, { ...job, position: '' }] } }],
   ['getAllJobPosts', 'other row_left_out', { answer: { data: [job, 'not a record'] } }],
@@ -133,6 +151,22 @@ describe('a backend whose answers differ from the contract', () => {
   });
 });
 
+const allFacts = {
+  location: 'Pune',
+  country: 'IN, LK',
+  remote: 'yes',
+  employment_type: 'FULL_TIME',
+  pay_from: '600000',
+  pay_to: '900000.50',
+  pay_currency: 'INR',
+  pay_period: 'YEAR',
+  openings: '3',
+  closes_at: '2026-12-31T18:30:00.000Z',
+  closes_zone: 'Asia/Kolkata',
+  questions: [{ id: 'shift', kind: 'short', text: 'Which shift would suit you?', required: true }],
+};
+const noFacts = { ...Object.fromEntries(Object.keys(allFacts).map((name) => [name, ''])), questions: [], remote: null };
+
 describe('a backend that keeps the contract', () => {
   it.each(Object.keys(wrappings) as Wrapping[])('is told nothing of, wrapped as "%s"', async (wrapping) => {
     host.wrapping = wrapping;
@@ -146,6 +180,14 @@ describe('a backend that keeps the contract', () => {
     expect(await counted()).toEqual([]);
     expect((await read()).differences).toEqual([]);
   });
+});
+
+it.each([
+  ['no', noFacts],
+  ['all', allFacts],
+])('a backend whose openings have %s facts, as documented, differs in nothing', async (_, facts) => {
+  await ask('getAllJobPosts', { answer: { data: [{ ...job, ...facts }] } });
+  expect(await counted()).toEqual([]);
 });
 
 describe('the report for admins', () => {

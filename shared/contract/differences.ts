@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorStatus } from '../errors.ts';
+import { employmentTypes, isTimeZone, type JobFactName, payPeriods } from '../job-facts.ts';
 import { asRecord, isRecord } from '../record.ts';
 import type { DriftKind } from '../schemas/host-report.ts';
 import type { Endpoint, Schema } from './define-endpoint.ts';
@@ -14,6 +15,33 @@ export interface Difference {
   readonly got: string;
   /** In how many rows. */
   readonly count: number;
+}
+
+const words = (pattern: RegExp) => (text: string) => pattern.test(text);
+const amount = (text: string) => Number(text) >= 0;
+
+/** Whether the site understands a fact of an opening; it shows or passes over other values. */
+const understood: Partial<Readonly<Record<string, (text: string) => boolean>>> = {
+  country: words(/^[a-z]{2}([\s,;]+[a-z]{2})*$/i),
+  remote: words(/^(yes|true|1|on|no|false|0|off)$/i),
+  employment_type: (text) => employmentTypes.some((type) => type === text),
+  pay_from: amount,
+  pay_to: amount,
+  pay_currency: words(/^[A-Z]{3}$/),
+  pay_period: (text) => payPeriods.some((period) => period === text),
+  openings: words(/^[1-9]\d*$/),
+  closes_zone: isTimeZone,
+} satisfies Partial<Record<JobFactName, (text: string) => boolean>>;
+
+/** Null, or empty text or list: by which a host that knows an extension field says that it is not known. */
+const isEmpty = (got: unknown): boolean =>
+  got === null || (typeof got === 'string' && got.trim() === '') || (Array.isArray(got) && got.length === 0);
+
+/** Whether a value that is there was not understood: it was read as nothing, or is not among the known ones. */
+function isLost(name: string, got: unknown, read: unknown): boolean {
+  if (got === undefined || isEmpty(got)) return false;
+  if (read === null || (read === '' && isRecord(got))) return true;
+  return understood[name]?.(String(got).trim()) === false;
 }
 
 /** What is inside of lists and objects is not the contract's. */
@@ -89,9 +117,9 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
     for (const name of Object.keys(row)) {
       const got: unknown = original[name];
       if (got !== undefined) known += 1;
-      // Null is what a host says that knows an extension field, and nothing of this row.
-      if (isSame(got, row[name]) || (got === null && extensions?.includes(name))) continue;
-      note(name, kindOf(got), kindOfValue(got));
+      if (isLost(name, got, row[name])) note(name, 'not_understood', kindOfValue(got));
+      else if (!isSame(got, row[name]) && !(isEmpty(got) && extensions?.includes(name)))
+        note(name, kindOf(got), kindOfValue(got));
     }
     // What was read has every field that the contract has.
     if (mayHoldUnknown && Object.keys(original).length > known) {

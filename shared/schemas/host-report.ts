@@ -6,6 +6,8 @@ export const driftKinds = [
   'missing',
   'null',
   'type',
+  /** The site cannot use the value: the field is empty, or the value is only shown. */
+  'not_understood',
   /** Fields that the contract does not have. */
   'unknown',
   /** Something else around the answer than this host has put there before. */

@@ -28,7 +28,8 @@ const names = new Map<Endpoint, string>(hostEndpointNames.map((name) => [endpoin
 const words: Readonly<Record<DriftKind, (field: string) => string>> = {
   missing: (field) => `${field} is missing`,
   null: (field) => `${field} is null`,
-  type: (field) => `${field} is of another type or form than documented`,
+  type: (field) => `${field} is of another type or form than documented, and is read`,
+  not_understood: (field) => `${field} has a value that the site cannot use`,
   unknown: () => 'there are fields that the contract does not have',
   wrapping: () => 'the answer is wrapped in another way',
   row_left_out: (field) =>
