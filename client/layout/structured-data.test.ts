@@ -68,6 +68,14 @@ describe('structured data', () => {
     expect(missingForJobSearch(closed, site, Date.now())).toEqual(['open']);
   });
 
+  it('leaves out a kind of work, a pay period and a currency that job searches do not know', () => {
+    const known = { pay_from: '600000', pay_currency: 'INR', pay_period: 'YEAR' };
+    expect(posting({ ...qa, ...known, employment_type: 'full-time' })).toMatchObject({ employmentType: undefined });
+    for (const unknown of [{ pay_period: 'monthly' }, { pay_currency: 'Rs' }]) {
+      expect(posting({ ...qa, ...known, ...unknown })).toMatchObject({ baseSalary: undefined });
+    }
+  });
+
   it('gives no address that is not whole', () => {
     expect(
       JSON.stringify([posting(qa, { ...site, url: undefined }), breadcrumbList({ ...site, url: undefined }, [])]),

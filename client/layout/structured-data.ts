@@ -1,5 +1,11 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { closingTime, jobLocationOf, missingForJobSearch } from '../../shared/job-facts.ts';
+import {
+  closingTime,
+  employmentTypes,
+  jobLocationOf,
+  missingForJobSearch,
+  payPeriods,
+} from '../../shared/job-facts.ts';
 import { jobPath, postPath } from '../../shared/public-pages.ts';
 import type { BlogPost } from '../../shared/schemas/blog.ts';
 import type { JobPostDetail } from '../../shared/schemas/job.ts';
@@ -70,11 +76,12 @@ function jobLocation(job: JobPostDetail, site: SiteFacts) {
   };
 }
 
-/** Only with its currency and the time it is for. */
+/** Only with a currency and a period that job searches know. */
 function salary({ pay_from, pay_to, pay_currency, pay_period }: JobPostDetail) {
   const [minValue, maxValue] = [pay_from, pay_to].map((text) => (text && Number(text) > 0 ? Number(text) : undefined));
-  if (!(minValue || maxValue) || !pay_currency || !pay_period) return undefined;
-  const value = { '@type': 'QuantitativeValue', minValue, maxValue, unitText: pay_period };
+  const unitText = payPeriods.find((period) => period === pay_period);
+  if (!(minValue || maxValue) || !/^[A-Z]{3}$/.test(pay_currency ?? '') || !unitText) return undefined;
+  const value = { '@type': 'QuantitativeValue', minValue, maxValue, unitText };
   return { '@type': 'MonetaryAmount', currency: pay_currency, value };
 }
 
@@ -100,7 +107,7 @@ export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts, now:
       url: addressOf(site, jobPath(id)),
       hiringOrganization: organization(site),
       ...jobLocation(job, site),
-      employmentType: job.employment_type || undefined,
+      employmentType: employmentTypes.find((type) => type === job.employment_type),
       baseSalary: salary(job),
       totalJobOpenings: Number(job.openings) || undefined,
       industry: job.area_of_interest || undefined,
