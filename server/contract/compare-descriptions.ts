@@ -38,11 +38,16 @@ function factsOf(description: Json): Map<string, Fact> {
     const alternatives = choices.flatMap(({ type, properties: _, items: __, title: ___, ...rules }) =>
       [type].flat().map((one) => ({ ...rules, type: one })),
     );
-    facts.set(place, { required, extension, alternatives, parent });
+    // Several choices of one object may have the field.
+    const others = facts.get(place)?.alternatives ?? [];
+    facts.set(place, { required, extension, alternatives: [...others, ...alternatives], parent });
+    const common = choices
+      .map((choice) => [choice.required ?? []].flat())
+      .reduce((all, names) => all.filter((name) => names.includes(name)));
     for (const choice of choices) {
       const at = choice.title === undefined ? place : `${place} (${choice.title})`;
       if (at !== place) facts.set(at, { required: false, extension, alternatives: [], parent: place });
-      const needed = [choice.required ?? []].flat();
+      const needed = at === place ? common : [choice.required ?? []].flat();
       for (const [name, property] of entries(choice.properties)) {
         read(`${at}.${name}`, property, needed.includes(name), extension, at);
       }
@@ -68,7 +73,8 @@ function factsOf(description: Json): Map<string, Fact> {
     }
     if (isRecord(requestBody)) readContent(`${call}: body`, requestBody, extension, call);
     for (const [status, response] of entries(responses)) {
-      const place = `${call}: ${status}`;
+      // Version 1.1 and older documented every success under 200.
+      const place = `${call}: ${status === '2XX' ? '200' : status}`;
       facts.set(place, { required: false, extension, alternatives: [], parent: call });
       readContent(place, response, extension, place);
     }
@@ -78,7 +84,17 @@ function factsOf(description: Json): Map<string, Fact> {
 
 const atMost = ['minLength', 'minimum', 'minItems'];
 const atLeast = ['maxLength', 'maximum', 'maxItems'];
-const passedOver = ['description', 'example', 'required', 'anyOf', 'allOf', 'x-extension', '$ref'];
+const passedOver = [
+  'description',
+  'example',
+  'examples',
+  'format',
+  'required',
+  'anyOf',
+  'allOf',
+  'x-extension',
+  '$ref',
+];
 
 /** Whether everything that one alternative allows is allowed by the other. */
 function allows(wide: Json, narrow: Json): boolean {
@@ -128,10 +144,20 @@ export function stepBetween(before: string, after: string): 'major' | 'minor' | 
   return steps.find((_step, at) => now[at] !== old[at]) ?? 'none';
 }
 
-/** A section of the changelog: what has changed, by what it means for a host. */
+const maxNamedCalls = 6;
+
+/** A section of the changelog: each kind of change of a field once, with the calls that have it; bold is a major step. */
 export function changelogSection(version: string, changes: readonly Change[]): string {
-  const lines = changes.map(
-    ({ place, kind, step }) => `- ${step === 'major' ? '**' : ''}${kind}${step === 'major' ? '**' : ''}: \`${place}\``,
-  );
+  const calls = new Map<string, Set<string>>();
+  for (const { place, kind, step } of changes) {
+    const [, call, part] = /^(\w+):.*?(?:\.| )([\w ]+)$/.exec(place) ?? [];
+    const line = `- ${step === 'major' ? `**${kind}**` : kind}: \`${part ?? place}\``;
+    const known = calls.get(line) ?? new Set();
+    calls.set(line, call === undefined ? known : known.add(call));
+  }
+  const lines = Array.from(calls, ([line, names]) => {
+    if (names.size === 0) return line;
+    return names.size > maxNamedCalls ? `${line} of ${names.size} calls` : `${line} of \`${[...names].join('`, `')}\``;
+  });
   return [`## ${version}`, '', ...(lines.length > 0 ? lines : ['- Words and examples only.']), ''].join('\n');
 }
