@@ -19,6 +19,12 @@ export default {
       '^(client|server|scripts)/',
     ),
     forbid('client-not-server', 'The browser bundle never reaches into the server.', '^client/(?!e2e/)', '^server/'),
+    forbid(
+      'client-not-descriptions',
+      'Only OpenAPI needs the descriptions of fields; the browser bundle stays without them.',
+      '^client/(?!e2e/)',
+      '^shared/contract/(openapi|host-openapi|host-description|.*field-descriptions)',
+    ),
     forbid('server-not-client', 'The server reaches the client only through the built bundle.', '^server/', '^client/'),
     forbid(
       'bff-not-backend',

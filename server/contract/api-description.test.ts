@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import { errorsOf } from '../../shared/contract/define-endpoint.ts';
 import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
 import { hostDescription } from '../../shared/contract/host-description.ts';
+import { asRecord, isRecord } from '../../shared/record.ts';
 import { describeSite } from '../bff/calls/api-description.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
@@ -24,6 +25,15 @@ afterAll(async () => {
 
 const description = describeSite({ name: 'Realvance' });
 
+/** Every object of a description with its place, except for examples. */
+function placesOf(node: unknown, place = '#'): readonly (readonly [place: string, node: Record<string, unknown>])[] {
+  if (!isRecord(node)) return [];
+  const parts = Object.entries(node).filter(([name]) => name !== 'example' && name !== 'examples');
+  return [[place, node], ...parts.flatMap(([name, part]) => placesOf(part, `${place}/${name}`))];
+}
+
+const isDescribed = ({ description: words }: Record<string, unknown>) => typeof words === 'string' && words.length > 3;
+
 describe.each([
   ['the site', description],
   ['the backend host', hostDescription],
@@ -32,6 +42,32 @@ describe.each([
     const validator = new Validator();
     expect(await validator.validate(structuredClone(described))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
+  });
+
+  test('describes every field, parameter, response and tag, and defines the tags that it uses', () => {
+    const places = placesOf(JSON.parse(JSON.stringify(described)));
+    const fields = places.flatMap(([place, { properties }]) =>
+      place.endsWith('/properties')
+        ? []
+        : Object.entries(asRecord(properties)).map(([name, field]) => [`${place}/${name}`, field] as const),
+    );
+    const others = places.filter(
+      ([place, { in: where, name }]) =>
+        (typeof where === 'string' && typeof name === 'string') ||
+        (/\/(responses|tags)\/\w+$/.test(place) && !/\/(get|post|put|delete)\/tags/.test(place)),
+    );
+    expect(fields.length).toBeGreaterThan(150);
+    expect(others.length).toBeGreaterThan(50);
+    expect([...fields, ...others].filter(([, node]) => !isDescribed(asRecord(node))).map(([place]) => place)).toEqual(
+      [],
+    );
+    const { tags = [] } = described as { tags?: { name: string }[] };
+    const used = new Set(
+      places.flatMap(([place, node]) => (/\/(get|post|put|delete)$/.test(place) ? (node.tags as string[]) : [])),
+    );
+    expect([...used].sort()).toEqual(tags.map(({ name }) => name).sort());
+    // Validators of OpenAPI 3.0 and older refuse an empty list.
+    expect(places.filter(([, { required }]) => Array.isArray(required) && required.length === 0)).toEqual([]);
   });
 
   test('has no error by the recommended rules of Redocly', async () => {

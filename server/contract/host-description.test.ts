@@ -44,7 +44,7 @@ test('a client that openapi-typescript generates from it compiles, and knows wha
   const client = `
     import type { operations } from './host.ts';
     type Answer<Name extends keyof operations> = operations[Name] extends
-      { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
+      { responses: { '2XX': { content: { 'application/json': infer Body } } } } ? Body : never;
     export const jobs: Answer<'getAllJobPosts'> = { data: [
       { jobpost_id: 1, position: 'P', area_of_interest: 'A', description: 'D', experience: 'E', location: null },
     ] };

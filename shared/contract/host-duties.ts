@@ -1,6 +1,10 @@
 import { asRecord } from '../record.ts';
 import { endpoints, type HostEndpointName } from './endpoints.ts';
 import { type Json, requestBody, text } from './openapi-parts.ts';
+import { fieldDescriptions } from './site-field-descriptions.ts';
+
+const wrongCode =
+  '400 to a wrong code, which does not use up the right one. From the fifth wrong code on, a host may refuse every code (400 or 429) until it has mailed a new one.';
 
 /** What a host has to do that the shapes of its answers do not say. Only for its description: the browser needs none of it. */
 export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
@@ -18,30 +22,38 @@ export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
     'What the form service of the site has received, if this host is that (see `webhooks`), else what the host has from elsewhere, or none. An `upload_resume` is fetched with the token where it is a path of this host.',
   getallcontactform: 'As `getalljobresponse`.',
   userSignup:
-    'A code of at most six characters goes to the address by mail. The token is for this signup alone. 409 for an address with a confirmed account; one that is not confirmed may be sent again, and gets another code.',
-  verifyEmailOTP: 'From then on the account can log in. 400 to a wrong code; the right one stays good after it.',
+    'A code of at most six characters goes to the address by mail; keep it valid for at least ten minutes. The token is for this signup alone. 409 for an address with a confirmed account; one that is not confirmed may be sent again, and gets another code.',
+  verifyEmailOTP: `From then on the account can log in. ${wrongCode}`,
   userLogin:
     'The token is kept as a sign of being logged in and never sent to the host. 403 for the right password of an account that is not confirmed, if the host wants to say so.',
   forgetPassword:
-    'A code of at most six characters goes to the address by mail. The `user_id` is for this reset alone; an address without an account may be answered like any other, so that nobody learns who has one.',
-  forgetPasswordVerifyEmailOTP: '400 to a wrong code; the right one stays good after it.',
+    'A code of at most six characters goes to the address by mail; keep it valid for at least ten minutes. The `user_id` is for this reset alone; an address without an account may be answered like any other, so that nobody learns who has one.',
+  forgetPasswordVerifyEmailOTP: wrongCode,
   changePasswordAfterFoget:
-    'Refused with 400 before `forgetPasswordVerifyEmailOTP` has succeeded for this `user_id`. From then on only the new password logs in.',
+    'Refused with 400 before `forgetPasswordVerifyEmailOTP` has succeeded for this `user_id`, and once the `user_id` has set a password. From then on only the new password logs in.',
 };
 
 const formAnswer = (success: boolean, message: string): Json => ({
   'application/json': {
-    schema: { type: 'object', required: ['success'], properties: { success: { const: success }, message: text } },
+    schema: {
+      type: 'object',
+      required: ['success'],
+      properties: {
+        success: { const: success, description: success ? 'The post is recorded.' : 'The post is refused.' },
+        message: { ...text, description: 'A sentence that the sender reads.' },
+      },
+    },
     example: { success, message },
   },
 });
 
 function formPost(form: 'contact' | 'application'): Json {
-  const { body, summary } = form === 'contact' ? endpoints.sendContactForm : endpoints.sendApplicationForm;
+  const name = form === 'contact' ? 'sendContactForm' : 'sendApplicationForm';
+  const { body, summary } = endpoints[name];
   const ofAll: Json = {
-    access_key: { ...text, description: '`FORM_ACCESS_KEY` of the site: refuse a post without it.' },
-    form_name: { const: form },
-    submission_key: { ...text, description: 'The same each time a post is sent again: record it once.' },
+    access_key: { ...text, description: '`FORM_ACCESS_KEY` of the site: refuse a post with another one (403).' },
+    form_name: { const: form, description: 'Name of the form: both forms are posted to the same address.' },
+    submission_key: { ...text, description: 'The same value each time the site sends this post: record it once.' },
   };
   const withThem = (schema: Json): Json => ({
     ...schema,
@@ -53,15 +65,16 @@ function formPost(form: 'contact' | 'application'): Json {
     summary: `${summary}: what the site posts to its form service`,
     ...(form === 'application' && {
       description:
-        'Of each question of the job that was answered, `question-<id>-text` and `question-<id>` come along.',
+        'For each answered question of the job, `question-<id>-text` has the question and `question-<id>` the answer.',
     }),
     tags: ['extensions'],
     'x-extension': true,
-    ...requestBody({ ...body, kind: 'multipart' }, undefined, withThem),
+    ...requestBody({ ...body, kind: 'multipart' }, undefined, fieldDescriptions[name].body, withThem),
     responses: {
       '200': { description: 'It is recorded.', content: formAnswer(true, 'Form Submitted Successfully') },
       '4XX': {
-        description: 'It is refused for good, in words that the visitor reads. Anything else is tried again later.',
+        description:
+          'Refused for good if the body has `success: false`, except for 429. After any other answer the site sends the post again later.',
         content: formAnswer(false, 'Please give an email address.'),
       },
     },

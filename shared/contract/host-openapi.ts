@@ -1,12 +1,15 @@
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import { asRecord } from '../record.ts';
+import { done } from './answers.ts';
 import type { AnswerShape, Endpoint } from './define-endpoint.ts';
 import { refusalCodes } from './differences.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from './endpoints.ts';
 import { formPosts, hostDuties } from './host-duties.ts';
+import { hostFieldDescriptions } from './host-field-descriptions.ts';
 import {
   type CallExample,
   type Json,
+  pathParameter,
   queryParameters,
   requestBody,
   schemaOf,
@@ -21,36 +24,39 @@ const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 const properties = (all: Readonly<Record<string, Json>>, required: readonly string[] = []): Json => ({
   type: 'object',
-  required,
+  ...(required.length > 0 && { required }),
   properties: all,
 });
 
-const words: Json = { ...text, description: 'Words that a visitor reads; no stack and no address of yours.' };
+const words: Json = {
+  ...text,
+  description: 'A sentence that visitors read, without a stack trace or an address of yours.',
+};
 
 const commonSchemas: Readonly<Record<string, Json>> = {
   Error: {
     description:
-      'A text `message` tells the visitor what is wrong. A list of texts, or an `error` that is text, is read too.',
+      'A text `message` tells the visitor what is wrong. The site also reads a list of texts, a text `error`, `error.message`, and the `detail` of RFC 9457.',
     anyOf: [
       properties({ message: words, code: { ...text, description: 'A word that a program can branch on.' } }, [
         'message',
       ]),
-      properties({ message: { type: 'array', items: words } }, ['message']),
+      properties({ message: { type: 'array', items: words, description: 'Several such sentences.' } }, ['message']),
       properties({ error: words }, ['error']),
+      properties({ error: { ...properties({ message: words }), description: 'The error.' } }, ['error']),
+      properties({ detail: words }, ['detail']),
     ],
   },
   Refusal: {
     title: 'A refusal with status 200, read as if it had status 422',
-    ...properties({ success: { const: false }, message: words }, ['success']),
-  },
-  Done: {
-    title: 'Only the status counts; a message may come along',
-    ...properties({ message: text }),
+    ...properties({ success: { const: false, description: 'The call failed.' }, message: words }, ['success']),
   },
 };
 
+const doneTitle = 'Only the status counts; a message may come along';
+
 const titled = (title: string, schema: Json): Json => ({ title, ...schema });
-const data = (schema: Json): Json => properties({ data: schema }, ['data']);
+const data = (schema: Json): Json => properties({ data: { description: 'The answer.', ...schema } }, ['data']);
 const listOf = (item: Json): Json => ({ type: 'array', items: item });
 
 /** Every way in which an answer is read, the canonical one first. */
@@ -58,7 +64,7 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
   list: (item) => [
     titled('Canonical', data(listOf(item))),
     titled('Wrapped twice', data(data(listOf(item)))),
-    titled('With `docs`', data(properties({ docs: listOf(item) }, ['docs']))),
+    titled('With `docs`', data(properties({ docs: { description: 'The rows.', ...listOf(item) } }, ['docs']))),
     titled('Bare', listOf(item)),
     titled('None', data({ type: 'null' })),
   ],
@@ -75,7 +81,7 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
     titled('Bare', { allOf: [item] }),
     refTo('Refusal'),
   ],
-  done: () => [refTo('Done'), refTo('Refusal')],
+  done: (item) => [item, refTo('Refusal')],
   plain: (item) => [item],
 };
 
@@ -90,15 +96,31 @@ function marked(schema: Json, extensions: readonly string[] = []): Json {
   return fields.length > 0 ? { ...rest, properties: Object.fromEntries(fields) } : rest;
 }
 
-const answerName = (name: HostEndpointName): string => `${name}Answer`;
+const answerName = (name: HostEndpointName): string =>
+  endpointOf(name).answer.schema === done.schema ? 'Done' : `${name}Answer`;
 
-function success(name: HostEndpointName, { answer }: Endpoint, example: unknown): Json {
+/** The schema of the data that a call answers; of a `done` row, of the whole body. */
+function answerSchema(name: HostEndpointName): Json {
+  const { answer, extensions } = endpointOf(name);
+  const schema = marked(schemaOf(answer.schema, 'output', hostFieldDescriptions[name].answer), extensions);
+  if (answer.shape !== 'done') return schema;
+  const { data: _, ...own } = asRecord(schema.properties);
+  const wrapped = answer.schema === done.schema ? {} : { data: { ...schema, description: 'The same, wrapped.' } };
+  return { title: doneTitle, ...schema, properties: { ...own, ...wrapped } };
+}
+
+function successes(name: HostEndpointName, { answer }: Endpoint, example: unknown): Json {
   const schema = { anyOf: wrappings[answer.shape](refTo(answerName(name))) };
-  const shown = example === undefined || answer.shape === 'done' ? example : { data: example };
-  return {
-    description: 'Any status from 200 to 299 says the same.',
-    content: { 'application/json': withExample(schema, shown) },
+  const isDone = answer.shape === 'done';
+  const content = {
+    'application/json': withExample(schema, example === undefined || isDone ? example : { data: example }),
   };
+  return isDone
+    ? {
+        '204': { description: 'Success without a body.' },
+        '2XX': { description: 'Success. The body may also be empty or of another content type.', content },
+      }
+    : { '2XX': { description: 'Success, with any status from 200 to 299.', content } };
 }
 
 const meanings: Partial<Readonly<Record<ErrorCode, string>>> = {
@@ -122,7 +144,15 @@ function refusal(endpoint: Endpoint, code: ErrorCode): Json {
   if (kept?.code !== code) {
     return { description: meanings[code] ?? code, content: errorContent(refTo('Error'), code) };
   }
-  const handed = { code: { const: code }, data: properties({ [kept.field]: text }, [kept.field]) };
+  const handed = {
+    code: { const: code, description: 'Name of this refusal.' },
+    data: {
+      ...properties({ [kept.field]: { ...text, description: 'The same token that `userSignup` answers.' } }, [
+        kept.field,
+      ]),
+      description: 'What the site needs to go on.',
+    },
+  };
   const schema = properties({ message: words, ...handed }, ['message', 'code', 'data']);
   return {
     description: `Refused as \`${code}\`, with what the site needs to go on.`,
@@ -133,9 +163,12 @@ function refusal(endpoint: Endpoint, code: ErrorCode): Json {
 function responses(name: HostEndpointName, endpoint: Endpoint, example: unknown): Json {
   const refusals = refusalCodes(endpoint).map((code) => [errorStatus[code], refusal(endpoint, code)]);
   return {
-    '200': success(name, endpoint, example),
+    ...successes(name, endpoint, example),
     ...Object.fromEntries(refusals),
-    default: { description: 'Any other refusal or failure.', content: errorContent(refTo('Error'), 'internal') },
+    default: {
+      description: 'Any other refusal or failure. The site does not follow redirects: one counts as a failure.',
+      content: errorContent(refTo('Error'), 'internal'),
+    },
   };
 }
 
@@ -144,22 +177,21 @@ function securityOf({ auth, needs }: Endpoint): Json {
   return needs?.as === 'bearer' ? { security: [{ [`${needs.secret}Token`]: [] }] } : {};
 }
 
-function parameters(endpoint: Endpoint, example: CallExample): Json[] {
+function parameters(name: HostEndpointName, endpoint: Endpoint, example: CallExample): Json[] {
+  const { params, query } = hostFieldDescriptions[name];
   const given = new Map(Object.entries(example.params ?? {}));
-  const inPath = endpoint.params.map((name) => {
-    const part = { name, in: 'path', required: true, schema: text };
-    // The id that is in a cookie here, and `me` in the examples, reaches the host as it gave it.
-    return endpoint.needs?.as === `param:${name}`
-      ? { ...part, description: `The \`${name}\` that \`forgetPassword\` answered.`, example: 'reset-handle' }
-      : { ...part, ...(given.has(name) && { example: String(given.get(name)) }) };
+  const inPath = endpoint.params.map((param) => {
+    // The examples have `me` for an id from a cookie; a host gets the id that it gave.
+    const value = endpoint.needs?.as === `param:${param}` ? 'reset-handle' : given.get(param);
+    return { ...pathParameter(param, params), ...(value !== undefined && { example: String(value) }) };
   });
-  const inQuery = queryParameters(endpoint, example.query).map((parameter) => ({ ...parameter, 'x-extension': true }));
+  const inQuery = queryParameters(endpoint, example.query, query).map((part) => ({ ...part, 'x-extension': true }));
   return [...inPath, ...inQuery];
 }
 
 function operation(name: HostEndpointName, example: CallExample): Json {
   const endpoint = endpointOf(name);
-  const all = parameters(endpoint, example);
+  const all = parameters(name, endpoint, example);
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -168,7 +200,9 @@ function operation(name: HostEndpointName, example: CallExample): Json {
     ...(!endpoint.documented && { 'x-extension': true }),
     ...securityOf(endpoint),
     ...(all.length > 0 && { parameters: all }),
-    ...requestBody(endpoint.body, example.body, (schema) => marked(schema, endpoint.extensions)),
+    ...requestBody(endpoint.body, example.body, hostFieldDescriptions[name].body, (schema) =>
+      marked(schema, endpoint.extensions),
+    ),
     responses: responses(name, endpoint, example.answer),
   };
 }
@@ -178,16 +212,17 @@ const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer',
 const about = `What the site asks of its backend host. A host has the sixteen documented calls; what is marked \`x-extension\`
 it may lack, and then answers 404, 405 or 501 or leaves the field out. Each call takes a few seconds at most and is not
 redirected; \`x-request-id\` and \`traceparent\` come along. Text may also be null, a number or a boolean, tags a list, a picture or
-file an object with a \`url\`, a date seconds or milliseconds since 1970: it is read, and the canonical form is better.`;
+file an object with a \`url\`, a date seconds or milliseconds since 1970: it is read, and the canonical form is better. Send JSON as
+\`application/json\`: the site reads it under another content type too, and the conformance check does not.`;
 
 /** The host's side of the contract table as an OpenAPI 3.1 description. */
 export function describeHost(examples: Readonly<Record<HostEndpointName, CallExample>>): Json {
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = { ...commonSchemas };
   for (const name of hostEndpointNames) {
-    const { path, method, answer, extensions } = endpointOf(name);
+    const { path, method } = endpointOf(name);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, examples[name]) };
-    if (answer.shape !== 'done') schemas[answerName(name)] = marked(schemaOf(answer.schema, 'output'), extensions);
+    schemas[answerName(name)] = answerSchema(name);
   }
   return {
     openapi: '3.1.0',

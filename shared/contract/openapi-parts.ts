@@ -1,6 +1,7 @@
 import { toJSONSchema } from 'zod/v4/core';
 import { asRecord } from '../record.ts';
 import type { Body, Endpoint, Schema } from './define-endpoint.ts';
+import { describeFields, type FieldDescription, type FieldDescriptions } from './field-descriptions.ts';
 
 /** JSON of an OpenAPI 3.1 description; its parts are only ever written out. */
 export type Json = { readonly [key: string]: unknown };
@@ -8,11 +9,28 @@ export type Json = { readonly [key: string]: unknown };
 /** A text of any kind. */
 export const text = { type: 'string' } as const;
 
-/** A schema of ours as JSON Schema: what may be given (`input`) or what comes of it (`output`). */
-export function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+/**
+ * A schema of ours as JSON Schema, its fields described.
+ *
+ * @param io the values that it accepts (`input`) or those that it returns (`output`)
+ * @param orText see `describeFields`
+ */
+export function schemaOf(schema: Schema, io: 'input' | 'output', fields?: FieldDescriptions, orText?: boolean): Json {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  return describeFields(rest, fields, orText);
 }
+
+const textOf = (described: FieldDescription | undefined): string =>
+  typeof described === 'string' ? described : (described?.description ?? '');
+
+/** A part of the path. */
+export const pathParameter = (name: string, fields: FieldDescriptions = {}): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  description: textOf(fields[name]),
+  schema: text,
+});
 
 /** One example of a call, as its values are before they are written out. */
 export interface CallExample {
@@ -26,44 +44,54 @@ export interface CallExample {
 export const withExample = (schema: Json, example: unknown): Json =>
   example === undefined ? { schema } : { schema, example };
 
-/** Text fields and files of a form, in the one object that OpenAPI wants; examples stand with the fields. */
-function formSchema({ fields, files }: Exclude<Body, { kind: 'json' }>, example: object = {}): Json {
-  const described = schemaOf(fields, 'input');
+/** Text fields and files of a form in one object, as OpenAPI requires; each field has its own example. */
+function formSchema(
+  { fields, files }: Exclude<Body, { kind: 'json' }>,
+  example: object = {},
+  descriptions: FieldDescriptions = {},
+): Json {
+  const described = schemaOf(fields, 'input', descriptions);
   const values = new Map(Object.entries(example));
   const properties = Object.entries(asRecord(described.properties)).map(([name, property]) => {
     const value: unknown = values.get(name);
     return [name, value === undefined ? property : { ...asRecord(property), example: value }];
   });
-  const required = Array.isArray(described.required) ? described.required : [];
+  const required = [described.required ?? []].flat();
+  const requiredFiles = Object.keys(files).filter((name) => files[name]?.required);
   const fileProperties = Object.entries(files).map(([name, rule]) => [
     name,
-    { ...text, format: 'binary', description: `${rule.types.join(', ')}; at most ${rule.maxBytes} bytes.` },
+    {
+      ...text,
+      format: 'binary',
+      description: `${textOf(descriptions[name])} ${rule.types.join(', ')}; at most ${rule.maxBytes} bytes.`,
+    },
   ]);
   return {
     ...described,
     properties: Object.fromEntries([...properties, ...fileProperties]),
-    required: [...required, ...Object.keys(files).filter((name) => files[name]?.required)],
+    ...(required.length + requiredFiles.length > 0 && { required: [...required, ...requiredFiles] }),
   };
 }
 
-/** The body of a call, JSON or a form; `change` has the last word on its schema. */
+/** The body of a call, JSON or a form; `change` may rewrite its schema. */
 export function requestBody(
   body: Body | undefined,
   example: object | undefined,
+  fields: FieldDescriptions | undefined,
   change: (schema: Json) => Json = (schema) => schema,
 ): Json {
   if (!body) return {};
   if (body.kind === 'json') {
-    const content = withExample(change(schemaOf(body.fields, 'input')), example);
+    const content = withExample(change(schemaOf(body.fields, 'input', fields)), example);
     return { requestBody: { required: true, content: { 'application/json': content } } };
   }
-  const content = { schema: change(formSchema(body, example)) };
+  const content = { schema: change(formSchema(body, example, fields)) };
   const urlencoded = body.kind === 'form' ? { 'application/x-www-form-urlencoded': content } : {};
   return { requestBody: { required: true, content: { 'multipart/form-data': content, ...urlencoded } } };
 }
 
-/** What may stand after the `?`. */
-export function queryParameters({ query }: Endpoint, example: object = {}): Json[] {
+/** The parameters after the `?`. */
+export function queryParameters({ query }: Endpoint, example: object = {}, fields: FieldDescriptions = {}): Json[] {
   const { properties }: { properties?: object } = query ? schemaOf(query, 'output') : {};
   const { required = [] }: { required?: readonly string[] } = query ? schemaOf(query, 'input') : {};
   const examples = new Map(Object.entries(example));
@@ -71,6 +99,7 @@ export function queryParameters({ query }: Endpoint, example: object = {}): Json
     name,
     in: 'query',
     required: required.includes(name),
+    description: textOf(fields[name]),
     schema,
     ...(examples.has(name) && { example: examples.get(name) }),
   }));

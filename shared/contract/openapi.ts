@@ -3,35 +3,42 @@ import { ApiError, type ErrorCode, errorStatus } from '../errors.ts';
 import { asRecord } from '../record.ts';
 import { type Answer, type Endpoint, errorsOf } from './define-endpoint.ts';
 import { type EndpointName, endpointNames, endpointOf } from './endpoints.ts';
+import type { FieldDescriptions } from './field-descriptions.ts';
 import {
   type CallExample,
   type Json,
+  pathParameter,
   queryParameters,
   requestBody,
   schemaOf,
   text,
   withExample,
 } from './openapi-parts.ts';
+import { fieldDescriptions } from './site-field-descriptions.ts';
 import { contractVersion } from './version.ts';
 
 const errorSchema: Json = {
   type: 'object',
   required: ['statusCode', 'code', 'error', 'message'],
   properties: {
-    statusCode: { type: 'integer' },
-    code: { enum: Object.keys(errorStatus) },
+    statusCode: { type: 'integer', description: 'Status of the answer.' },
+    code: { enum: Object.keys(errorStatus), description: 'Name of the error, for programs.' },
     error: { ...text, description: 'Reason phrase of the status.' },
-    message: { ...text, description: 'What happened, in words for a person.' },
-    fields: { type: 'object', additionalProperties: text, description: 'Words for each input at fault.' },
+    message: { ...text, description: 'The error in a sentence for people.' },
+    fields: {
+      type: 'object',
+      additionalProperties: text,
+      description: 'The problem of each rejected input, by its name.',
+    },
     fromBackend: { const: true, description: "The message is the backend's own." },
     requestId: { ...text, description: 'Identifies the log line of this request.' },
   },
 };
 
 /** What the browser gets: the canonical wrapping, without what stays in a cookie. */
-function answerSchema(endpoint: Endpoint): Json {
+function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   const { shape, schema }: Answer = endpoint.answer;
-  const item = schemaOf(schema, 'output');
+  const item = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
   if (shape === 'plain') return item;
   const { keeps } = endpoint;
   const { [keeps?.field ?? '']: _, ...properties } = asRecord(item.properties);
@@ -39,7 +46,12 @@ function answerSchema(endpoint: Endpoint): Json {
   return {
     type: 'object',
     required: ['data'],
-    properties: { data: shape === 'list' ? { type: 'array', items: shown } : shown },
+    properties: {
+      data:
+        shape === 'list'
+          ? { description: 'The rows.', type: 'array', items: shown }
+          : { description: 'The answer.', ...shown },
+    },
   };
 }
 
@@ -74,34 +86,38 @@ function failures(endpoint: Endpoint): Json {
   );
 }
 
-function parameters(endpoint: Endpoint, examples: CallExample['params'] = {}): Json[] {
+function parameters(endpoint: Endpoint, examples: CallExample['params'], fields?: FieldDescriptions): Json[] {
   const { needs } = endpoint;
   return endpoint.params.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: text,
-    ...(name in examples && { example: String(examples[name]) }),
+    ...pathParameter(name, fields),
+    ...(examples && name in examples && { example: String(examples[name]) }),
     ...(needs?.as === `param:${name}` && { description: '`me`: the id itself stays in a cookie.' }),
   }));
 }
 
-function operation(name: string, endpoint: Endpoint, example: CallExample = {}): Json {
+function operation(name: EndpointName, endpoint: Endpoint, example: CallExample = {}): Json {
   const { summary, auth, servedBy, documented } = endpoint;
   const { body, answer } = example;
-  const all = [...parameters(endpoint, example.params), ...queryParameters(endpoint, example.query)];
+  const fields = fieldDescriptions[name];
+  const all = [
+    ...parameters(endpoint, example.params, fields.params),
+    ...queryParameters(endpoint, example.query, fields.query),
+  ];
   return {
     operationId: name,
     summary,
     tags: [servedBy === 'host' ? 'backend' : 'site'],
     'x-documented': documented,
     ...(all.length > 0 && { parameters: all }),
-    ...requestBody(endpoint.body, body),
+    ...requestBody(endpoint.body, body, fields.body),
     responses: {
       '200': {
         description: 'Success',
         content: {
-          'application/json': withExample(answerSchema(endpoint), answer && answerExample(endpoint, answer)),
+          'application/json': withExample(
+            answerSchema(endpoint, fields.answer),
+            answer && answerExample(endpoint, answer),
+          ),
         },
       },
       ...failures(endpoint),
@@ -132,14 +148,23 @@ export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
     openapi: '3.1.0',
     info: { title, version: contractVersion },
     servers: [{ url: server }],
+    tags: [
+      { name: 'backend', description: 'Calls that the site forwards to its backend host.' },
+      { name: 'site', description: 'Calls that the site answers itself.' },
+    ],
     // Calls are open to everybody unless they say otherwise.
     security: [],
     paths,
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        adminSession: { type: 'apiKey', in: 'cookie', name: 'AdminSession' },
-        adminStepSession: { type: 'apiKey', in: 'cookie', name: 'AdminStep' },
+        adminSession: { type: 'apiKey', in: 'cookie', name: 'AdminSession', description: 'Cookie of an admin.' },
+        adminStepSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'AdminStep',
+          description: 'Cookie of a login that still needs its second factor.',
+        },
       },
     },
   };

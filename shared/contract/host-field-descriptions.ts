@@ -1,0 +1,229 @@
+import { employmentTypes, payPeriods } from '../job-facts.ts';
+import type { HostEndpointName } from './endpoints.ts';
+import type { CallDescription } from './field-descriptions.ts';
+
+// The fields of the calls that a backend host answers.
+
+export const doneFields = { message: 'A sentence about the result, for logs and for people.' } as const;
+
+const dateTimes = [{ type: 'string', format: 'date-time' }] as const;
+
+/** An instant, or in older data a day. */
+const instant = (description: string) => ({
+  description: `${description} ISO 8601 with a time zone; a time without one is UTC.`,
+  examples: ['2026-12-31T18:30:00.000Z'],
+  anyOf: [...dateTimes, { type: 'string', format: 'date' }],
+});
+
+/** A fact of an opening that is one of the values, or empty. */
+const choice = (description: string, values: readonly string[]) => ({
+  description: `${description} Empty if it is not known.`,
+  examples: [values[0]],
+  enum: [...values, ''],
+});
+
+/** The same for values of one form. */
+const fact = (description: string, pattern: string, ...examples: readonly string[]) => ({
+  description: `${description} Empty if it is not known.`,
+  examples,
+  pattern: `^(${pattern})?$`,
+});
+
+const amount = '\\d{1,12}(\\.\\d{1,2})?';
+
+const jobTexts = {
+  position: 'Name of the position, such as "Frontend Developer".',
+  area_of_interest: 'Department or field of the work, such as "Web".',
+  description: 'The work and what the applicant should bring, as plain text or Markdown.',
+  experience: 'Required experience in free text, such as "2-4 years".',
+} as const;
+
+const jobFacts = {
+  location: { description: 'Town or address of the workplace. Empty if it is not known.', examples: ['Pune'] },
+  country: fact(
+    'ISO 3166-1 code of the country of the workplace; for remote work, of every country in which the employee may live, separated by commas. A name of a country is not understood.',
+    '[A-Za-z]{2}(\\s*,\\s*[A-Za-z]{2})*',
+    'IN',
+    'IN, LK',
+  ),
+  remote: {
+    ...choice('`yes` if the work is remote.', ['yes']),
+    description: '`yes` if the work is remote, else empty.',
+  },
+  employment_type: choice(
+    'Type of employment, by its name in schema.org. Other text is shown to visitors and left out of the data for job searches.',
+    employmentTypes,
+  ),
+  pay_from: fact(
+    'Lowest pay, as digits without grouping; needs `pay_currency` and `pay_period`.',
+    amount,
+    '600000',
+    '12.50',
+  ),
+  pay_to: fact('Highest pay, as digits without grouping.', amount, '900000'),
+  pay_currency: fact('ISO 4217 code of the currency of the pay.', '[A-Z]{3}', 'INR'),
+  pay_period: choice('Period for which the pay is paid. Pay with another period is shown without it.', payPeriods),
+  openings: fact('Number of people to hire.', '[1-9]\\d{0,3}', '3'),
+  closes_at: {
+    description:
+      'Instant from which only admins see the opening: ISO 8601 with a time zone; a time without one is UTC. A day is open until it ends in UTC. Empty: it stays open. A value that is not understood counts as empty.',
+    examples: ['2026-12-31T18:30:00.000Z'],
+    anyOf: [...dateTimes, { type: 'string', format: 'date' }, { const: '' }],
+  },
+  closes_zone: {
+    description: 'IANA time zone in which the admin entered `closes_at`, for the form. Empty if it is not known.',
+    examples: ['Asia/Kolkata'],
+  },
+} as const;
+
+export const questionFields = {
+  questions: 'Questions of this opening, at most eight, in the order in which the application form asks them.',
+  'questions.id': 'Id of the question, unique within the opening; it names the form field `question-<id>`.',
+  'questions.kind':
+    'Kind of answer: `short` (a line), `long` (several lines), `yes_no`, or `one_of` the values in `options`.',
+  'questions.text': 'The question as applicants read it.',
+  'questions.required': 'Whether an application needs an answer to it.',
+  'questions.options': 'The answers to choose from; only for `one_of`.',
+} as const;
+
+const job = {
+  jobpost_id: 'Id of the job post, a number or text of the host; never reused.',
+  ...jobTexts,
+  createdAt: instant('When the job was posted.'),
+  ...jobFacts,
+  ...questionFields,
+} as const;
+
+const typedJob = { jobpost_id: job.jobpost_id, ...jobTexts, ...jobFacts, ...questionFields } as const;
+
+const page = {
+  limit: 'Maximum number of rows to answer. A host may ignore it and answer all.',
+  before:
+    'Id of a row: answer the newest rows older than it. For an id that does not exist, answer an empty list; the site also accepts 404. A host may ignore it.',
+} as const;
+
+const application = {
+  jobresponse_id: 'Id of the application, a number or text of the host.',
+  position_applied_for: 'Position for which the applicant applied.',
+  first_name: 'First name, or the full name of the applicant.',
+  last_name: 'Last name of the applicant, if the form asked for it.',
+  dob: { description: 'Date of birth; a time after the day is left out.', examples: ['1998-05-04'] },
+  gender: 'Gender, as the applicant chose it.',
+  experience: 'Experience in years, a number or text.',
+  contact_mobile: 'Mobile number of the applicant: digits, as a number or text.',
+  upload_resume:
+    'Address of the resume, absolute or relative; null without one. The site fetches it with the token; answer 401 to a request without the token.',
+  createdAt: instant('When the application arrived.'),
+  contact_email: 'E-mail address of the applicant.',
+  linkedin_profile: 'Web address of the LinkedIn profile of the applicant.',
+  relevant_experience: 'Experience in this kind of work in years, a number or text.',
+  current_lpa: 'Present yearly pay in lakh rupees, a number or text.',
+  expected_lpa: 'Expected yearly pay in lakh rupees, a number or text.',
+  expected_joining_date: 'Chosen notice periods, separated by commas, or a list of them.',
+  answers: 'Answers to the questions of the opening.',
+  'answers.question': 'The question as it was asked.',
+  'answers.answer': 'The answer of the applicant.',
+} as const;
+
+const enquiry = {
+  contact_us_id: 'Id of the enquiry, a number or text of the host.',
+  name: 'Name of the sender.',
+  email: 'E-mail address of the sender.',
+  phone: 'Phone number of the sender: digits, as a number or text; empty or null without one.',
+  message: 'Message of the sender; a list may answer only its beginning.',
+  message_shortened: 'True if `message` is only the beginning; `getcontactform` answers the whole message.',
+  createdAt: instant('When the enquiry arrived.'),
+} as const;
+
+const blogTexts = {
+  title: 'Title of the post.',
+  description: 'Text of the post, as plain text or Markdown.',
+  author: 'Name of the author.',
+  tags: { description: 'Tags, separated by commas.', examples: ['testing, backend'] },
+} as const;
+
+const blogId = 'Id of the post, a number or text of the host; never reused.';
+const applicationId = { jobresponse_id: application.jobresponse_id } as const;
+const enquiryId = { contact_us_id: enquiry.contact_us_id } as const;
+
+const email = 'E-mail address of the account.';
+const otp = 'The code from the mail, at most six characters.';
+const reset = { user_id: 'The `user_id` that `forgetPassword` answered, for this reset alone.' } as const;
+
+const person = {
+  email: 'E-mail address of the person. It is in the body because servers log addresses of requests.',
+} as const;
+
+const records = {
+  records: 'One entry for each record of the person.',
+  'records.kind': 'Kind of record in words, such as "Job application".',
+  'records.id': 'Id of the record at the host.',
+} as const;
+
+/** Of each call of a host: what its parameters and fields mean. */
+export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallDescription<Name> } = {
+  getAllJobPosts: { answer: job },
+  getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: job },
+  postJobPosition: {
+    body: typedJob,
+    answer: { ...doneFields, jobpost_id: 'Id of the new job post; the audit trail of the post begins with it.' },
+  },
+  updateJobPosition: { params: { jobpost_id: job.jobpost_id }, body: typedJob, answer: doneFields },
+  deleteJobPost: { params: { id: job.jobpost_id }, answer: doneFields },
+  getalljobresponse: { query: page, answer: application },
+  getjobresponse: { params: applicationId, answer: application },
+  deletejobresponse: { params: applicationId, answer: doneFields },
+  getAllBlogs: {
+    answer: {
+      blogs_Items_id: blogId,
+      ...blogTexts,
+      image: 'Address of the picture, absolute or relative. The site fetches it without the token.',
+      createdAt: instant('When the post was published.'),
+    },
+  },
+  postBlogs: {
+    body: { ...blogTexts, image: 'The picture of the post.' },
+    answer: { ...doneFields, blogs_Items_id: 'Id of the new post; the audit trail of the post begins with it.' },
+  },
+  updateBlogs: {
+    params: { id: blogId },
+    body: { ...blogTexts, image: 'A new picture; without one the post keeps its picture.' },
+    answer: doneFields,
+  },
+  deleteblogs: { params: { id: blogId }, answer: doneFields },
+  userSignup: {
+    body: {
+      name: 'Name of the person.',
+      email,
+      phone: 'Phone number, as the person typed it.',
+      password: 'Password of the account. Rules for it are up to the host.',
+      confirm_password: 'The same password once more. The site refuses a sign-up in which they differ.',
+    },
+    answer: { token: 'Token of this sign-up, which `verifyEmailOTP` and `resendEmailOTP` carry.' },
+  },
+  verifyEmailOTP: { body: { otp }, answer: { user_id: 'Id of the account.' } },
+  resendEmailOTP: { answer: doneFields },
+  userLogin: {
+    body: { email, password: 'Password of the account.' },
+    answer: { token: 'A sign of being logged in, of any form up to 8192 characters. No call carries it.' },
+  },
+  forgetPassword: { body: { email }, answer: { user_id: 'Id of this one reset, better than the id of the account.' } },
+  forgetPasswordVerifyEmailOTP: { params: reset, body: { email, otp }, answer: doneFields },
+  changePasswordAfterFoget: {
+    params: reset,
+    body: { newPassword: 'The new password. Rules for it are up to the host.' },
+    answer: doneFields,
+  },
+  getallcontactform: { query: page, answer: enquiry },
+  getcontactform: { params: enquiryId, answer: enquiry },
+  deletecontactform: { params: enquiryId, answer: doneFields },
+  exportPerson: {
+    body: person,
+    answer: {
+      ...records,
+      'records.details': 'What the record holds, by names that people understand.',
+      'records.file': 'Address of a file that belongs to the record, absolute or relative.',
+    },
+  },
+  erasePerson: { body: person, answer: records },
+};
