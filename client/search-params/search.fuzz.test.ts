@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fuzz } from '../../shared/test-support/fuzz.ts';
 import { parseQuery, stringifyQuery } from './query-string.ts';
 import { redirectPath, searchParams, tableParams, text } from './search.ts';
 import { toTableSearch, toTableState } from './table-in-url.ts';
@@ -46,7 +47,7 @@ test('whatever stands in an address, the state read from it is within its bounds
         expect(new URL(redirect, 'https://own.example').origin).toBe('https://own.example');
       }
     }),
-    { numRuns: 10_000 },
+    fuzz,
   );
 });
 
@@ -57,6 +58,6 @@ test('what has been read once reads the same again', () => {
       expect(read(stringifyQuery(state))).toEqual(state);
       expect(read(stringifyQuery(toTableSearch(toTableState(state))))).toEqual(toTableSearch(toTableState(state)));
     }),
-    { numRuns: 10_000 },
+    fuzz,
   );
 });

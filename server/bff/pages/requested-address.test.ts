@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fuzz } from '../../../shared/test-support/fuzz.ts';
 import { requestedAddress, withoutBlankEnd } from './requested-address.ts';
 
 test.each([
@@ -59,6 +60,6 @@ test('whatever is asked for is an address of this site', () => {
       expect(address).toMatch(/^\/(?![/\\])/);
       expect(new URL(address, 'http://own.example').host).toBe('own.example');
     }),
-    { numRuns: 10_000 },
+    fuzz,
   );
 });

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fc from 'fast-check';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { fuzz } from '../../../shared/test-support/fuzz.ts';
 import { type CookiePurpose, createCookies } from './cookies.ts';
 import { createSealer } from './sealer.ts';
 import { createSigner } from './signer.ts';
@@ -81,7 +82,7 @@ describe('a sealed cookie', () => {
         const request = requestWith(value.slice(0, at) + character + value.slice(at + 1));
         expect(await cookies.read(request, 'admin')).toBeUndefined();
       }),
-      { numRuns: 200 },
+      fuzz,
     );
   });
 
@@ -93,7 +94,7 @@ describe('a sealed cookie', () => {
       fc.asyncProperty(parts, async (pieces) => {
         expect(await cookies.read(requestWith(pieces.join('')), 'admin')).toBeUndefined();
       }),
-      { numRuns: 1000 },
+      fuzz,
     );
   });
 });

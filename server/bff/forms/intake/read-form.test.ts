@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fuzz } from '../../../../shared/test-support/fuzz.ts';
 import { toApiError } from '../../../to-api-error.ts';
 import { registerMultipart } from '../../calls/register-multipart.ts';
 import { UploadLimit } from '../../calls/upload-limit.ts';
@@ -125,6 +126,6 @@ test('whatever bytes arrive, the answer is a form or a named refusal', async () 
     fc.asyncProperty(bodies, fc.constantFrom(multipart, 'multipart/form-data'), async (body, type) => {
       expect(['read', 'bad_request', 'validation_failed']).toContain((await post(body, type)).code);
     }),
-    { numRuns: 300 },
+    fuzz,
   );
 }, 60_000);
