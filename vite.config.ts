@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { compressFiles } from './client/build/compress-files.ts';
+import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
+
+const executablePath = findChromium();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -65,11 +69,30 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{client,server,shared,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['client/e2e/**', 'server/contract/**'],
+          exclude: ['client/e2e/**', 'server/contract/**', '**/*.ui.test.tsx'],
           globalSetup: ['server/test-support/postgres.ts'],
           // Guards against what never ends; a machine at work may be slow.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ui',
+          include: ['client/**/*.ui.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            viewport: { width: 1366, height: 768 },
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArguments] },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Asia/Kolkata' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -65,3 +65,9 @@ export function findOrInstallChromium(): string | undefined {
   if (!installDebianPackage() && !findChromium()) run(process.execPath, cli, 'install', 'chromium');
   return findChromium();
 }
+
+// `node scripts/find-chromium.ts` installs it where it is missing.
+if (import.meta.main && !findOrInstallChromium()) {
+  console.error(noChromium);
+  process.exitCode = 1;
+}

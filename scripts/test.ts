@@ -54,11 +54,13 @@ const playwrightReport = z.object({
 
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
 
-function vitest(project: 'unit' | 'contract'): Stage {
+const vitestStages = { unit: 'Unit tests', ui: 'Component tests', contract: 'Contract tests' } as const;
+
+function vitest(project: keyof typeof vitestStages): Stage {
   const file = `${project}.json`;
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, file)}`];
   return {
-    name: project === 'unit' ? 'Unit tests' : 'Contract tests',
+    name: vitestStages[project],
     script: `test:${project}`,
     args: [...output, ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : [])],
     count() {
@@ -104,6 +106,7 @@ const stages: readonly Stage[] = [
   { name: 'Known faults of dependencies', script: 'audit' },
   { name: 'Build', script: 'build' },
   vitest('unit'),
+  vitest('ui'),
   vitest('contract'),
   browserTests,
 ];

@@ -1,0 +1,106 @@
+import { BatchInterceptor } from '@mswjs/interceptors';
+import { FetchInterceptor } from '@mswjs/interceptors/fetch';
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { type BrowserAnswer, type EndpointName, endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
+import { pathPattern } from '../../shared/contract/path-template.ts';
+import { ApiError, type ErrorBody } from '../../shared/errors.ts';
+
+/** A call that the page made. */
+export interface ReceivedCall {
+  readonly name: EndpointName;
+  /** Path below `/api`, encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** JSON value, `FormData`, or undefined without a body. */
+  readonly body: unknown;
+}
+
+type Handler = (call: ReceivedCall) => unknown;
+
+const rows = endpointNames.map((name) => {
+  const { method, path, answer } = endpointOf(name);
+  return { name, method, pattern: pathPattern(path), plain: answer.shape === 'plain' };
+});
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+
+function failure({ code, message, statusCode, fields, fromBackend }: ApiError): Response {
+  return json(statusCode, {
+    statusCode,
+    code,
+    error: 'Error',
+    message,
+    ...(fields && { fields }),
+    ...(fromBackend && { fromBackend: true }),
+  } satisfies ErrorBody);
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.includes('multipart/form-data')) return request.formData();
+  return type.includes('json') ? request.json() : undefined;
+}
+
+/** Answers the page's calls in memory, typed by the contract. A call without a handler fails the test. */
+export class FakeApi {
+  readonly calls: ReceivedCall[] = [];
+  /** Calls that no handler answered. */
+  readonly unanswered: string[] = [];
+  readonly #handlers = new Map<EndpointName, Handler>();
+  readonly #interceptor = new BatchInterceptor({
+    name: 'fake-api',
+    interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+  });
+  #offline = false;
+
+  constructor() {
+    this.answer('getSession', () => ({ user: false, admin: false }));
+    this.#interceptor.on('request', async ({ request, controller }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (!pathname.startsWith('/api/')) return;
+      if (this.#offline) return controller.errorWith(new TypeError('Failed to fetch'));
+      controller.respondWith(await this.#respond(request, pathname.slice(4), searchParams));
+    });
+    this.#interceptor.apply();
+  }
+
+  /** Answers a call with the value of the handler, wrapped as the BFF does; an `ApiError` it throws becomes a refusal. */
+  answer<Name extends EndpointName>(
+    name: Name,
+    handler: (call: ReceivedCall) => BrowserAnswer<Name> | Promise<BrowserAnswer<Name>>,
+  ): void {
+    this.#handlers.set(name, handler);
+  }
+
+  /** Makes every call fail as without a network, until called with false. */
+  goOffline(offline = true): void {
+    this.#offline = offline;
+  }
+
+  /** The calls of that name so far, oldest first. */
+  callsOf(name: EndpointName): ReceivedCall[] {
+    return this.calls.filter((call) => call.name === name);
+  }
+
+  close(): void {
+    this.#interceptor.dispose();
+  }
+
+  async #respond(request: Request, path: string, query: URLSearchParams): Promise<Response> {
+    const row = rows.find(({ method, pattern }) => method === request.method && pattern.test(path));
+    const handler = row && this.#handlers.get(row.name);
+    if (!row || !handler) {
+      this.unanswered.push(`${request.method} ${path}`);
+      return failure(new ApiError('not_found', 'No handler.'));
+    }
+    const call: ReceivedCall = { name: row.name, path, query, body: await readBody(request) };
+    this.calls.push(call);
+    try {
+      const answer = await handler(call);
+      return json(200, row.plain ? answer : { data: answer });
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import '../jitless.ts';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { afterEach, expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { SiteFacts } from '../../shared/site-facts.ts';
+import { callByName } from '../data/call.ts';
+import { createRouter } from '../router.tsx';
+import { clearStorage, setLoggedIn } from '../session/session-flag.ts';
+import { FakeApi } from './fake-api.ts';
+
+const site: SiteFacts = {
+  name: 'Realvance',
+  address: 'Noida, India',
+  email: 'hello@example.com',
+  phone: '+91 98765 43210',
+  countryCode: '91',
+  socials: [],
+  url: undefined,
+};
+
+let open: FakeApi | undefined;
+
+afterEach(() => {
+  const unanswered = open?.unanswered.splice(0);
+  open?.close();
+  open = undefined;
+  clearStorage();
+  sessionStorage.clear();
+  expect(unanswered ?? [], 'calls without a handler').toEqual([]);
+});
+
+/** The in-memory BFF of the current test. */
+export function fakeApi(): FakeApi {
+  open ??= new FakeApi();
+  return open;
+}
+
+/** Marks the browser as logged in, as after a login. */
+export function signIn(who: 'user' | 'admin'): void {
+  setLoggedIn(who);
+  const api = fakeApi();
+  api.answer('getSession', () => ({ user: who === 'user', admin: who === 'admin' }));
+  api.answer('getHostExtensions', () => ({ job: [] }));
+}
+
+/**
+ * Renders the whole app at an address, without a server. Set the answers of `fakeApi()` first.
+ *
+ * @returns the router, whose `history` a test may go back and forward in
+ */
+export async function renderApp(address: string) {
+  fakeApi();
+  const router = createRouter({ read: callByName });
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    context: { ...router.options.context, site },
+  });
+  // The document belongs to the test runner. The router's types leave the option out of a finished route tree.
+  Object.assign(router.routeTree.options, { shellComponent: undefined });
+  await router.load();
+  const screen = await render(<RouterProvider router={router} />);
+  return { router, screen };
+}
