@@ -680,6 +680,11 @@ test('with a host that fails, failures are logged only and the list stays', asyn
   await expect(page.getByText('This backend cannot update blogs.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('Changed.');
 
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/blogpost`);
+  await expect(other.getByText('This backend cannot update blogs.')).toBeVisible();
+  await other.close();
+
   // A host's refusal of what was typed, without a field of ours.
   host.behave('updateBlogs', { status: 409, body: { message: 'This title is taken.' } });
   await save(page).click();

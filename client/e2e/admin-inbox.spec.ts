@@ -635,6 +635,9 @@ test('a host that cannot delete is told of in words, and the row stays', async (
   await expect(page.getByRole('alertdialog')).toContainText('This backend cannot delete enquiries.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect(rowOf(page, 'We need a website.')).toBeVisible();
+  // From then on, the page says it before anybody tries.
+  await page.reload();
+  await expect(page.getByText('This backend cannot delete enquiries.')).toBeVisible();
   await host.close();
 });
 

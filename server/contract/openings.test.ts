@@ -28,7 +28,7 @@ describe('extension fields of an opening', () => {
       .send({ ...documented, ...facts })
       .expect(200);
     expect(sentOf('postJobPosition')).toBe(plain);
-    expect((await admin.get('/api/hostExtensions').expect(200)).body.data).toEqual({ job: [] });
+    expect((await admin.get('/api/hostExtensions').expect(200)).body.data).toEqual({ job: [], missing: [] });
     await bff.close();
   });
 
@@ -36,7 +36,10 @@ describe('extension fields of an opening', () => {
     listOf({ ...sample, location: null, country: null });
     const bff = await startTestBff(host.url);
     const admin = await bff.adminBrowser();
-    expect((await admin.get('/api/hostExtensions').expect(200)).body.data).toEqual({ job: ['location', 'country'] });
+    expect((await admin.get('/api/hostExtensions').expect(200)).body.data).toEqual({
+      job: ['location', 'country'],
+      missing: [],
+    });
     await admin
       .put('/api/updateJobPosition/7')
       .send({ ...documented, ...facts })
@@ -136,6 +139,25 @@ describe('openings on the pages of another site', () => {
     expect(await allowed('/api/getAllBlogs', named)).toBeUndefined();
     const { headers } = await bff.browser().get('/api/getAllJobPosts');
     expect(headers.vary).toContain('origin');
+    await bff.close();
+  });
+});
+
+describe('extension calls', () => {
+  it.each([404, 405, 501])('are listed as missing once the host has answered %i, until it has them', async (status) => {
+    const bff = await startTestBff(host.url);
+    const admin = await bff.adminBrowser();
+    const missing = async () => (await admin.get('/api/hostExtensions').expect(200)).body.data.missing;
+    host.behave('deletecontactform', { status });
+    await admin.delete('/api/deletecontactform/5').expect(501);
+    const listed = { call: 'deletecontactform', message: 'This backend cannot delete enquiries.' };
+    expect(await missing()).toEqual([listed]);
+    host.behave('deletecontactform', { status: 500 });
+    await admin.delete('/api/deletecontactform/5').expect(502);
+    expect(await missing()).toEqual([listed]);
+    host.behave('deletecontactform', { status: 404, body: { message: 'There is no such enquiry.' } });
+    await admin.delete('/api/deletecontactform/5').expect(404);
+    expect(await missing()).toEqual([]);
     await bff.close();
   });
 });

@@ -91,11 +91,11 @@ export const getPosition = defineEndpoint({
   answer: one(positionState),
 });
 
-/** Extension: which optional facts the job forms may offer. */
+/** Extension: which optional facts the job forms may offer, and which actions cannot work. */
 export const getHostExtensions = defineEndpoint({
   method: 'GET',
   path: '/hostExtensions',
-  summary: 'The extension fields that the backend knows',
+  summary: 'The extension fields that the backend knows, and the extension calls that it lacks',
   auth: 'admin',
   ...ofBff,
   answer: one(hostExtensions),

@@ -84,7 +84,14 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     query: { position: 'Name of the position, in any letter case.' },
     answer: { open: 'Whether applications for it are accepted.', ...questionFields },
   },
-  getHostExtensions: { answer: { job: 'Names of the optional fields of a job post that the host knows.' } },
+  getHostExtensions: {
+    answer: {
+      job: 'Names of the optional fields of a job post that the host knows.',
+      missing: 'Extension calls that the host has answered with 404, 405 or 501.',
+      'missing.call': 'Name of the call.',
+      'missing.message': 'What the admin cannot do without it.',
+    },
+  },
   sendContactForm: {
     body: {
       name: 'Name of the sender.',

@@ -53,8 +53,11 @@ export const positionQuery = z.object({
 export const positionState = z.object({ open: z.boolean(), questions: z.array(jobQuestion) });
 export type PositionState = z.infer<typeof positionState>;
 
-/** Extension fields of the contract that the host knows. */
-export const hostExtensions = z.object({ job: z.array(z.string()) });
+/** The extension fields that the host knows, and the extension calls that it has shown to lack. */
+export const hostExtensions = z.object({
+  job: z.array(z.string()),
+  missing: z.array(z.object({ call: z.string(), message: z.string() })),
+});
 
 const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 /** A union would say its options' words, and not these. */

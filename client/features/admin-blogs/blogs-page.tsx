@@ -42,7 +42,7 @@ export function BlogsPage() {
   if (edit !== undefined) {
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
-      <AdminPage title={copy.updateHeading}>
+      <AdminPage title={copy.updateHeading} needs="updateBlogs">
         <Editing
           key={edit}
           id={edit}
@@ -59,6 +59,7 @@ export function BlogsPage() {
   return (
     <AdminPage
       title={adminTitles['/blogpost']}
+      needs="updateBlogs"
       lead={blogs.length > 0 ? copy.count(blogs.length) : null}
       end={
         blogs.length > 0 ? (

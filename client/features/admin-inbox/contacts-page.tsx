@@ -35,6 +35,7 @@ export function ContactsPage() {
       title={adminTitles['/contactform']}
       inbox={useContacts()}
       count={inboxCopy.messages}
+      deletion="deletecontactform"
       withoutRows={message ? <MessageDialog key={message} id={message} listed={undefined} /> : null}
     >
       {(rows, searchNote) => <Contacts rows={rows} searchNote={searchNote} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,8 @@ interface InboxPageProps<Row> {
   title: string;
   inbox: Inbox<Row>;
   count: (rows: number) => string;
+  /** The extension call that deletes a row. */
+  deletion: HostEndpointName;
   /** @param searchNote said where a search finds nothing */
   children: (rows: readonly Row[], searchNote: string | false) => ReactNode;
   /** Shown where the list could not be read. */
@@ -17,14 +20,14 @@ interface InboxPageProps<Row> {
 }
 
 /** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
-export function InboxPage<Row>({ title, inbox, count, children, withoutRows }: InboxPageProps<Row>) {
+export function InboxPage<Row>({ title, inbox, count, deletion, children, withoutRows }: InboxPageProps<Row>) {
   const { failed, hasOlder, loadingOlder, loadOlder } = inbox;
   // The line above the list would push it down.
   const rows = useIsOutboxRead() ? inbox.rows : undefined;
   const [askedForOlder, setAskedForOlder] = useState(false);
   const counted = rows?.length ? count(rows.length) : null;
   return (
-    <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted}>
+    <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted} needs={deletion}>
       <OutboxLine />
       {failed ? <RetryButton retry={inbox}>{inboxCopy.loadAgain}</RetryButton> : null}
       {/* One place for both: what stands open beside the list, and is being written there, outlives its reading. */}

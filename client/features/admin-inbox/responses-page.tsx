@@ -44,6 +44,7 @@ export function ResponsesPage() {
       title={adminTitles['/jobresponse']}
       inbox={useResponses()}
       count={inboxCopy.applications}
+      deletion="deletejobresponse"
       withoutRows={response ? <Responses rows={undefined} /> : null}
     >
       {(rows, searchNote) => <Responses rows={rows} searchNote={searchNote} />}

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AnyInput } from '../../../shared/contract/build-request.ts';
-import { type EndpointName, endpointOf, type HostAnswer } from '../../../shared/contract/endpoints.ts';
+import {
+  type EndpointName,
+  endpointOf,
+  type HostAnswer,
+  hostEndpointNames,
+} from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
 import { notFound } from '../http/errors.ts';
@@ -61,7 +66,13 @@ export const hostCalls = fp<HostCallsOptions>(
     app.decorate('readForPage', readForPage as FastifyInstance['readForPage']);
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
     answerCall(app, 'getPosition', ({ query }) => openings.positionState(query.position));
-    answerCall(app, 'getHostExtensions', async () => ({ job: await extensions.known(endpointOf('postJobPosition')) }));
+    answerCall(app, 'getHostExtensions', async () => ({
+      job: await extensions.known(endpointOf('postJobPosition')),
+      missing: hostEndpointNames.flatMap((call) => {
+        const endpoint = endpointOf(call);
+        return options.upstream.missing.includes(endpoint) ? [{ call, message: endpoint.missingAtHost ?? '' }] : [];
+      }),
+    }));
   },
   { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail', 'hiring'] },
 );

@@ -55,10 +55,16 @@ function toUndici(form: FormData): UndiciFormData {
 export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #hostname: string;
+  readonly #missing = new Set<Endpoint>();
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
     this.#hostname = new URL(options.hostUrl).host;
+  }
+
+  /** The extension calls that the host has answered as if it lacked them. */
+  get missing(): readonly Endpoint[] {
+    return [...this.#missing];
   }
 
   /**
@@ -104,8 +110,12 @@ export class Upstream {
     if (status < 200 || status >= 300) {
       // The row before which a page of a list was to end may be gone.
       if (!(asked.includes('?') && status === 404)) drift?.noteRefusal(endpoint, status);
-      throw classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
+      const refusal = classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
+      if (refusal.code === 'not_supported_by_backend') this.#missing.add(endpoint);
+      else if (status < 500) this.#missing.delete(endpoint);
+      throw refusal;
     }
+    this.#missing.delete(endpoint);
     const { answer: shaped, path, errors = [] } = endpoint;
     const parse = (exact: boolean) => {
       try {
