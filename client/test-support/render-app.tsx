@@ -40,7 +40,7 @@ export function signIn(who: 'user' | 'admin'): void {
   setLoggedIn(who);
   const api = fakeApi();
   api.answer('getSession', () => ({ user: who === 'user', admin: who === 'admin' }));
-  api.answer('getHostExtensions', () => ({ job: [] }));
+  api.answer('getHostExtensions', () => ({ job: [], missing: [] }));
 }
 
 /**
