@@ -36,16 +36,29 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 const nothing = (): undefined => undefined;
 
+/** Lines kept for a standard output that cannot be written, in characters; newer lines are dropped. */
+const maxUnwritten = 1024 * 1024;
+
+function standardOutput() {
+  if (process.stdout.isTTY) return process.stdout;
+  // `process.stdout` destroys itself at the first error; this one goes on when there is room again.
+  const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: maxUnwritten });
+  output.on('error', () => undefined);
+  return output;
+}
+
 /**
  * The program's log on the standard output: lines for people where that is a terminal, elsewhere JSON lines.
  *
  * @param mixin fields for every line
- * @param destination in place of the standard output; for tests
+ * Lines that cannot be written (a full disk, a pipe without a reader) are dropped.
+ *
+ * @param destination replaces the standard output; for tests
  */
 export function createLogger(
   level: string,
   mixin?: () => object,
-  destination: NodeJS.WritableStream & { readonly isTTY?: boolean } = process.stdout,
+  destination: (DestinationStream | NodeJS.WritableStream) & { readonly isTTY?: boolean } = standardOutput(),
 ): Logger {
   const serializers = { err: loggedError, error: loggedError, req: nothing, res: nothing };
   const stream: DestinationStream = destination.isTTY

@@ -13,6 +13,7 @@ import { pages } from './bff/pages/plugin.ts';
 import { monotonicClock } from './clock.ts';
 import { type Config, hasForeignFormService, parseConfig } from './config.ts';
 import { scheduleBackups } from './database/scheduled-backups.ts';
+import { storedFormBytes } from './database/stored-form-bytes.ts';
 import { readOrCreateSecret } from './private-files.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { eraseAgain } from './start/erase-again.ts';
@@ -104,7 +105,17 @@ async function start(): Promise<void> {
   const uploads = new UploadLimit();
   // In files, mails are only for a site that is all here.
   const mails = config.smtpUrl ? 'server' : config.backendUrl ? undefined : 'files';
-  const forms = openForms({ ...services, config, secrets, target, mailer: mails && mail, uploads, started });
+  const storedBytes = async () => (await storedFormBytes(db)) + ((await mail.keptBytes?.()) ?? 0);
+  const forms = openForms({
+    ...services,
+    storedBytes,
+    config,
+    secrets,
+    target,
+    mailer: mails && mail,
+    uploads,
+    started,
+  });
   tracing?.watchUpstream({ backendUrl: backend.url, formServiceUrl: target.url });
   const metrics =
     config.metricsPort === undefined
@@ -114,6 +125,7 @@ async function start(): Promise<void> {
           clock,
           logger,
           storageLimitBytes: config.storageLimitBytes,
+          storedBytes,
           backendUrl: backend.url,
           formServiceUrl: target.url,
         });
@@ -127,6 +139,7 @@ async function start(): Promise<void> {
     secrets,
     backend,
     ...(config.backendUrl && embedded && { formBackend: { url: embedded, token } }),
+    storedBytes,
     hasForeignFormService: hasForeignFormService(config),
     // Ours keeps all of them, also while it is empty.
     hostExtensions: config.backendUrl ? config.hostExtensions : jobExtensionNames,

@@ -170,6 +170,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       mail: deps.mails?.how ?? 'none',
       formsStayHere: deps.formBackend !== undefined,
       storageLimitBytes: deps.storageLimitBytes,
+      storedBytes: deps.storedBytes,
       countDifferences: () => drift.differences().length,
     },
   });

@@ -51,6 +51,8 @@ export interface BffDependencies extends BffConfig {
   readonly serverTimeouts?: ServerTimeouts;
   /** The concurrency limit of bodies with files; one a process. */
   readonly uploads?: UploadLimit;
+  /** Bytes that count towards `storageLimitBytes`; by default the files in the database. */
+  readonly storedBytes?: () => Promise<number>;
   /** The forms' outbox and relay; without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
   /** How mails to applicants leave; undefined: none do. */

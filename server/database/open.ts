@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite-driver.ts';
@@ -46,7 +47,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     await db.destroy();
     throw error;
   }
-  const timer = embedded && setInterval(() => emptyLog(embedded.writer), checkpointIntervalMs);
+  let isFailing = false;
+  const checkpoint = (writer: DatabaseSync) => {
+    try {
+      emptyLog(writer);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) logger?.warn({ err: error }, 'The write-ahead log could not be emptied. It is tried again.');
+      isFailing = true;
+    }
+  };
+  const timer = embedded && setInterval(() => checkpoint(embedded.writer), checkpointIntervalMs);
   timer?.unref();
   return {
     db,

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
@@ -12,6 +13,15 @@ export async function storedFormBytes(db: Kysely<Database>): Promise<number> {
     (select coalesce(sum(length(file_content)), 0) from outbox where file_content is not null)
     + (select coalesce(sum(size), 0) from files where kind = 'resume') as bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Bytes that stay free on the disk of the embedded database: reading, deleting and recovering need room as well. */
+const minFreeBytes = 16 * 1024 * 1024;
+
+/** Whether the disk of that folder has room for another record. @throws Error of the file system */
+export async function hasFreeSpace(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= minFreeBytes;
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMail } from './compose.ts';
-import { deleteKeptBefore, deleteKeptMails, findKeptMails } from './kept-mails.ts';
+import { deleteKeptBefore, deleteKeptMails, findKeptMails, keptMailBytes } from './kept-mails.ts';
 import type { Mailer } from './mailer.ts';
 
 interface MailerOptions {
@@ -18,9 +18,6 @@ interface MailerOptions {
 
 /** Below the time budget of a caller that waits for the mail. */
 const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, dnsTimeout: 4000 };
-
-/** An address as the log may show it: `j***@example.com`. */
-const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***');
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
@@ -48,8 +45,9 @@ function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
       // Whoever watches the folder sees whole mails only.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      logger.info({ file }, `mail for ${masked(mail.to)} written to ${file} (SMTP_URL is not set)`);
+      logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
     },
+    keptBytes: () => keptMailBytes(folder),
     findKept: (isTheirs) => findKeptMails(folder, isTheirs),
     deleteKept: (names) => deleteKeptMails(folder, names),
     deleteBefore: (time) => deleteKeptBefore(folder, time),

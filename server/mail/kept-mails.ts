@@ -4,14 +4,14 @@ import type { StoredMail } from './mailer.ts';
 
 /** Mails that are kept as files, in place of a mail server. They tell what people have written, so they go when that goes. */
 
-async function filesIn(folder: string): Promise<{ name: string; file: string; time: number }[]> {
+async function filesIn(folder: string): Promise<{ name: string; file: string; time: number; size: number }[]> {
   const names = await readdir(folder).catch(() => []);
-  const found: { name: string; file: string; time: number }[] = [];
+  const found: { name: string; file: string; time: number; size: number }[] = [];
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
     const file = path.join(folder, name);
     // Another process may have been first.
     const info = await stat(file).catch(() => undefined);
-    if (info) found.push({ name, file, time: info.mtimeMs });
+    if (info) found.push({ name, file, time: info.mtimeMs, size: info.size });
   }
   return found;
 }
@@ -36,6 +36,11 @@ export async function findKeptMails(
     if (addressesIn(text).some((address) => isTheirs(address, at))) found.push({ name, text });
   }
   return found;
+}
+
+/** Bytes that the mails of the folder take. */
+export async function keptMailBytes(folder: string): Promise<number> {
+  return (await filesIn(folder)).reduce((total, { size }) => total + size, 0);
 }
 
 /** @param names as `findKeptMails` gives them */

@@ -24,6 +24,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Mails kept as files that go to, or are to be answered at, such an address (with the time of the mail, ISO 8601). */
   findKept?(isTheirs: (address: string, at: string) => boolean): Promise<StoredMail[]>;
+  /** Bytes of the mails that are kept as files. */
+  keptBytes?(): Promise<number>;
   /** Deletes mails that are kept as files, by their names. */
   deleteKept?(names: readonly string[]): Promise<void>;
   /** Deletes what is kept of mails older than so (milliseconds since the epoch); only where mails are kept at all. */

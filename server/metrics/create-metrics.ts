@@ -20,6 +20,8 @@ interface MetricsOptions extends UpstreamAddresses {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly storageLimitBytes: number;
+  /** Bytes that count towards it; by default the files in the database. */
+  readonly storedBytes?: () => Promise<number>;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -39,12 +41,19 @@ export interface Metrics {
 const renderBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
 /** Everything that is measured of one process, in a registry of its own. */
-export function createMetrics({ db, clock, storageLimitBytes, logger, ...addresses }: MetricsOptions): Metrics {
+export function createMetrics({
+  db,
+  clock,
+  storageLimitBytes,
+  storedBytes,
+  logger,
+  ...addresses
+}: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   measureOutbox({ db, clock, registers });
-  measureStorage({ db, storageLimitBytes, registers });
+  measureStorage({ db, storageLimitBytes, ...(storedBytes && { storedBytes }), registers });
   measureBackups({ db, clock, registers });
   const watches = [measureUpstream({ ...addresses, registers }), watchContractDrift(registers)];
   const rendering = new Histogram({

@@ -7,6 +7,7 @@ import { createSigner } from '../bff/session/signer.ts';
 import { createFormReceivedEvent } from '../bff/webhooks/form-received-event.ts';
 import { webhookRelay } from '../bff/webhooks/webhook-sender.ts';
 import type { Config } from '../config.ts';
+import { hasFreeSpace } from '../database/stored-form-bytes.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { isLoopbackHost } from '../public-address.ts';
 import type { Services } from './open-services.ts';
@@ -18,6 +19,8 @@ interface OpenFormsOptions extends Pick<Services, 'database' | 'clock' | 'logger
   /** Undefined where mails of the outbox cannot leave. */
   readonly mailer: Mailer | undefined;
   readonly uploads: UploadLimit;
+  /** Bytes of files of form posts, and of mails kept as files. */
+  readonly storedBytes: () => Promise<number>;
   /** The site, which is built with the forms: what stands here comes later. */
   readonly started: { readonly bff?: FastifyInstance; readonly address?: string };
 }
@@ -50,6 +53,8 @@ export function openForms(options: OpenFormsOptions): Forms {
     site: config.site,
     retentionDays: config.retentionDays,
     storageLimitBytes: config.storageLimitBytes,
+    storedBytes: options.storedBytes,
+    hasFreeSpace: database.dialect === 'sqlite' ? () => hasFreeSpace(config.dataDir) : undefined,
     entriesAfter: [
       ...(mailer && config.acknowledge ? [acknowledge] : []),
       ...(webhooks ? [createFormReceivedEvent({ ...webhooks, clock, listedPosition })] : []),

@@ -18,6 +18,8 @@ export const printLine = (line: string): boolean => process.stdout.write(`${line
  * @param running filled by `start` as parts begin
  */
 export async function runProgram(running: RunningPart[], start: () => Promise<void>): Promise<void> {
+  // Without a listener, an output that cannot be written would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const stop = async () => {
     for (const part of running.reverse()) {
       await part.stop().catch((error: unknown) => console.error(`Stopping the ${part.name} failed:`, error));

@@ -30,6 +30,10 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly site: Pick<SiteFacts, 'countryCode'>;
   /** Bytes that files of form posts may take; undefined: any number. */
   readonly storageLimitBytes?: number | undefined;
+  /** Bytes that count towards it; by default the files in the database. */
+  readonly storedBytes?: (() => Promise<number>) | undefined;
+  /** Whether the disk has room for another post; undefined where the database is elsewhere. */
+  readonly hasFreeSpace?: (() => Promise<boolean>) | undefined;
   /** Whether applications for a position are taken, and what it asks; where that is not known, they are taken as they come. */
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
   readonly outbox: Outbox;
@@ -89,7 +93,7 @@ async function withDatabaseTimeout<T>(ms: number, work: Promise<T>): Promise<T> 
  */
 export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
-  const { storageLimitBytes = Number.POSITIVE_INFINITY } = options;
+  const { storageLimitBytes = Number.POSITIVE_INFINITY, storedBytes = () => storedFormBytes(db) } = options;
 
   /** What is known of the position that a post names. A list of openings that cannot be read turns nobody away. */
   const stateOf = async (position: string | undefined) =>
@@ -129,9 +133,11 @@ export function createAccept(options: AcceptOptions) {
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     await withDatabaseTimeout(timeoutMs, outbox.adoptRefused(submissionKey(checked, null), key));
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
-    const isFull = checked.file && (await storedFormBytes(db)) + checked.file.content.length > storageLimitBytes;
+    const isFull = checked.file && (await storedBytes()) + checked.file.content.length > storageLimitBytes;
     // What was taken before is answered as before, whatever has run out since.
     if ((!stamp || isFull) && !(await outbox.findDelivery(key))) throw stamp ? noRoom() : noStamp();
+    if ((await options.hasFreeSpace?.()) === false && !(await outbox.findDelivery(key)))
+      throw new Error('The disk of DATA_DIR is nearly full.');
     if (state?.open === false && !(await outbox.findDelivery(key))) throw closed(position);
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();

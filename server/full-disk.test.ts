@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database/open.ts';
+import { siteSecret } from './test-support/form-stamp.ts';
+import { enquiry } from './test-support/forms.ts';
+import { freePort } from './test-support/listening.ts';
+import { ownEnvironment } from './test-support/own-environment.ts';
+import { siteAdmin, startSiteProcess } from './test-support/site-process.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'full-disk-'));
+
+function mountDisk(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder], { stdio: 'pipe' });
+    return true;
+  } catch {
+    console.warn('\n*** The full-disk tests are skipped: they need the right to mount a tmpfs (root). ***\n');
+    return false;
+  }
+}
+
+const isMounted = mountDisk();
+const filler = path.join(folder, 'filler');
+
+/** Leaves that many bytes free. */
+function fillDisk(free = 0): void {
+  const block = Buffer.alloc(4096);
+  const file = openSync(filler, 'w');
+  try {
+    for (;;) writeSync(file, block);
+  } catch {
+    // ENOSPC: the disk is full.
+  } finally {
+    closeSync(file);
+    if (free > 0) truncateSync(filler, statSync(filler).size - free);
+  }
+}
+const makeRoom = () => rmSync(filler, { force: true });
+
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['-l', folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(!isMounted)('a full disk', () => {
+  it('lets the database be read, and written again when there is room', async () => {
+    const warnings: string[] = [];
+    const database = await openDatabase({
+      dataDir: path.join(folder, 'database'),
+      checkpointIntervalMs: 20,
+      logger: { warn: (_, message) => void warnings.push(message) },
+    });
+    const write = (bytes: number) =>
+      sql`insert into settings (key, value) values (${`${Math.random()}`}, ${'x'.repeat(bytes)})`.execute(database.db);
+    await write(500_000);
+    fillDisk();
+    await expect(write(1_000_000)).rejects.toThrow('The database cannot be used');
+    await expect.poll(() => warnings).toEqual(['The write-ahead log could not be emptied. It is tried again.']);
+    await delay(100);
+    expect(warnings).toHaveLength(1);
+    expect((await database.db.selectFrom('settings').selectAll().execute()).length).toBeGreaterThan(0);
+    makeRoom();
+    await write(1_000_000);
+    await database.close();
+  });
+
+  describe('under a running site', () => {
+    const dataDir = path.join(folder, 'site');
+    const secret = { SESSION_SECRET: siteSecret };
+    const post = (url: string, id: string) =>
+      fetch(`${url}/api/forms/contact`, { method: 'POST', body: enquiry({ submission_id: id }) });
+
+    beforeAll(() => makeRoom());
+
+    it('answers reads, refuses writes with 503, survives a restart and recovers', async () => {
+      const site = await startSiteProcess(dataDir, secret);
+      expect((await post(site.url, 'before')).status).toBe(200);
+      fillDisk();
+      await expectReadsOnly(site.url);
+      await site.end('SIGKILL');
+
+      const restarted = await startSiteProcess(dataDir, secret);
+      await expectReadsOnly(restarted.url);
+      makeRoom();
+      fillDisk(8 * 1024 * 1024);
+      const refused = await post(restarted.url, 'nearly full');
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({ message: expect.stringContaining('so it was not sent') });
+      makeRoom();
+      await expect.poll(async () => (await post(restarted.url, 'after')).status, { timeout: 5000 }).toBe(200);
+      expect((await restarted.end('SIGTERM')).code).toBe(0);
+    });
+
+    async function expectReadsOnly(url: string): Promise<void> {
+      for (const page of ['/', '/about', '/jobopenings', '/blog', '/api/getAllJobPosts'])
+        expect((await fetch(url + page)).status, page).toBe(200);
+      const refused = await post(url, 'full');
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
+    }
+  });
+});
+
+describe('the log', () => {
+  const start = (dataDir: string, command: string) =>
+    spawn('sh', ['-c', command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...ownEnvironment,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: siteAdmin.email,
+        ADMIN_PASSWORD: siteAdmin.password,
+        NODE: process.execPath,
+        MAIN: path.resolve(import.meta.dirname, 'main.ts'),
+      },
+    });
+
+  it('does not end the site when the reader of its pipe exits', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'log-'));
+    const site = await startSiteProcess(dataDir);
+    site.child.stdout?.destroy();
+    site.child.stderr?.destroy();
+    for (let count = 0; count < 20; count += 1) expect((await fetch(`${site.url}/api/nothing`)).status).toBe(404);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect((await site.end('SIGTERM')).code).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.skipIf(!isMounted)('does not end the site when its disk is full', async () => {
+    makeRoom();
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'log-'));
+    const port = await freePort();
+    const shell = start(dataDir, `PORT=${port} exec "$NODE" "$MAIN" > "${folder}/log"`);
+    const exit = once(shell, 'exit');
+    const read = () =>
+      fetch(`http://127.0.0.1:${port}/api/nothing`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(read, { timeout: 20_000, interval: 100 }).toBe(404);
+    fillDisk();
+    for (let count = 0; count < 50; count += 1) expect(await read()).toBe(404);
+    makeRoom();
+    expect(await read()).toBe(404);
+    shell.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    rmSync(dataDir, { recursive: true });
+  });
+});
