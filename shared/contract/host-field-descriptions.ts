@@ -68,7 +68,7 @@ const jobFacts = {
     description:
       'Instant from which only admins see the opening: ISO 8601 with a time zone; a time without one is UTC. A day is open until it ends in UTC. Empty: it stays open. A value that is not understood counts as empty.',
     examples: ['2026-12-31T18:30:00.000Z'],
-    anyOf: [...dateTimes, { type: 'string', format: 'date' }, { const: '' }],
+    anyOf: [...dateTimes, { type: 'string', format: 'date' }, { type: 'string', const: '' }],
   },
   closes_zone: {
     description: 'IANA time zone in which the admin entered `closes_at`, for the form. Empty if it is not known.',
