@@ -1,5 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountKey } from '../../shared/account-key.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
 import { isoNow } from '../clock.ts';
 import { dayMs } from '../durations.ts';
 import { Passkeys } from './admins/passkeys.ts';
@@ -115,6 +117,9 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(rateLimits, {
     limiter,
     limits: deps.rateLimits ?? defaultRateLimits,
+    // A user account under an admin's address is not the admin's account.
+    accountOf: (endpoint, email) =>
+      endpoint === endpoints.startAdminSession ? adminAccount(accountKey(email)) : accountKey(email),
     async subjectOf(endpoint, request) {
       const admin = request.admin ?? request.adminStep;
       if (endpoint.needs || !admin) return secrets.subjectOf(endpoint, request);

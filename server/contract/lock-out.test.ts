@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestForms } from '../test-support/forms.ts';
 import { callRow } from './call-row.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
@@ -126,6 +128,40 @@ describe('a browser that was signed in before', () => {
         statuses.push((await logIn(browser, `203.0.113.${line}`, { password: 'guess' })).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
+  it.each(['mail', 'signup', 'form'] as const)('has no allowance of its own for the limit %s', async (name) => {
+    const { db } = bff.database;
+    const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
+    const limited = await startTestBff(host.url, {
+      rateLimits: { ...noLimits, [name]: { windowMs: 15 * minute, perAddress: 3 } },
+      forms: forms.plugin,
+      db,
+    });
+    const attempt = async (browser: Browser) => {
+      if (name !== 'form')
+        return (await callRow(browser, '/api', name === 'mail' ? 'forgetPassword' : 'userSignup')).status;
+      const post = browser.post('/api/forms/contact').field('email', 'asha@example.com');
+      return (await post.field('submission_id', randomUUID())).status;
+    };
+    for (let count = 0; count < 3; count += 1) {
+      const browser = limited.browser();
+      expect((await callRow(browser, '/api', 'userLogin')).status).toBe(200);
+      expect(await attempt(browser)).not.toBe(429);
+    }
+    const browser = limited.browser();
+    await callRow(browser, '/api', 'userLogin');
+    expect(await attempt(browser)).toBe(429);
+    await limited.close();
+    await forms.relay.stop();
+  });
+
+  it('is no admin’s browser because a user of the same address logged in there', async () => {
+    const user = () => callRow(browser, '/api', 'userLogin', { body: { email: admin.email, password: 'x' } });
+    const browser = bff.browser();
+    expect((await user()).status).toBe(200);
+    await attack();
+    expect((await logIn(browser, '198.51.100.9')).status).toBe(429);
   });
 
   it('is unknown to other accounts', async () => {

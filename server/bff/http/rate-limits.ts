@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { accountKey } from '../../../shared/account-key.ts';
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import type { Endpoint, LimitName } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
@@ -13,6 +12,8 @@ import { wantsPage } from './wants-page.ts';
 interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
+  /** The account that a public call names by this address. */
+  readonly accountOf: (endpoint: Endpoint, email: string) => string;
   /** What a call with a cookie's secret is about: one signup or reset, and its account; or which admin calls. */
   readonly subjectOf: (endpoint: Endpoint, request: FastifyRequest) => Promise<Subject | undefined>;
   /** Whether the browser has been signed in before, and to which accounts. */
@@ -20,6 +21,9 @@ interface RateLimitsOptions {
     request: FastifyRequest,
   ) => Promise<{ readonly id: string; knows(account: string): boolean } | undefined>;
 }
+
+/** Limits from which a known browser is exempt at its own accounts. Limits against floods hold for every browser. */
+const limitsOnGuessing: ReadonlySet<LimitName> = new Set(['login', 'code', 'password']);
 
 /** The address that a body names, as JSON or as a form post. */
 function emailIn(body: unknown): string | undefined {
@@ -45,7 +49,7 @@ const tooManyToday = (wait: string): string =>
 
 /** Rate limits and lock-outs by the row's `limit`: by address before the body is read, by account when it is. */
 export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { limiter, limits, subjectOf, knownBrowser }) => {
+  async (app, { limiter, limits, accountOf, subjectOf, knownBrowser }) => {
     /** What each request has been counted under. */
     const taken = new WeakMap<FastifyRequest, string[]>();
 
@@ -67,9 +71,11 @@ export const rateLimits = fp<RateLimitsOptions>(
       if (!endpoint || !name) return;
       const limit = { name, ...limits[name] };
 
+      const exemptBrowser = async (request: FastifyRequest) =>
+        limitsOnGuessing.has(name) ? knownBrowser(request) : undefined;
       const byAddress = async (request: FastifyRequest) => {
         // Of a known browser the body decides: the address may be full of strangers, its own account is not.
-        if (!(await knownBrowser(request))) await take(request, addressQuotas(limit, request.ip));
+        if (!(await exemptBrowser(request))) await take(request, addressQuotas(limit, request.ip));
       };
       const byAccount = async (request: FastifyRequest) => {
         const { body, ip } = request;
@@ -82,8 +88,8 @@ export const rateLimits = fp<RateLimitsOptions>(
         const subject =
           endpoint.needs || endpoint.auth !== 'public'
             ? await subjectOf(endpoint, request)
-            : email && { id: accountKey(email), account: accountKey(email) };
-        const browser = await knownBrowser(request);
+            : email && { id: accountOf(endpoint, email), account: accountOf(endpoint, email) };
+        const browser = await exemptBrowser(request);
         const isKnown = subject && browser?.knows(subject.account);
         if (browser && !isKnown) await take(request, addressQuotas(limit, ip));
         if (!subject) return;

@@ -22,7 +22,7 @@ export interface SignedInAdmin extends AdminName {
   readonly session: string;
 }
 
-/** What an admin's second steps are counted under: nobody uses it up with codes of a signup under the same address. */
+/** The key that an admin's attempts are counted under, apart from those of a user account with the same address. */
 export const adminAccount = (key: string): string => `admin ${key}`;
 
 const hashed = (account: string): string => hash('sha256', account, 'base64url').slice(0, 22);
@@ -94,7 +94,7 @@ export class Sessions {
     await this.#endAdmin(request, reply, 'adminStep');
     const session = await this.#store.start('admin', key, originOf(request));
     await this.#cookies.write(reply, 'admin', { session, subject: key });
-    await this.#remember(request, reply, key, adminAccount(key));
+    await this.#remember(request, reply, adminAccount(key));
     request.admin = { key, email, session: hashOf(session) };
   }
 
@@ -143,9 +143,9 @@ export class Sessions {
     }
   }
 
-  async #remember(request: FastifyRequest, reply: FastifyReply, ...signedIn: string[]): Promise<void> {
+  async #remember(request: FastifyRequest, reply: FastifyReply, signedIn: string): Promise<void> {
     const known = await this.#cookies.read(request, 'known');
-    const all = new Set([...signedIn.map(hashed), ...(known?.accounts ?? [])]);
+    const all = new Set([hashed(signedIn), ...(known?.accounts ?? [])]);
     const accounts = [...all].slice(0, maxRemembered);
     await this.#cookies.write(reply, 'known', { session: known?.session ?? randomUUID(), accounts });
   }
