@@ -15,8 +15,8 @@ const content = path.join(out, 'package');
 
 const entries = {
   './conformance': 'server/contract/conformance/run',
-  './conformance/host': 'server/contract/conformance/host',
-  './conformance/codes': 'server/contract/conformance/codes',
+  './conformance/host': 'server/contract/conformance/send',
+  './conformance/codes': 'server/contract/conformance/account-checks',
   './supertest': 'server/contract/conformance/supertest-host',
   './contract': 'shared/contract/endpoints',
 };

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
-import { codesFromFolder, codesFromPrompt } from '../contract/conformance/codes.ts';
-import { sendTo, Unreachable } from '../contract/conformance/host.ts';
+import { codesFromFolder, codesFromPrompt } from '../contract/conformance/account-checks.ts';
 import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
+import { sendTo, Unreachable } from '../contract/conformance/send.ts';
 
 // Runs the contract against a host. Exit code 0: all passed; 1: something failed; 2: it could not be run.
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { sendTo } from '../contract/conformance/host.ts';
+import { sendTo } from '../contract/conformance/send.ts';
 import { type Behind, change, type DemoBehaviour, startDemoBackend, startMisbehaving } from '../contract/demo-host.ts';
 import { recordShapes, replayShapes } from '../contract/record-shapes.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
-import { codesFromFolder } from './conformance/codes.ts';
-import { sendTo } from './conformance/host.ts';
+import { codesFromFolder } from './conformance/account-checks.ts';
 import { runConformance } from './conformance/run.ts';
+import { sendTo } from './conformance/send.ts';
 import { type DemoBehaviour, startDemoBackend, startMisbehaving } from './demo-host.ts';
 
 const behaviour: DemoBehaviour = { wrapping: 'data', untidy: false, faults: new Map() };

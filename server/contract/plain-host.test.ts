@@ -10,10 +10,11 @@ import { application, enquiry, resume } from '../test-support/forms.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from '../test-support/site-process.ts';
 import { agentFor, callRow } from './call-row.ts';
-import { type CodeSource, codesFromFolder } from './conformance/codes.ts';
-import { sendTo } from './conformance/host.ts';
+import { codesFromFolder } from './conformance/account-checks.ts';
 import { runConformance } from './conformance/run.ts';
+import { sendTo } from './conformance/send.ts';
 import { png } from './conformance/stored-checks.ts';
+import type { CodeSource } from './conformance/tested-host.ts';
 
 /** A host that was written from the description alone and knows nothing of this repository. */
 const program = path.resolve(import.meta.dirname, '../../docs/plain-host/host.js');

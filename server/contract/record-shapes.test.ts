@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenOnLoopback } from '../test-support/listening.ts';
-import { sendTo } from './conformance/host.ts';
 import { runConformance } from './conformance/run.ts';
+import { sendTo } from './conformance/send.ts';
 import { type DemoBehaviour, startMisbehaving } from './demo-host.ts';
 import { recordShapes, replayShapes } from './record-shapes.ts';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { madeUp, type Shape, shapeOf } from './answer-shapes.ts';
-import type { HostAnswer, Send } from './conformance/host.ts';
+import type { HostAnswer, Send } from './conformance/send.ts';
 import { png } from './conformance/stored-checks.ts';
 import type { Behind } from './demo-host.ts';
 import { nameOf } from './stub-answers.ts';

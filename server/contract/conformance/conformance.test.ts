@@ -6,11 +6,11 @@ import { seedDemoContent } from '../../backend/seed.ts';
 import { systemClock as clock } from '../../clock.ts';
 import { adminToken, createTestBackend, type TestBackend } from '../../test-support/backend.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import type { CodeSource } from './codes.ts';
-import { sendTo } from './host.ts';
 import { toJunit, toText } from './report.ts';
 import { type ConformanceOptions, type Report, runConformance } from './run.ts';
+import { sendTo } from './send.ts';
 import { supertestHost } from './supertest-host.ts';
+import type { CodeSource } from './tested-host.ts';
 
 let database: TestDatabase;
 let backend: TestBackend;

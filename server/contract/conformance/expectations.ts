@@ -1,7 +1,13 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
+import { differencesOf } from '../../../shared/contract/differences.ts';
 import { messageOf, type Problem, readAnswer } from '../../../shared/contract/read-answer.ts';
 import { asRecord } from '../../../shared/record.ts';
-import type { HostAnswer } from './host.ts';
+import type { HostAnswer } from './send.ts';
+
+/** A check could not be made; the reason is for the report. */
+export class CheckSkipped extends Error {
+  override readonly name = 'CheckSkipped';
+}
 
 /** The host did something else than the contract says. */
 export class Mismatch extends Error {
@@ -92,4 +98,18 @@ export function expectFields(place: string, sent: Readonly<Record<string, unknow
     const got = asRecord(found)[name];
     if (got !== value) throw new Mismatch(`${place}.${name}`, truncated(value), truncated(got));
   }
+}
+
+/** A field that is understood, and written in another way than documented. */
+export interface Untidy {
+  readonly field: string;
+  readonly got: string;
+}
+
+/** The fields of an answer that the site has to rewrite, each once. */
+export function untidyFields(endpoint: Endpoint, answer: HostAnswer): Untidy[] {
+  if (endpoint.answer.shape === 'done' || answer.bytes.length === 0) return [];
+  const body = jsonOf(answer);
+  const rewritten = new Set(['missing', 'null', 'type']);
+  return differencesOf(endpoint, body, readAnswer(endpoint.answer, body)).filter(({ kind }) => rewritten.has(kind));
 }

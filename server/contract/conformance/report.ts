@@ -1,6 +1,61 @@
+import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import { explain } from './explain.ts';
 import type { CheckResult, Report } from './run.ts';
+import type { Exchange } from './tested-host.ts';
+
+/** What a person sees where a call fails and the host says nothing readable; with a `message`, forms show that. */
+const shown: Partial<Readonly<Record<HostEndpointName, string>>> = {
+  getAllJobPosts: "'Failed to fetch job posts' and an alert 'data is not found'; after a first good answer, that one",
+  getJobPostById: "'Failed to fetch job post'; for 404 the page of an address that does not exist",
+  postJobPosition: "the host's message, else 'Failed to post job. Please check your input.'",
+  updateJobPosition: "an alert 'Failed to update job post'",
+  deleteJobPost: "an alert 'Failed to delete job post'",
+  getAllBlogs: 'no blogs, or those of the last good answer; the failure is in the log',
+  postBlogs: 'the list as it was; the failure is in the log',
+  deleteblogs: 'the list as it was; the failure is in the log',
+  getalljobresponse: 'no applications; the failure is in the log',
+  getallcontactform: 'no enquiries; the failure is in the log',
+  userSignup: "the host's message, else 'Signup failed. Please try again.'",
+  verifyEmailOTP: "the host's message, else 'OTP verification failed. Try again.'",
+  userLogin: "the host's message, else 'Login failed. Please try again.'",
+  forgetPassword: "the host's message, else 'Failed to send OTP.'",
+  forgetPasswordVerifyEmailOTP: "'OTP verification failed.'",
+  changePasswordAfterFoget: "'Password reset failed.'",
+};
+
+/** In words, what the site makes of a call that does not keep the contract. */
+const shownFor = (name: HostEndpointName): string =>
+  shown[name] ?? `'${endpointOf(name).missingAtHost ?? 'Something went wrong.'}'`;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The request as a shell takes it. A token is named and not shown; bytes that are no text are left out. */
+function curlOf({ request: { method, path, headers, body } }: Exchange, host: string): string {
+  const given = Object.entries(headers).map(([name, value]) =>
+    name === 'authorization' && !value.includes('not-the-token')
+      ? '-H "authorization: Bearer $BACKEND_TOKEN"'
+      : `-H ${quoted(`${name}: ${value}`)}`,
+  );
+  const data = typeof body === 'string' ? [`--data-raw ${quoted(body)}`] : body ? ['--data-binary @body'] : [];
+  return ['curl', '-i', '-X', method, ...given, ...data, quoted(host.replace(/\/+$/, '') + path)].join(' ');
+}
+
+function answerOf({ answer }: Exchange): string {
+  if (!answer) return 'none';
+  const text = answer.bytes.subarray(0, 400).toString('utf8').replaceAll(/\s+/g, ' ').trim();
+  return `${answer.status} ${answer.type || 'without a content type'}: ${text || '(empty)'}${answer.bytes.length > 400 ? '…' : ''}`;
+}
+
+/** What a failure is about: the row of the contract, the request to repeat it, the answer, and what a person sees. */
+function explain({ call, exchange }: CheckResult, host: string): string[] {
+  const { method, path, summary, auth, documented, answer } = endpointOf(call);
+  const row = `${call}: ${method} ${path}, ${summary.toLowerCase()}; ${auth}, ${documented ? 'documented' : 'extension'}, answers ${answer.shape}`;
+  return [
+    `      contract  ${row}`,
+    ...(exchange ? [`      request   ${curlOf(exchange, host)}`, `      answer    ${answerOf(exchange)}`] : []),
+    `      people    see ${shownFor(call)}`,
+  ];
+}
 
 const marks = { passed: '✓', failed: '✗', 'not tried': '–' } as const;
 

@@ -2,17 +2,11 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { accountChecks } from './account-checks.ts';
-import { blogChecks } from './blog-checks.ts';
-import type { Check } from './check.ts';
-import { Mismatch } from './expectations.ts';
-import { extensionChecks } from './extension-checks.ts';
-import { Unreachable } from './host.ts';
-import { jobChecks } from './job-checks.ts';
-import { listChecks } from './list-checks.ts';
-import { refusalChecks } from './refusal-checks.ts';
-import { deleteStored, storedChecks } from './stored-checks.ts';
-import { CheckSkipped, type Exchange, TestedHost, type TestedHostOptions } from './tested-host.ts';
-import { type CallTiming, timingOf } from './timing.ts';
+import { extensionChecks, listChecks, refusalChecks } from './call-checks.ts';
+import { CheckSkipped, Mismatch } from './expectations.ts';
+import { Unreachable } from './send.ts';
+import { storedChecks } from './stored-checks.ts';
+import { type Check, type Exchange, TestedHost, type TestedHostOptions } from './tested-host.ts';
 
 export interface ConformanceOptions extends TestedHostOptions {
   /** Also make calls that store something. What is stored is deleted at the end, accounts excepted. */
@@ -48,6 +42,14 @@ export interface Warning {
   readonly words: string;
 }
 
+/** How long a call took in this run, in milliseconds: half of its answers no longer than `p50`, 95 of 100 than `p95`. */
+export interface CallTiming {
+  readonly call: HostEndpointName;
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
 export interface Report {
   readonly results: readonly CheckResult[];
   readonly passed: number;
@@ -65,8 +67,6 @@ export interface Report {
 const checks: readonly Check[] = [
   ...listChecks,
   ...storedChecks,
-  ...jobChecks,
-  ...blogChecks,
   ...refusalChecks,
   ...extensionChecks,
   ...accountChecks,
@@ -97,11 +97,11 @@ async function runCheck(check: Check, host: TestedHost, write: boolean): Promise
 }
 
 async function cleanUp(host: TestedHost): Promise<void> {
-  for (const kind of host.wrote) {
-    const left = await deleteStored(host, kind).catch(() => undefined);
+  for (const [words, deleteStored] of host.cleanUps) {
+    const left = await deleteStored().catch(() => undefined);
     if (left === undefined)
-      host.left.push(`${kind.words} that begin with "${host.marker}", if any: they could not be listed`);
-    else if (left > 0) host.left.push(`${left} ${kind.words} that begin with "${host.marker}"`);
+      host.left.push(`${words} that begin with "${host.marker}", if any: they could not be listed`);
+    else if (left > 0) host.left.push(`${left} ${words} that begin with "${host.marker}"`);
   }
 }
 
@@ -109,6 +109,20 @@ const untidyWarnings = ({ untidy }: TestedHost): Warning[] =>
   [...untidy].flatMap(([call, fields]) =>
     Array.from(fields.values(), ({ field, got }) => ({ call, field, words: `is ${got}, which is read and rewritten` })),
   );
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);
+
+/** The times of each call that was made. */
+function timingOf(exchanges: readonly Exchange[]): CallTiming[] {
+  return Array.from(
+    Map.groupBy(exchanges, ({ name }) => name),
+    ([call, made]) => {
+      const sorted = made.map(({ ms }) => ms).sort((one, other) => one - other);
+      return { call, count: made.length, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
+    },
+  );
+}
 
 /** On a busy day everything takes twice as long. */
 const slowWarnings = (timing: readonly CallTiming[], budgetMs: number): Warning[] =>

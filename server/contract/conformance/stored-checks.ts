@@ -1,12 +1,11 @@
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { type Check, writes } from './check.ts';
+import { expectImage, idFields } from './call-checks.ts';
 import { expectFields, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
-import { expectPresent } from './extension-checks.ts';
-import { expectImage, idFields } from './list-checks.ts';
-import type { Item, TestedHost } from './tested-host.ts';
+import type { HostAnswer } from './send.ts';
+import { type Check, type Item, type TestedHost, writes } from './tested-host.ts';
 
 /** What admins store, and which calls and fields it has: jobs and blogs keep the same rules. */
-export interface Stored {
+interface Stored {
   readonly words: string;
   readonly list: 'getAllJobPosts' | 'getAllBlogs';
   readonly post: 'postJobPosition' | 'postBlogs';
@@ -27,7 +26,7 @@ export interface Stored {
 /** Text that careless hosts change on its way through. */
 const difficult = `"Quotes", 'apostrophes', <b>markup</b> & ünïcödé 日本語 🙂\nsecond line \\ 100 %`;
 
-export const jobs: Stored = {
+const jobs: Stored = {
   words: 'jobs',
   list: 'getAllJobPosts',
   post: 'postJobPosition',
@@ -48,7 +47,7 @@ export const jobs: Stored = {
   changed: { experience: '7 years', description: `Changed. ${difficult}` },
 };
 
-export const blogs: Stored = {
+const blogs: Stored = {
   words: 'blogs',
   list: 'getAllBlogs',
   post: 'postBlogs',
@@ -92,14 +91,14 @@ const asSent = ({ hasImage }: Stored, item: Item): Item =>
     : item;
 
 /** The items that are called so. */
-export async function find(host: TestedHost, kind: Stored, name: unknown): Promise<Item[]> {
+async function find(host: TestedHost, kind: Stored, name: unknown): Promise<Item[]> {
   const items = await host.needs(kind.list, () => host.list(kind.list));
   return items.filter((item) => item[kind.name] === name);
 }
 
 /** Fields of an item that this run will find again. */
-export function newFields(host: TestedHost, kind: Stored): Readonly<Record<string, string>> {
-  host.wrote.add(kind);
+function newFields(host: TestedHost, kind: Stored): Readonly<Record<string, string>> {
+  host.cleanUps.set(kind.words, () => deleteStored(host, kind));
   return kind.fields(host.mark());
 }
 
@@ -115,14 +114,14 @@ async function post(host: TestedHost, kind: Stored) {
 }
 
 /** An item for checks that are not about storing one. */
-export const createdItem = (host: TestedHost, kind: Stored) => host.needs(kind.post, () => post(host, kind));
+const createdItem = (host: TestedHost, kind: Stored) => host.needs(kind.post, () => post(host, kind));
 
 /** The same change each time it is called. */
 async function change(host: TestedHost, kind: Stored, id: string, fields: object): Promise<void> {
   const { update, updated } = kind;
   const body = updated === 'jobpost_id' ? { [updated]: id, ...fields } : fields;
   const answer = await host.call(update, { params: { [updated]: id }, body });
-  if (!endpointOf(update).documented) expectPresent(host, update, answer);
+  if (!endpointOf(update).documented) host.expectPresent(update, answer);
   expectSuccess(endpointOf(update), answer);
 }
 
@@ -186,10 +185,49 @@ const ofKind = (kind: Stored): Check[] => [
   }),
 ];
 
-export const storedChecks: readonly Check[] = [jobs, blogs].flatMap(ofKind);
+type Fields = Readonly<Record<string, string>>;
+
+/** A post that must be refused, and not be stored all the same. */
+const refuses = (what: string, send: (host: TestedHost, fields: Fields) => Promise<HostAnswer>): Check =>
+  writes('postBlogs', `refuses ${what}`, async (host) => {
+    const fields = newFields(host, blogs);
+    expectRefusal(await send(host, fields));
+    if ((await find(host, blogs, fields.title)).length > 0) {
+      throw new Mismatch('getAllBlogs', 'nothing stored of what was refused', 'a post in the list');
+    }
+  });
+
+/** Form data whose last part, the image, is not all there. */
+function cutShort(fields: Fields): Buffer {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const image =
+    '--cut\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  return Buffer.concat([Buffer.from(parts.join('') + image), png.subarray(0, 30)]);
+}
+
+export const storedChecks: readonly Check[] = [
+  ...[jobs, blogs].flatMap(ofKind),
+  writes('getJobPostById', 'answers the fields of a new post', async (host) => {
+    const { id, fields } = await createdItem(host, jobs);
+    const { experience: _, ...documented } = fields;
+    expectFields('data', documented, await host.data('getJobPostById', { params: { jobpost_id: id } }));
+  }),
+  refuses('a post without its image', (host, fields) => host.call('postBlogs', { body: fields })),
+  refuses('JSON in place of form data', (host, fields) =>
+    host.raw('postBlogs', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
+  ),
+  refuses('form data that is cut short', (host, fields) =>
+    host.raw('postBlogs', {
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+      body: cutShort(fields),
+    }),
+  ),
+];
 
 /** Deletes everything of this kind and run. @returns how many are still there */
-export async function deleteStored(host: TestedHost, kind: Stored): Promise<number> {
+async function deleteStored(host: TestedHost, kind: Stored): Promise<number> {
   const own = async () =>
     (await host.list(kind.list)).filter((item) => String(item[kind.name]).startsWith(host.marker));
   for (const item of await own()) await host.call(kind.remove, { params: { id: idOf(kind, item) } });

@@ -1,5 +1,5 @@
 import type { Agent } from 'supertest';
-import { type Send, typeOf } from './host.ts';
+import { type Send, typeOf } from './send.ts';
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete', PATCH: 'patch' } as const;
 

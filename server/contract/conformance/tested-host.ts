@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../shared/contract/build-request.ts';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
-import type { CodeSource } from './codes.ts';
-import { expectSuccess } from './expectations.ts';
-import type { HostAnswer, HostRequest, Send } from './host.ts';
-import type { Stored } from './stored-checks.ts';
-import { type Untidy, untidyFields } from './untidy.ts';
+import { CheckSkipped, expectSuccess, type Untidy, untidyFields } from './expectations.ts';
+import type { HostAnswer, HostRequest, Send } from './send.ts';
 
-/** A check could not be made; the reason is for the report. */
-export class CheckSkipped extends Error {
-  override readonly name = 'CheckSkipped';
+/** Where a mailed code comes from. */
+export interface CodeSource {
+  /** Begins to look for a mail to this address; what it returns waits for the mail and reads the code in it. */
+  expect(address: string): () => Promise<string>;
 }
 
 export interface TestedHostOptions {
@@ -51,8 +49,8 @@ export class TestedHost {
   readonly email: string;
   /** What stays behind, in words. */
   readonly left: string[] = [];
-  /** What has been stored under the marker. */
-  readonly wrote = new Set<Stored>();
+  /** By kind of record: deletes what has been stored under the marker, and answers how many are still there. */
+  readonly cleanUps = new Map<string, () => Promise<number>>();
   /** Every request of the calls by name, in order. */
   readonly exchanges: Exchange[] = [];
   /** Fields that are written in another way than documented, by call. */
@@ -140,6 +138,13 @@ export class TestedHost {
     }
   }
 
+  /** Notes whether the host has the extension. @throws CheckSkipped where the answer is that of a host without it */
+  expectPresent(name: string, { status }: HostAnswer): void {
+    const isPresent = ![404, 405, 501].includes(status);
+    this.extensions.set(name, isPresent);
+    if (!isPresent) throw new CheckSkipped('this host does not have it, which is allowed');
+  }
+
   /** A step that several checks share: done once. */
   once<T>(step: string, work: () => Promise<T>): Promise<T> {
     const known = this.#steps.get(step);
@@ -155,3 +160,24 @@ export class TestedHost {
 /** The header that carries a token. */
 export const authorization = (bearer: string | undefined): Record<string, string> =>
   bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+
+/** One thing the contract says of one call. */
+export interface Check {
+  readonly call: HostEndpointName;
+  /** Completes "the call …": `answers a list in the documented shape`. */
+  readonly expects: string;
+  /** Whether anything may be stored at the host. */
+  readonly writes: boolean;
+  /** @throws Mismatch, or CheckSkipped where something else is in the way */
+  readonly run: (host: TestedHost) => Promise<void>;
+}
+
+const checkThat =
+  (writes: boolean) =>
+  (call: HostEndpointName, expects: string, run: Check['run']): Check => ({ call, expects, writes, run });
+
+/** A check that only reads. */
+export const reads = checkThat(false);
+
+/** A check that stores something, which is deleted at the end where the contract has a call for it. */
+export const writes = checkThat(true);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signupMail } from '../../backend/modules/accounts/account-mails.ts';
 import { createMailer } from '../../mail/create-mailer.ts';
-import { codeIn, codesFromFolder } from './codes.ts';
+import { codeIn, codesFromFolder } from './account-checks.ts';
 
 let dataDir: string;
 beforeAll(() => {

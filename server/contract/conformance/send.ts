@@ -1,4 +1,5 @@
 import { asRecord } from '../../../shared/record.ts';
+
 /** A request to the tested host. */
 export interface HostRequest {
   readonly method: string;

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import { asRecord } from '../../../shared/record.ts';
+import { CheckSkipped, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
+import { authorization, type Check, type Item, reads, type TestedHost, writes } from './tested-host.ts';
+
+/** The lists there are, and which field tells their items apart. */
+export const idFields = {
+  getAllJobPosts: 'jobpost_id',
+  getAllBlogs: 'blogs_Items_id',
+  getalljobresponse: 'jobresponse_id',
+  getallcontactform: 'contact_us_id',
+} as const satisfies Partial<Record<HostEndpointName, string>>;
+
+type ListName = keyof typeof idFields;
+
+// Object.keys forgets the key type.
+const listNames = Object.keys(idFields) as ListName[];
+
+function expectOwnIds(items: readonly Item[], field: string): void {
+  const seen = new Set<string>();
+  for (const [index, item] of items.entries()) {
+    const id = String(item[field]);
+    if (seen.has(id))
+      throw new Mismatch(`data[${index}].${field}`, 'an id that no other item has', truncated(item[field]));
+    seen.add(id);
+  }
+}
+
+async function alike(host: TestedHost, name: ListName): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => host.list(name)));
+  const other = answers.findIndex((answer) => !isDeepStrictEqual(answer, answers[0]));
+  if (other > 0) throw new Mismatch('data', 'the same list ten times', `another list at call ${other + 1} of 10`);
+}
+
+/**
+ * Asks for what a link field leads to. A relative address is the host's own; an absolute one on another server is
+ * not the host's business here.
+ */
+async function expectFile(
+  host: TestedHost,
+  place: string,
+  link: unknown,
+  type: (type: string) => boolean,
+  kind: string,
+) {
+  if (typeof link !== 'string' || link === '') return;
+  const url = URL.parse(link, 'http://host.invalid/');
+  if (!url) throw new Mismatch(place, 'an address', truncated(link));
+  if (url.hostname !== 'host.invalid') return;
+  const headers = authorization(host.token);
+  const answer = await host.send({ method: 'GET', path: url.pathname + url.search, headers });
+  if (answer.status !== 200 || answer.bytes.length === 0 || !type(answer.type)) {
+    throw new Mismatch(place, `the address of ${kind}`, `${answer.status} ${answer.type} at ${truncated(link)}`);
+  }
+}
+
+export const expectImage = (host: TestedHost, place: string, link: unknown): Promise<void> =>
+  expectFile(host, place, link, (type) => type.startsWith('image/'), 'an image');
+
+const listOf = (host: TestedHost, name: ListName) => host.needs(name, () => host.list(name));
+
+function checksOfList(name: ListName): Check[] {
+  const endpoint = endpointOf(name);
+  const checks = [
+    reads(name, 'answers a list in the documented shape', async (host) => {
+      await host.list(name);
+    }),
+    reads(name, 'gives every item an id of its own', async (host) => {
+      expectOwnIds(await listOf(host, name), idFields[name]);
+    }),
+    reads(name, 'answers ten calls at once alike', (host) => alike(host, name)),
+    writes(name, 'refuses another method', async (host) => {
+      const answer = await host.raw(name, { method: 'PUT' });
+      if (answer.status < 400 || answer.status > 499) throw new Mismatch('status', '404 or 405', String(answer.status));
+    }),
+  ];
+  if (endpoint.auth !== 'admin') return checks;
+  const refusesStrangers = reads(name, 'refuses a caller without the token', async (host) => {
+    if (host.token === undefined) throw new CheckSkipped('needs --token');
+    const answer = await host.send({
+      method: endpoint.method,
+      path: endpoint.path,
+      headers: { accept: 'application/json' },
+    });
+    expectRefusal(answer, [401, 403]);
+  });
+  return [...checks, refusesStrangers];
+}
+
+export const listChecks: readonly Check[] = [
+  ...listNames.flatMap(checksOfList),
+  reads('getAllBlogs', 'gives addresses that lead to images', async (host) => {
+    for (const [index, { image }] of (await listOf(host, 'getAllBlogs')).slice(0, 3).entries()) {
+      await expectImage(host, `data[${index}].image`, image);
+    }
+  }),
+  reads('getalljobresponse', 'gives addresses that lead to files', async (host) => {
+    const filed = (await listOf(host, 'getalljobresponse')).filter(({ upload_resume: resume }) => resume);
+    for (const { upload_resume: resume } of filed.slice(0, 3)) {
+      await expectFile(host, 'upload_resume', resume, (type) => type !== 'text/html', 'a file');
+    }
+  }),
+  reads('getJobPostById', 'answers each of the listed posts', async (host) => {
+    const [first, ...others] = await listOf(host, 'getAllJobPosts');
+    if (!first) throw new CheckSkipped('the host has no job posts');
+    for (const { jobpost_id: id, position } of [first, ...others.slice(0, 2)]) {
+      const input = { params: { jobpost_id: String(id) } };
+      const found = expectSuccess(endpointOf('getJobPostById'), await host.call('getJobPostById', input));
+      const got = asRecord(found).position;
+      if (got !== position) throw new Mismatch('data.position', truncated(position), truncated(got));
+    }
+  }),
+];
+
+/** Nothing has these ids: a number larger than any, and a text that no scheme of ids would make. */
+const unknownIds = ['999999999', `none-${randomUUID()}`];
+
+/** The parts of a call's path, for nothing that there is. */
+const unknownParams = (name: HostEndpointName) =>
+  Object.fromEntries(endpointOf(name).params.map((param) => [param, unknownIds[0] ?? '']));
+
+const gone = [404, 410];
+
+/** Some valid body, so that nothing but the id is wrong. */
+const bodies: Partial<Record<HostEndpointName, Readonly<Record<string, string>>>> = {
+  updateJobPosition: { position: 'P', area_of_interest: 'A', description: 'D', experience: 'E' },
+  updateBlogs: { title: 'T', description: 'D', author: 'A', tags: 'T' },
+};
+
+/** @throws Mismatch where an id that nothing has is answered with anything but 404 or 410 and a message */
+async function refusesUnknownId(host: TestedHost, name: HostEndpointName): Promise<void> {
+  const [param = 'id'] = endpointOf(name).params;
+  for (const id of unknownIds) {
+    expectRefusal(await host.call(name, { params: { [param]: id }, body: bodies[name] }), gone);
+  }
+}
+
+const unknownId = (name: HostEndpointName, check: typeof reads): Check =>
+  check(name, 'answers 404 and a message for an id that does not exist', (host) => refusesUnknownId(host, name));
+
+/** What a row with a JSON body must not take. A wrong id goes along where the path needs one. */
+function bodyChecks(name: HostEndpointName, check: typeof reads, withRequired = true): Check[] {
+  const params = unknownParams(name);
+  const refuses = (type: string, body: string) => async (host: TestedHost) =>
+    expectRefusal(await host.raw(name, { params, headers: { 'content-type': type }, body }));
+  const checks = [
+    check(name, 'refuses a content type that is not JSON', refuses('application/xml', '<nothing/>')),
+    check(name, 'refuses JSON that is cut short', refuses('application/json', '{"email": "a')),
+  ];
+  return withRequired
+    ? [...checks, check(name, 'refuses a body without its fields', refuses('application/json', '{}'))]
+    : checks;
+}
+
+const strangersAreRefused = (name: HostEndpointName): Check =>
+  writes(name, 'refuses a caller without the token', async (host) => {
+    if (host.token === undefined) throw new CheckSkipped('needs --token');
+    const headers = { authorization: 'Bearer not-the-token', 'content-type': 'application/json' };
+    expectRefusal(await host.raw(name, { params: unknownParams(name), headers, body: '{}' }), [401, 403]);
+  });
+
+export const refusalChecks: readonly Check[] = [
+  unknownId('getJobPostById', reads),
+  unknownId('updateJobPosition', writes),
+  unknownId('deleteJobPost', writes),
+  unknownId('deleteblogs', writes),
+  ...bodyChecks('userLogin', reads),
+  reads('userLogin', 'refuses an address it does not know, with a message', async (host) => {
+    const body = { email: `nobody-${randomUUID()}@realvance.example`, password: randomUUID() };
+    expectRefusal(await host.call('userLogin', { body }));
+  }),
+  ...bodyChecks('postJobPosition', writes),
+  ...bodyChecks('updateJobPosition', writes, false),
+  ...bodyChecks('userSignup', writes),
+  ...bodyChecks('verifyEmailOTP', writes),
+  ...bodyChecks('forgetPassword', writes),
+  ...bodyChecks('forgetPasswordVerifyEmailOTP', writes),
+  ...bodyChecks('changePasswordAfterFoget', writes),
+  ...(['postJobPosition', 'updateJobPosition', 'deleteJobPost', 'postBlogs', 'deleteblogs'] as const).map(
+    strangersAreRefused,
+  ),
+];
+
+// What is stored by visitors cannot be made through the contract: deleting is tried with ids that nothing has.
+
+/** Whether a host has an extension is seen by how it turns a stranger away. */
+const turnStrangerAway = (host: TestedHost, name: HostEndpointName) =>
+  host.once(`${name} without the token`, async () => {
+    if (host.token === undefined) throw new CheckSkipped('needs --token');
+    const headers = { authorization: 'Bearer not-the-token' };
+    const answer = await host.raw(name, { params: unknownParams(name), headers });
+    host.expectPresent(name, answer);
+    expectRefusal(answer, [401, 403]);
+  });
+
+const guarded = (name: HostEndpointName, check: typeof reads): Check[] => [
+  check(name, 'refuses a caller without the token', (host) => turnStrangerAway(host, name)),
+  check(name, 'answers 404 and a message for an id that does not exist', async (host) => {
+    await host.needs(name, () => turnStrangerAway(host, name));
+    await refusesUnknownId(host, name);
+  }),
+];
+
+type VisitorsList = 'getalljobresponse' | 'getallcontactform';
+
+/** One row by itself, and the list in pages. */
+const checksOfVisitors = (list: VisitorsList, single: 'getjobresponse' | 'getcontactform'): Check[] => {
+  const idField = idFields[list];
+  const rowsOf = (host: TestedHost) => host.needs(list, () => host.list(list));
+  return [
+    reads(single, 'answers each of the listed rows', async (host) => {
+      const rows = await rowsOf(host);
+      if (rows.length === 0) throw new CheckSkipped('the host has no such rows');
+      for (const { [idField]: id } of rows.slice(0, 3)) {
+        const [param = 'id'] = endpointOf(single).params;
+        const answer = await host.call(single, { params: { [param]: String(id) } });
+        host.expectPresent(single, answer);
+        const got = asRecord(expectSuccess(endpointOf(single), answer))[idField];
+        if (String(got) !== String(id)) throw new Mismatch(`data.${idField}`, truncated(id), truncated(got));
+      }
+    }),
+    ...guarded(single, reads),
+    reads(list, 'answers pages for `limit` and `before`, newest first', async (host) => {
+      const ids = (rows: readonly object[]) => rows.map((row) => Reflect.get(row, idField));
+      const all = ids(await rowsOf(host));
+      if (all.length < 2) throw new CheckSkipped('the host has fewer than two such rows');
+      const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
+      host.extensions.set(`${list}?limit&before`, more.length === 0);
+      if (more.length > 0) throw new CheckSkipped('this host does not have it, which is allowed');
+      if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
+      const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
+      if (next !== all[1])
+        throw new Mismatch(`data[0].${idField} after ${truncated(newest)}`, truncated(all[1]), truncated(next));
+    }),
+  ];
+};
+
+/** Of an address that nobody has, so that nobody's data is read or erased. */
+const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof reads): Check[] => [
+  check(name, 'refuses a caller without the token', (host) => turnStrangerAway(host, name)),
+  check(name, 'answers that it has no records of an address that nobody has', async (host) => {
+    await host.needs(name, () => turnStrangerAway(host, name));
+    const data = await host.data(name, { body: { email: `nobody-${randomUUID()}@realvance.example` } });
+    const { records } = asRecord(data);
+    if (!Array.isArray(records) || records.length > 0)
+      throw new Mismatch('data.records', 'an empty list', truncated(records));
+  }),
+];
+
+/** A host knows an extension field when its rows carry the key, even as null. */
+const questionsOfJobs = reads(
+  'getAllJobPosts',
+  'has the key of a job’s own questions in all rows or in none',
+  async (host) => {
+    const rows = await host.needs('getAllJobPosts', () => host.list('getAllJobPosts'));
+    if (rows.length === 0) throw new CheckSkipped('the host has no such rows');
+    const having = rows.filter((row) => 'questions' in row).length;
+    host.extensions.set('questions of a job', having > 0);
+    if (having === 0) throw new CheckSkipped('this host does not have it, which is allowed');
+    if (having < rows.length)
+      throw new Mismatch('data[].questions', 'the key in every row', `in ${having} of ${rows.length}`);
+  },
+);
+
+export const extensionChecks: readonly Check[] = [
+  questionsOfJobs,
+  ...checksOfVisitors('getalljobresponse', 'getjobresponse'),
+  ...checksOfVisitors('getallcontactform', 'getcontactform'),
+  ...guarded('deletejobresponse', writes),
+  ...guarded('deletecontactform', writes),
+  ...checksOfPerson('exportPerson', reads),
+  ...checksOfPerson('erasePerson', writes),
+];
