@@ -139,7 +139,7 @@ export const accountChecks: readonly Check[] = [
     await host.needs('userSignup', () => signup(host));
     const answer = await host.call('resendEmailOTP', {}, 'not-the-token');
     host.expectPresent('resendEmailOTP', answer);
-    expectRefusal(answer);
+    expectRefusal('resendEmailOTP', answer);
   }),
   writes('resendEmailOTP', 'mails one more code', async (host) => {
     const { token } = await host.needs('userSignup', () => signup(host));
@@ -154,18 +154,18 @@ export const accountChecks: readonly Check[] = [
   writes('verifyEmailOTP', 'refuses a wrong code', async (host) => {
     const otp = otherThan(await signupCode(host));
     const { token } = await signup(host);
-    expectRefusal(await host.call('verifyEmailOTP', { body: { otp } }, token));
+    expectRefusal('verifyEmailOTP', await host.call('verifyEmailOTP', { body: { otp } }, token));
   }),
   writes('verifyEmailOTP', 'refuses a caller without the token of the signup', async (host) => {
     const otp = await signupCode(host);
-    expectRefusal(await host.call('verifyEmailOTP', { body: { otp } }, 'not-the-token'));
+    expectRefusal('verifyEmailOTP', await host.call('verifyEmailOTP', { body: { otp } }, 'not-the-token'));
   }),
   writes('verifyEmailOTP', 'answers the user id for the mailed code', verify),
   writes('userSignup', 'refuses an address that has an account', async (host) => {
     await host.needs('verifyEmailOTP', () => verify(host));
     const password = secondPassword;
     const body = { name: 'Other', email: host.email, phone: '1', password, confirm_password: password };
-    expectRefusal(await host.call('userSignup', { body }));
+    expectRefusal('userSignup', await host.call('userSignup', { body }));
   }),
   writes('userLogin', 'answers a token for the right password', async (host) => {
     await host.needs('verifyEmailOTP', () => verify(host));
@@ -173,25 +173,31 @@ export const accountChecks: readonly Check[] = [
   }),
   writes('userLogin', 'refuses a wrong password', async (host) => {
     await host.needs('verifyEmailOTP', () => verify(host));
-    expectRefusal(await host.call('userLogin', logIn(host, secondPassword)));
+    expectRefusal('userLogin', await host.call('userLogin', logIn(host, secondPassword)));
   }),
   writes('forgetPassword', 'answers a user id', async (host) => {
     await forget(host);
   }),
   writes('changePasswordAfterFoget', 'refuses before the code was verified', async (host) => {
     const { params } = await host.needs('forgetPassword', () => forget(host));
-    expectRefusal(await host.call('changePasswordAfterFoget', { params, body: { newPassword: secondPassword } }));
+    expectRefusal(
+      'changePasswordAfterFoget',
+      await host.call('changePasswordAfterFoget', { params, body: { newPassword: secondPassword } }),
+    );
   }),
   writes('forgetPasswordVerifyEmailOTP', 'refuses a wrong code', async (host) => {
     const otp = otherThan(await resetCode(host));
     const { params } = await forget(host);
-    expectRefusal(await host.call('forgetPasswordVerifyEmailOTP', { params, body: { email: host.email, otp } }));
+    expectRefusal(
+      'forgetPasswordVerifyEmailOTP',
+      await host.call('forgetPasswordVerifyEmailOTP', { params, body: { email: host.email, otp } }),
+    );
   }),
   writes('forgetPasswordVerifyEmailOTP', 'accepts the mailed code', verifyReset),
   writes('changePasswordAfterFoget', 'sets the new password', async (host) => {
     await change(host);
     const { status } = await host.call('userLogin', logIn(host, secondPassword));
     if (status > 299) throw new Mismatch('userLogin', 'success with the new password', `status ${status}`);
-    expectRefusal(await host.call('userLogin', logIn(host, firstPassword)));
+    expectRefusal('userLogin', await host.call('userLogin', logIn(host, firstPassword)));
   }),
 ];

@@ -1,7 +1,9 @@
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { differencesOf } from '../../../shared/contract/differences.ts';
+import { differencesOf, isDocumentedRefusal } from '../../../shared/contract/differences.ts';
+import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { messageOf, type Problem, readAnswer } from '../../../shared/contract/read-answer.ts';
 import { asRecord } from '../../../shared/record.ts';
+import type { DriftKind } from '../../../shared/schemas/host-report.ts';
 import type { HostAnswer } from './send.ts';
 
 /** A check could not be made; the reason is for the report. */
@@ -79,14 +81,18 @@ function mismatchAt(endpoint: Endpoint, body: unknown, read: Problem): Mismatch 
   return new Mismatch(field, expected, truncated(valueAt(body, read.field === 'data' ? '' : read.field)));
 }
 
+const clientErrors = Array.from({ length: 100 }, (_, at) => 400 + at);
+
 /**
- * A refusal that can be shown to people: status 4xx and JSON with a text `message`.
+ * A refusal that can be shown to people: a documented status 4xx and JSON with a text `message`.
  *
- * @param statuses which ones; any from 400 to 499 when not given
+ * @param of the call, or the statuses that fit
+ * @throws Mismatch
  */
-export function expectRefusal(answer: HostAnswer, statuses?: readonly number[]): void {
-  const fits = statuses ? statuses.includes(answer.status) : answer.status >= 400 && answer.status <= 499;
-  if (!fits) throw new Mismatch('status', statuses?.join(' or ') ?? '400 to 499', statusLine(answer));
+export function expectRefusal(of: HostEndpointName | readonly number[], answer: HostAnswer): void {
+  const statuses =
+    typeof of === 'string' ? clientErrors.filter((status) => isDocumentedRefusal(endpointOf(of), status)) : of;
+  if (!statuses.includes(answer.status)) throw new Mismatch('status', statuses.join(' or '), statusLine(answer));
   const message = messageOf(jsonOf(answer));
   if (message === undefined) throw new Mismatch('message', 'a text that people can read', truncated(start(answer)));
   if (/\n\s+at |\/node_modules\//.test(message)) throw new Mismatch('message', 'no stack trace', truncated(message));
@@ -100,16 +106,25 @@ export function expectFields(place: string, sent: Readonly<Record<string, unknow
   }
 }
 
-/** A field that is understood, and written in another way than documented. */
+/** A field that is written in another way than documented. */
 export interface Untidy {
   readonly field: string;
-  readonly got: string;
+  readonly words: string;
 }
 
-/** The fields of an answer that the site has to rewrite, each once. */
+const consequences: Partial<Readonly<Record<DriftKind, string>>> = {
+  missing: 'which is read and rewritten',
+  null: 'which is read and rewritten',
+  type: 'which is read and rewritten',
+  not_understood: 'which the site cannot use',
+};
+
+/** The fields of an answer that the site rewrites or cannot use. */
 export function untidyFields(endpoint: Endpoint, answer: HostAnswer): Untidy[] {
   if (endpoint.answer.shape === 'done' || answer.bytes.length === 0) return [];
   const body = jsonOf(answer);
-  const rewritten = new Set(['missing', 'null', 'type']);
-  return differencesOf(endpoint, body, readAnswer(endpoint.answer, body)).filter(({ kind }) => rewritten.has(kind));
+  return differencesOf(endpoint, body, readAnswer(endpoint.answer, body)).flatMap(({ field, kind, got }) => {
+    const consequence = consequences[kind];
+    return consequence ? [{ field, words: `is ${got}, ${consequence}` }] : [];
+  });
 }

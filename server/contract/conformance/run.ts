@@ -106,9 +106,7 @@ async function cleanUp(host: TestedHost): Promise<void> {
 }
 
 const untidyWarnings = ({ untidy }: TestedHost): Warning[] =>
-  [...untidy].flatMap(([call, fields]) =>
-    Array.from(fields.values(), ({ field, got }) => ({ call, field, words: `is ${got}, which is read and rewritten` })),
-  );
+  [...untidy].flatMap(([call, fields]) => Array.from(fields.values(), (found) => ({ call, ...found })));
 
 const percentile = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);

@@ -173,12 +173,12 @@ const ofKind = (kind: Stored): Check[] => [
     const left = (await find(host, kind, fields[kind.name])).length;
     if (left > 0) throw new Mismatch(kind.list, 'the post gone from the list', 'still there');
     if (kind.list !== 'getAllJobPosts') return;
-    expectRefusal(await host.call('getJobPostById', { params: { jobpost_id: id } }), [404, 410]);
+    expectRefusal([404, 410], await host.call('getJobPostById', { params: { jobpost_id: id } }));
   }),
   writes(kind.remove, 'answers 404 to the same deletion once more, and takes nothing else away', async (host) => {
     const [{ id }, other] = [await createdItem(host, kind), await createdItem(host, kind)];
     await host.needs(kind.remove, () => host.data(kind.remove, { params: { id } }));
-    expectRefusal(await host.call(kind.remove, { params: { id } }), [404, 410]);
+    expectRefusal([404, 410], await host.call(kind.remove, { params: { id } }));
     if ((await find(host, kind, other.fields[kind.name])).length !== 1) {
       throw new Mismatch(kind.list, 'every other post still in the list', 'one more gone');
     }
@@ -191,7 +191,7 @@ type Fields = Readonly<Record<string, string>>;
 const refuses = (what: string, send: (host: TestedHost, fields: Fields) => Promise<HostAnswer>): Check =>
   writes('postBlogs', `refuses ${what}`, async (host) => {
     const fields = newFields(host, blogs);
-    expectRefusal(await send(host, fields));
+    expectRefusal('postBlogs', await send(host, fields));
     if ((await find(host, blogs, fields.title)).length > 0) {
       throw new Mismatch('getAllBlogs', 'nothing stored of what was refused', 'a post in the list');
     }
