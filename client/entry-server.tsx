@@ -1,9 +1,8 @@
 import './jitless.ts';
-import type { QueryKey } from '@tanstack/react-query';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { ApiError } from '../shared/errors.ts';
 import type { PageAddress, PageCaching, Read, RenderPage } from '../shared/page-rendering.ts';
-import { asRecord } from '../shared/record.ts';
+import type { PageAnswer } from './data/queries.ts';
 import { createRouter, unknownSite } from './router.tsx';
 
 /** A failed read is serialized into the page, so that only its code, message and status go on: no cause, no detail. */
@@ -19,28 +18,24 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
   let caching: PageCaching = 'no-store';
   let area: 'admin' | undefined;
   let route: string | undefined;
-  let gone = false;
+  const answer: PageAnswer = {};
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ ...page, read: withPlainErrors(read) }),
+    createRouter: () => createRouter({ ...page, read: withPlainErrors(read), answer }),
     getRouterManifest: () => manifest,
   });
   const response = await handle(({ router, responseHeaders }) => {
     const { matches } = router.state;
     route = matches.at(-1)?.fullPath;
-    const queries = router.options.context.queryClient.getQueryCache().getAll();
-    // A page that says "something failed" must not be the page for everybody.
-    const failed = [...matches, ...queries.map((query) => query.state)].some(({ status }) => status === 'error');
-    caching = failed ? 'no-store' : (matches.at(-1)?.staticData.caching ?? 'no-store');
-    const isGone = (error: unknown) => error instanceof ApiError && error.statusCode === 410;
-    const hasClosed = (key: QueryKey, data: unknown) => key[0] === 'getPosition' && asRecord(data).open === false;
-    gone = queries.some(({ queryKey, state }) => isGone(state.error) || hasClosed(queryKey, state.data));
+    // A page that shows a failure must not be served to everybody.
+    const failed = answer.status === 503 || matches.some(({ status }) => status === 'error');
+    caching = failed ? 'no-store' : (answer.caching ?? matches.at(-1)?.staticData.caching ?? 'no-store');
     area = matches.find((match) => match.staticData.area)?.staticData.area;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
-  // What was there once and has been deleted or has closed: search engines forget it sooner.
+  const { status = response.status } = answer;
   return {
-    response: gone ? new Response(response.body, { status: 410, headers: response.headers }) : response,
+    response: new Response(response.body, { status, headers: response.headers }),
     caching,
     area,
     route,

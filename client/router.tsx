@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { PageCaching, Read, ShownToOne } from '../shared/page-rendering.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
+import type { LoaderContext, PageAnswer } from './data/queries.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
@@ -11,8 +11,7 @@ import { parseQuery, stringifyQuery } from './search-params/query-string.ts';
 import { endSession } from './session/session-end.ts';
 
 /** What every route may use. */
-export interface RouterContext extends ShownToOne {
-  readonly queryClient: QueryClient;
+export interface RouterContext extends ShownToOne, LoaderContext {
   /** The company's own facts, from the server's configuration. */
   readonly site: SiteFacts;
   /** On the server only: what a form in its HTML is posted with. */
@@ -32,16 +31,22 @@ export const unknownSite: SiteFacts = {
 
 /** The router of one page load (in the browser) or of one rendering (on the server). */
 export function createRouter(
-  options: { read: Read; site?: SiteFacts; nonce?: string; formStamp?: string | undefined } & ShownToOne,
+  options: {
+    read: Read;
+    site?: SiteFacts;
+    nonce?: string;
+    formStamp?: string | undefined;
+    answer?: PageAnswer;
+  } & ShownToOne,
 ) {
-  const { reply, withdrawal, formStamp } = options;
+  const { reply, withdrawal, formStamp, answer } = options;
   const server = options.site !== undefined;
   const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
   const site = options.site ?? unknownSite;
   let isRendered = false;
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, site, reply, withdrawal, formStamp },
+    context: { queryClient, site, reply, withdrawal, formStamp, answer },
     // Paths match whatever their case.
     caseSensitive: false,
     parseSearch: parseQuery,

@@ -11,6 +11,8 @@ export const blogCopy = {
   allTags: 'All topics',
   showAllTags: (count: number) => `Show all ${count} topics`,
   showFewerTags: 'Show fewer topics',
+  /** A button; the failure itself is logged only. */
+  loadAgain: 'Load the posts again',
   previous: 'Previous',
   next: 'Next',
   back: 'All posts',

@@ -1,8 +1,6 @@
 /** Messages whose words are specified, once each: screens import them and never retype them. */
 
 export const listMessages = {
-  /** Ours: beside a list that could not be read. */
-  tryAgain: 'Try again',
   empty: 'No blogs found.',
   /** Ours: a search or filter that matches nothing in a list that is not empty. */
   noMatches: 'Nothing here matches that.',

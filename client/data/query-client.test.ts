@@ -45,9 +45,20 @@ describe('the query client', () => {
   it('never remembers a failed list: the next visit asks again', async () => {
     const read = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(refused).mockResolvedValue([1]);
     const client = createQueryClient({ read, server: true });
-    await loadList(client, readQuery('getAllBlogs'));
+    const context = { queryClient: client, answer: {} };
+    await loadList(context, readQuery('getAllBlogs'));
     expect(client.getQueryState(['getAllBlogs'])?.status).toBe('error');
-    await loadList(client, readQuery('getAllBlogs'));
+    await loadList(context, readQuery('getAllBlogs'));
     expect(client.getQueryData(['getAllBlogs'])).toEqual([1]);
+  });
+
+  it.each([
+    ['a timeout', new ApiError('upstream_timeout', 'No answer in time.'), 1],
+    ['a lost connection', new ApiError('upstream_unreachable', 'No answer.', { statusCode: 0 }), 2],
+  ])('asks after %s as often as that can help', async (_, error, times) => {
+    const read = vi.fn<() => Promise<unknown>>().mockRejectedValue(error);
+    const client = createQueryClient({ read, server: false });
+    await client.prefetchQuery({ ...readQuery('getAllBlogs'), retryDelay: 0 });
+    expect(read).toHaveBeenCalledTimes(times);
   });
 });

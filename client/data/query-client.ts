@@ -16,6 +16,9 @@ interface Options {
 /** A lost network or an overloaded server is worth asking once more; a refusal is final. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502);
 
+/** The host has kept the visitor waiting once already. */
+const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'upstream_timeout';
+
 /** The query client of one page load (in the browser) or of one rendering (on the server). */
 export function createQueryClient({ read, server, onError = () => {} }: Options): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -38,7 +41,7 @@ export function createQueryClient({ read, server, onError = () => {} }: Options)
             ...(query ? { query } : {}),
           }),
         staleTime: 30_000,
-        retry: server ? false : (failures, error) => failures < 1 && isPassing(error),
+        retry: server ? false : (failures, error) => failures < 1 && isPassing(error) && !isTimeout(error),
         retryDelay: 500,
         refetchOnWindowFocus: false,
         // Without a network a call fails at once and is said; left to itself, the library would wait in silence.

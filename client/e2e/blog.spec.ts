@@ -336,7 +336,7 @@ test('posts that could not be fetched can be asked for again, and the keyboard g
   pageErrors.expect(/status of 500/, 'The blogs could not be fetched.');
   await answer(page, { statusCode: 500, code: 'internal', error: 'Internal Server Error', message: 'No.' }, 500);
   await visitBlog(page);
-  const again = page.getByRole('button', { name: 'Try again' });
+  const again = page.getByRole('button', { name: 'Load the posts again' });
   await expect(again).toBeVisible();
   await page.unroute('**/api/getAllBlogs');
   await again.click();

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/blog')({
   search: { middlewares: [retainSearchParams(['topics'])] },
   staticData: { caching: 'stale-while-revalidate' },
   loaderDeps: ({ search }) => ({ post: search.post }),
-  loader: ({ context, deps }) => loadBlog(context.queryClient, deps.post),
+  loader: ({ context, deps }) => loadBlog(context, deps.post),
   head: ({ match }) => {
     const { queryClient, site } = match.context;
     const post = openPost(queryClient, match.search.post);

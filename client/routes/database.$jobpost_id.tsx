@@ -10,7 +10,7 @@ const breadcrumbs = [{ name: 'Job openings', path: '/jobopenings' }];
 
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { caching: 'stale-while-revalidate' },
-  loader: ({ context, params }) => loadJob(context.queryClient, params.jobpost_id),
+  loader: ({ context, params }) => loadJob(context, params.jobpost_id),
   head: ({ match, params }) => {
     const { queryClient, site } = match.context;
     const { data: job, dataUpdatedAt = 0 } = queryClient.getQueryState(jobQuery(params.jobpost_id).queryKey) ?? {};

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/jobform/$position')({
     // No application could name it.
     if (params.position.length > maxTextLength) throw notFound();
   },
-  loader: ({ context, params }) => loadPosition(context.queryClient, params.position, context.reply),
+  loader: ({ context, params }) => loadPosition(context, params.position),
   head: ({ match, params }) => pageHead(match, { ...pageMeta('/jobform'), title: `Apply: ${params.position}` }),
   component: ApplicationPage,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/jobform/')({
   validateSearch: searchParams({ position: text }),
   staticData: { caching: 'stale-while-revalidate', noindex: true },
   loaderDeps: ({ search: { position } }) => ({ position }),
-  loader: ({ context, deps }) => loadPosition(context.queryClient, deps.position ?? '', context.reply),
+  loader: ({ context, deps }) => loadPosition(context, deps.position ?? ''),
   head: ({ match }) => pageHead(match, pageMeta('/jobform')),
   component: ApplicationPage,
 });

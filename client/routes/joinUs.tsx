@@ -10,7 +10,7 @@ import { searchParams } from '../search-params/search.ts';
 export const Route = createFileRoute('/joinUs')({
   validateSearch: searchParams(openingsParams),
   staticData: { caching: 'stale-while-revalidate' },
-  loader: ({ context }) => loadList(context.queryClient, openingsQuery),
+  loader: ({ context }) => loadList(context, openingsQuery),
   head: ({ match }) => pageHead(match, pageMeta('/joinUs')),
   component: CareersPage,
 });

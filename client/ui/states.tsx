@@ -5,10 +5,22 @@ import { Illustration } from './illustration.tsx';
 import styles from './states.module.css';
 import { StatusLine } from './status-line.tsx';
 
+/** The way on for readers without script, where the server's HTML shows 'Loading...' or a failure. */
+function ReloadLink() {
+  return (
+    <noscript>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty reference is the address of this page, with its query */}
+      <a href="">Reload the page</a>
+    </noscript>
+  );
+}
+
 export function Loading({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="soft">Loading...</span>
+      <span className="soft">
+        Loading... <ReloadLink />
+      </span>
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((key) => (
         <span key={key} className={styles.line} />
       ))}
@@ -26,9 +38,16 @@ export function Failed({ message, retry }: { message: string; retry?: Retry | un
       kind="bad"
       action={
         retry ? (
-          <TextButton aria-disabled={retry.isFetching || undefined} onClick={() => retry.isFetching || retry.refetch()}>
-            {retry.isFetching ? 'Loading...' : 'Try again'}
-          </TextButton>
+          <>
+            <TextButton
+              aria-disabled={retry.isFetching || undefined}
+              onClick={() => retry.isFetching || retry.refetch()}
+              className={styles.retry}
+            >
+              {retry.isFetching ? 'Loading...' : 'Try again'}
+            </TextButton>
+            <ReloadLink />
+          </>
         ) : null
       }
     >
@@ -41,9 +60,15 @@ export function Failed({ message, retry }: { message: string; retry?: Retry | un
 export function RetryButton({ retry, children }: { retry: Retry; children: string }) {
   return (
     <p role="status">
-      <Button busy={retry.isFetching} busyLabel="Loading..." onClick={() => void retry.refetch()}>
+      <Button
+        busy={retry.isFetching}
+        busyLabel="Loading..."
+        onClick={() => void retry.refetch()}
+        className={styles.retry}
+      >
         {children}
       </Button>
+      <ReloadLink />
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function BlogPage() {
           </Empty>
         ) : null}
         {!posts && !failed ? <Loading lines={5} /> : null}
-        {!posts && failed ? <RetryButton retry={retry}>{listMessages.tryAgain}</RetryButton> : null}
+        {!posts && failed ? <RetryButton retry={retry}>{blogCopy.loadAgain}</RetryButton> : null}
       </Wrap>
     </Section>
   );

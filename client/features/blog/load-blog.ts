@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { loadList, readQuery } from '../../data/queries.ts';
+import { answerUnavailable, type LoaderContext, loadList, readQuery } from '../../data/queries.ts';
 
 export const blogsQuery = readQuery('getAllBlogs');
 
@@ -14,13 +14,18 @@ export const findPost = (posts: readonly BlogPost[], id: string | undefined): Bl
  *
  * @throws notFound() for a post that is not there
  */
-export async function loadBlog(client: QueryClient, post: string | undefined): Promise<void> {
-  if (post === undefined) return loadList(client, blogsQuery);
-  await client.prefetchQuery(blogsQuery);
-  if (openPost(client, post) || !client.getQueryData(blogsQuery.queryKey)) return;
-  // It may be newer than the list at hand.
-  await client.prefetchQuery({ ...blogsQuery, staleTime: 0 });
-  if (!openPost(client, post)) throw notFound();
+export async function loadBlog(context: LoaderContext, post: string | undefined): Promise<void> {
+  if (post === undefined) return loadList(context, blogsQuery);
+  const { queryClient } = context;
+  try {
+    await queryClient.fetchQuery(blogsQuery);
+    if (openPost(queryClient, post)) return;
+    // The post may be newer than the cached list.
+    await queryClient.fetchQuery({ ...blogsQuery, staleTime: 0 });
+  } catch {
+    return answerUnavailable(context, blogsQuery.queryKey);
+  }
+  if (!openPost(queryClient, post)) throw notFound();
 }
 
 /** The post that is open, for the head of the page. */

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { ApiError } from '../../../shared/errors.ts';
 import type { PostedReply } from '../../../shared/page-rendering.ts';
 import type { PositionState } from '../../../shared/schemas/job.ts';
-import { isMissing, readQuery } from '../../data/queries.ts';
+import { answerUnavailable, isMissing, type LoaderContext, leaveToBrowser, readQuery } from '../../data/queries.ts';
 
 export const openingsQuery = readQuery('getAllJobPosts');
 
@@ -13,20 +13,33 @@ export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id
 export const positionQuery = (position: string) =>
   queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position }] });
 
-/** For the pages with the application form; where it cannot be known, the form is there and the server judges. */
-export async function loadPosition(client: QueryClient, address: string, reply?: PostedReply): Promise<void> {
+/** Asks for an application form whether its position is open. If that fails, the form is shown and the server decides. */
+export async function loadPosition(context: LoaderContext & { reply?: PostedReply | undefined }, address: string) {
+  const { queryClient, answer = {}, reply } = context;
   // An answer to a post without script is about the position that was posted.
   const position = reply?.values?.position_applied_for?.at(-1) || address;
-  if (position) await client.prefetchQuery(positionQuery(position));
+  if (!position) return;
+  const query = positionQuery(position);
+  try {
+    const { open } = await queryClient.fetchQuery(query);
+    if (!open) answer.status = 410;
+  } catch {
+    answer.caching = 'no-store';
+    leaveToBrowser(context, query.queryKey);
+  }
 }
 
 /**
- * Reads one job for its page; what else fails is the page's to say.
+ * Reads one job for its page. The page shows every failure other than a missing job.
  *
- * @throws notFound() for a job that is not there
+ * @throws notFound() for a job that does not exist
  */
-export async function loadJob(client: QueryClient, id: string): Promise<void> {
-  await client.ensureQueryData({ ...jobQuery(id), revalidateIfStale: true }).catch((error: unknown) => {
-    if (isMissing(error)) throw notFound();
+export async function loadJob(context: LoaderContext, id: string): Promise<void> {
+  const { queryClient, answer = {} } = context;
+  const query = jobQuery(id);
+  await queryClient.ensureQueryData({ ...query, revalidateIfStale: true }).catch((error: ApiError) => {
+    if (!isMissing(error)) return answerUnavailable(context, query.queryKey);
+    if (error.statusCode === 410) answer.status = 410;
+    throw notFound();
   });
 }

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { describe, expect, it } from 'vitest';
+import type { RenderPage } from '../../../shared/page-rendering.ts';
+import type { ReadCache } from '../reads/read-cache.ts';
 import { contentSecurityPolicy, hashScripts } from './content-security-policy.ts';
 import { inlineStyles } from './inline-styles.ts';
+import type { PageBundle } from './page-bundle.ts';
 import { PageCache } from './page-cache.ts';
 import { routeIdOf, toPageManifest } from './page-manifest.ts';
 import { pictureFirst } from './picture-first.ts';
+import { pages } from './plugin.ts';
 import { storePage } from './stored-page.ts';
 
 const stored = (html: string) => storePage({ status: 200, html, nonce: 'n' }, { lasting: false, development: false });
@@ -218,5 +224,34 @@ describe('the page manifest', () => {
       css: ['/carousel.css', '/hero.css'],
       preloads: ['/home.js', '/parts.js'],
     });
+  });
+});
+
+describe('a page whose host hangs', () => {
+  it('is answered after 1.5 s with 503 and a time to come back, and is not kept', async () => {
+    const app = Fastify();
+    app.decorate('readForPage', () => new Promise<never>(() => undefined));
+    app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
+    app.decorate('openings', { noticeClosings: () => undefined } as unknown as FastifyInstance['openings']);
+    await app.register(fp(async () => undefined, { name: 'host-calls' }));
+    const codes: unknown[] = [];
+    const renderPage: RenderPage = async ({ read }) => {
+      await read('getAllJobPosts').catch(({ code }) => codes.push(code));
+      return {
+        response: new Response('Loading...', { status: 503 }),
+        caching: 'no-store',
+        area: undefined,
+        route: '/x',
+      };
+    };
+    const bundle = { renderPage, manifest: { routes: {} }, development: false, publicFolder: undefined };
+    const site = { name: '', address: '', email: '', phone: '', countryCode: '91', socials: [], url: undefined };
+    await app.register(pages({ bundle: bundle as unknown as PageBundle, site, clock: { now: () => Date.now() } }));
+    const began = performance.now();
+    const { statusCode, headers, body } = await app.inject('/jobopenings');
+    expect(performance.now() - began).toBeGreaterThan(1400);
+    expect([statusCode, body, codes]).toEqual([503, 'Loading...', ['upstream_timeout']]);
+    expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+    await app.close();
   });
 });

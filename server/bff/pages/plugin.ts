@@ -9,6 +9,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { ShownToOne } from '../../../shared/page-rendering.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import { sendEncoded } from '../http/send-encoded.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
@@ -53,12 +54,16 @@ async function serveFiles(app: FastifyInstance, folder: string) {
   }
 }
 
+/** When search engines may ask again for a page whose data was missing. */
+const retryIncompleteSeconds = 60;
+
 function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
     // What browsers keep of an admin's page for going back must not be there after the logout.
-    .header('cache-control', page.adminOnly ? 'no-store' : 'no-cache');
+    .header('cache-control', page.adminOnly || page.status === 503 ? 'no-store' : 'no-cache');
+  if (page.status === 503) reply.header('retry-after', retryIncompleteSeconds);
   if (page.location) return reply.header('location', page.location).send();
   return sendEncoded(request, reply.type('text/html; charset=utf-8'), page);
 }
@@ -83,6 +88,12 @@ function renderingQueue() {
   };
 }
 
+/**
+ * How long a page waits for its data. Then it shows 'Loading...' and the browser reads. Longer than a read waits before it
+ * answers with the last good list.
+ */
+const maxWaitMs = 1500;
+
 /** Answers every GET that nothing else answers with a rendered page. */
 export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
   fp(
@@ -96,10 +107,16 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         await waitToRender();
         // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
+        const began = performance.now();
         const nonce = randomBytes(16).toString('hex');
         const { response, caching, area } = await bundle.renderPage({
           request,
-          read: (name, input) => app.readForPage(name, input),
+          read: async (name, input) => {
+            const reading = app.readForPage(name, input).then((value) => ({ value }));
+            const answer = await withTimeout(reading, Math.max(0, began + maxWaitMs - performance.now()));
+            if (!answer) throw new ApiError('upstream_timeout', 'The backend did not answer in time.');
+            return answer.value;
+          },
           site,
           manifest: bundle.manifest,
           nonce,

@@ -39,7 +39,7 @@ interface ReadCacheOptions {
 }
 
 /** How long a reader waits for a host when an older good answer is at hand. */
-const slowAfterMs = 1500;
+const slowAfterMs = 1200;
 /** After a failure the last good answer is served this long before the host is asked again. */
 const restAfterFailureMs = 1000;
 /** Parsed, as bytes and compressed twice: about four times the bytes. */
