@@ -24,8 +24,8 @@ export const digitsOf = (text: string): string => westernDigits(text).replaceAll
 type PhoneReading =
   /** The ten digits of a national number, or nothing where there is no digit. */
   | { readonly digits: string }
-  /** It is something else; `problem` says what, for a person. */
-  | { readonly problem: string };
+  /** It is something else; `problem` says what, for a person. `foreign`: it begins with another country code. */
+  | { readonly problem: string; readonly foreign?: boolean };
 
 const startsInternationally = /^[^\p{Nd}+＋]*([+＋]|00)/u;
 
@@ -44,6 +44,7 @@ export function readPhone(text: string, countryCode: string): PhoneReading {
   if (international) {
     if (without === undefined) {
       return {
+        foreign: true,
         problem: `This number begins with another country code than +${countryCode}. Please give one of ten digits.`,
       };
     }

@@ -2,11 +2,11 @@ import { digitsOf, phoneDigits, readPhone, westernDigits } from '../../shared/ph
 
 /** A phone field between two events. */
 interface PhoneEntry {
-  /** What stands in the field. */
+  /** The content of the field. */
   readonly value: string;
-  /** What has been typed for it, with what no longer fits: a country code is known only when the rest has come. */
+  /** All typed characters, also those that do not fit: a country code is known only when the rest has come. */
   readonly typed: string;
-  /** What is wrong, for a person. */
+  /** Why the form cannot be sent with this number, for a person. */
   readonly problem: string | null;
 }
 
@@ -25,16 +25,21 @@ function type(typed: string, countryCode: string): PhoneEntry {
   if ('digits' in reading) return { value: reading.digits, typed, problem: null };
   const international = new RegExp(`^\\D*(?:[+＋]\\D*|00)${countryCode}(?=\\D*\\d)`);
   const digits = digitsOf(westernDigits(typed).replace(international, ''));
+  // The first digits of the site's own country code are not yet another one.
+  const isForeign = reading.foreign && !countryCode.startsWith(digits.replace(/^00/, ''));
   const left = digits.slice(phoneDigits);
-  const problem = left === '' ? null : `Only ten digits fit here. Left out: ${left}`;
-  return { value: digits.slice(0, phoneDigits), typed, problem };
+  const problems = [
+    isForeign ? reading.problem : left && 'Only ten digits fit here.',
+    left && `Left out: ${left}`,
+  ].filter(Boolean);
+  return { value: digits.slice(0, phoneDigits), typed, problem: problems.join(' ') || null };
 }
 
 /**
- * What becomes of a phone field. While somebody types: only digits, ten at most, and a word about every
- * digit left out. What was pasted or filled in is read whole, or stays as given beside what is wrong with it.
+ * Reads an input event of a phone field. A typed number keeps its first ten digits, and `problem` names the digits that
+ * were left out and another country's code. A pasted number is read whole, or stays as given if it cannot be read.
  *
- * @param value what stands in the field now
+ * @param value the content of the field now
  */
 export function enterPhone(before: PhoneEntry, value: string, countryCode: string): PhoneEntry {
   const character = isDigits(before.value) ? typedCharacter(before.value, value) : undefined;

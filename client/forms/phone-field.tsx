@@ -30,6 +30,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
     const next = enterPhone(entry.current, input.value, site.countryCode);
     entry.current = next;
     if (input.value !== next.value) input.value = next.value;
+    input.setCustomValidity(next.problem ?? '');
     setValue(name, next.value);
     setProblem(next.problem);
   };

@@ -41,6 +41,14 @@ interface FormOptions<Values extends FieldValues, Answer> {
   readonly onError?: ((error: ApiError, message: string | null, sent: Sent) => unknown) | undefined;
 }
 
+/** Fields that refuse to be sent as they are (`setCustomValidity`), with their reasons. */
+const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...elements].flatMap((field) =>
+      field instanceof HTMLInputElement && field.validity.customError ? [[field.name, field.validationMessage]] : [],
+    ),
+  );
+
 /**
  * The one way to make a form: this hook for what it does, `<Form form={…}>` around fields of `fields.tsx` for what it
  * shows.
@@ -141,7 +149,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     setOutcome(null);
     // Read at once: what is typed while it is on its way belongs to the next one.
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
-    const problems = options.check?.(sent) ?? {};
+    const problems = { ...unsendable(sent.element), ...options.check?.(sent) };
     await methods.handleSubmit(
       (values) => (Object.keys(problems).length > 0 ? mark(problems) : post(values, sent)),
       () => mark(problems),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeApi, renderApp } from '../test-support/render-app.tsx';
+
+async function fillContactForm(phone: string) {
+  const api = fakeApi();
+  api.answer('sendContactForm', () => ({ success: true, message: 'Form Submitted Successfully' }));
+  api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
+  await renderApp('/contact');
+  await page.getByLabelText('Name').fill('Asha Rao');
+  await page.getByLabelText('Email').fill('asha@example.com');
+  await page.getByLabelText('Message').fill('Hello there');
+  await userEvent.type(page.getByLabelText('Phone'), phone);
+  await page.getByRole('button', { name: 'Send' }).click();
+  return api;
+}
+
+test.each([
+  ['+447911123456', '4479111234', 'This number begins with another country code than +91.'],
+  ['98765432109', '9876543210', 'Only ten digits fit here. Left out: 9'],
+])('does not send the cut number of %s until the visitor edits it', async (typed, kept, note) => {
+  const api = await fillContactForm(typed);
+  const phone = page.getByLabelText('Phone');
+  await expect.element(phone).toHaveFocus();
+  await expect.element(phone).toHaveValue(kept);
+  await expect.element(page.getByText(note)).toBeVisible();
+  expect(api.callsOf('sendContactForm')).toEqual([]);
+
+  await phone.fill('9876543210');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Form Submitted Successfully' })).toBeVisible();
+  expect(api.callsOf('sendContactForm')).toHaveLength(1);
+});
