@@ -47,7 +47,7 @@ test('what a press of Login brings comes into a low window, and a field that was
   await expect(page.getByLabel(/^Password/)).toBeInViewport({ ratio: 0.98 });
 });
 
-test('why an application could not be sent is in sight on a phone, also where a field has a remark that stops nobody', async ({
+test('a phone shows why an application could not be sent: first the number to correct, then the lost connection', async ({
   page,
   context,
   pageErrors,
@@ -59,6 +59,10 @@ test('why an application could not be sent is in sight on a phone, also where a 
   await fillApplication(page, { ...newApplicant(), 'Mobile number': '12345' });
   await expect(page.getByText('this one has 5 digits')).toBeVisible();
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await expect(page.getByText('this one has 5 digits')).toBeInViewport();
+  await page.getByLabel('Mobile number').fill('9876543210');
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server' })).toBeInViewport();
 });
