@@ -1,21 +1,56 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fieldRefusal } from './read-fields.ts';
 
-const minLength = 8;
+/** Characters that a password needs: next to a second factor and of users, or as an admin's only factor (NIST SP 800-63B-4). */
+export const minPasswordLength = { default: 8, adminWithoutSecondFactor: 15 } as const;
 
 /** The same characters typed on different systems may come as different bytes (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');
 
+/** Loaded at its first use: the list takes some megabytes. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+async function isCommon(password: string): Promise<boolean> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
+  );
+  const known = await commonPasswords;
+  const typed = password.toLowerCase();
+  // Repeating a weak password makes it longer, not stronger.
+  const [, repeated] = /^(.+?)\1+$/su.exec(typed) ?? [];
+  return known.has(typed) || (repeated !== undefined && (repeated.length < 4 || known.has(repeated)));
+}
+
 /**
- * The only rule for users' passwords.
+ * Says what is wrong with a new password.
+ *
+ * @returns the reason in words, or undefined for an acceptable password
+ */
+export async function passwordProblem(
+  password: string,
+  minLength: number = minPasswordLength.default,
+): Promise<string | undefined> {
+  const text = normalized(password);
+  if ([...text].length < minLength) {
+    const hint = minLength > minPasswordLength.default ? ' With a second step, 8 are enough.' : '';
+    return `The password needs at least ${minLength} characters.${hint}`;
+  }
+  return (await isCommon(text)) ? 'This password is too common to be safe. Choose another one.' : undefined;
+}
+
+/**
+ * Refuses a new password that is short or common.
  *
  * @param field name of the input, for the refusal
  * @throws ApiError `validation_failed`
  */
-export function requireLength(password: string, field: 'password' | 'newPassword'): void {
-  if ([...normalized(password)].length < minLength) {
-    throw fieldRefusal(field, `The password needs at least ${minLength} characters.`);
-  }
+export async function requireAcceptable(
+  password: string,
+  field: 'password' | 'newPassword',
+  minLength?: number,
+): Promise<void> {
+  const problem = await passwordProblem(password, minLength);
+  if (problem) throw fieldRefusal(field, problem);
 }
 
 /** By argon2id at the library's cost, which is OWASP's: 19 MiB, two passes, one lane. */

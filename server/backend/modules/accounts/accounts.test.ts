@@ -108,6 +108,10 @@ describeEachDatabase('accounts', (database) => {
 
     test.each([
       [{ password: 'seven77', confirm_password: 'seven77' }, 'The password needs at least 8 characters.'],
+      [
+        { password: 'password1', confirm_password: 'password1' },
+        'This password is too common to be safe. Choose another one.',
+      ],
       [{ email: 'asha' }, 'Enter an email address, such as name@example.com'],
       [{ email: 'a@b.co,c@d.co' }, 'Enter an email address, such as name@example.com'],
       [{ email: 'a@b.co\r\nBcc: c@d.co' }, 'Enter an email address, such as name@example.com'],
@@ -487,11 +491,12 @@ describeEachDatabase('accounts', (database) => {
       expect((await changePassword(handle)).status).toBe(200);
     });
 
-    test('a password that is too short is refused, and the reset stays good', async () => {
+    test('a password that is too short or too common is refused, and the reset stays good', async () => {
       const handle = await askReset();
       await verifyReset(handle, await mailedCode());
       const short = await changePassword(handle, 'seven77');
       expect([short.status, short.message]).toEqual([400, 'The password needs at least 8 characters.']);
+      expect((await changePassword(handle, 'iloveyou1')).status).toBe(400);
       expect((await changePassword(handle)).status).toBe(200);
     });
 

@@ -1,7 +1,7 @@
 import { accountKey } from '../../../../shared/account-key.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { isoNow } from '../../../clock.ts';
-import { hashPassword, requireLength } from '../../../password.ts';
+import { hashPassword, requireAcceptable } from '../../../password.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomCode } from '../../secrets.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
@@ -51,12 +51,12 @@ export async function verifyReset(
 /**
  * Sets the password of a verified reset, once, and ends every token of the account.
  *
- * @throws ApiError `validation_failed` without a verified code, or for a password that is too short
+ * @throws ApiError `validation_failed` without a verified code, or for a password that is short or common
  */
 export async function completeReset(context: BackendContext, handle: string, newPassword: string): Promise<void> {
   const { db, clock, mail, site, background } = context;
   if (!(await isResetVerified(db, handle, clock.now()))) throw notVerified();
-  requireLength(newPassword, 'newPassword');
+  await requireAcceptable(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   const userId = await db.transaction().execute(async (transaction) => {
     const owner = await takeVerifiedReset(transaction, handle, clock.now());

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { SignupInput } from '../../../../shared/schemas/account.ts';
 import { isoNow } from '../../../clock.ts';
-import { hashPassword, requireLength } from '../../../password.ts';
+import { hashPassword, requireAcceptable } from '../../../password.ts';
 import { fieldRefusal } from '../../../read-fields.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomCode } from '../../secrets.ts';
@@ -55,7 +55,7 @@ export async function signUp(context: BackendContext, input: SignupInput): Promi
   if (!z.safeParse(z.email(), email).success) {
     throw fieldRefusal('email', 'Enter an email address, such as name@example.com');
   }
-  requireLength(input.password, 'password');
+  await requireAcceptable(input.password, 'password');
   if ((await findUserByEmail(db, email))?.verified_at) throw taken();
   await limitCodes(context, 'signup', email);
 

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { passwordProblem, requireAcceptable } from './password.ts';
+
+const common = 'This password is too common to be safe. Choose another one.';
+
+describe('a new password', () => {
+  test.each([
+    'password',
+    'PASSWORD1',
+    'iloveyou',
+    'qwerty123456',
+    'passwordpassword',
+    'abababababababab',
+    '１２３４５６７８',
+  ])('is refused when guessers try it first: %s', async (password) => {
+    expect(await passwordProblem(password)).toBe(common);
+  });
+
+  test.each(['quiet river 7', 'a password for tests', 'Ünïcödé🔑 pass'])('is taken: %s', async (password) => {
+    expect(await passwordProblem(password)).toBeUndefined();
+  });
+
+  test('is refused when it is too short, in characters as people count them', async () => {
+    expect(await passwordProblem('seven77')).toBe('The password needs at least 8 characters.');
+    expect(await passwordProblem('🔑🔑🔑🔑🔑🔑a')).toBe('The password needs at least 8 characters.');
+    expect(await passwordProblem('quiet river 77', 15)).toBe(
+      'The password needs at least 15 characters. With a second step, 8 are enough.',
+    );
+    expect(await passwordProblem('quiet river 777', 15)).toBeUndefined();
+  });
+
+  test('is refused at its field', async () => {
+    await expect(requireAcceptable('password', 'newPassword')).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { newPassword: common },
+    });
+  });
+});
