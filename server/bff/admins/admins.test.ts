@@ -137,6 +137,45 @@ describeEachDatabase('admins', (database) => {
     expect(body.message).toMatch(/^ADMIN_PASSWORD sets it/);
   });
 
+  it('cannot reset their own account', async () => {
+    const one = await bff.adminBrowser();
+    const account = await addRavi(one);
+    const { browser } = await logIn(account);
+    const { body } = await browser
+      .post('/api/admins/reset')
+      .send({ email: ` ${ravi.toUpperCase()}` })
+      .expect(409);
+    expect(body.message).toBe('You cannot reset your own account. Ask another admin.');
+    expect((await logIn(account)).status).toBe(200);
+    expect(await isAdmin(browser)).toBe(true);
+  });
+
+  it('need a long password where it is the only factor, and never a common one', async () => {
+    const one = await bff.adminBrowser();
+    const { email, password } = await addRavi(one);
+    const { browser } = await logIn({ email, password });
+    const change = (newPassword: string) => browser.put('/api/admins/password').send({ password, newPassword });
+    const short = await change('quiet river 77').expect(400);
+    expect(short.body.fields.newPassword).toMatch(/^The password needs at least 15 characters/);
+    const common = await change('passwordpassword').expect(400);
+    expect(common.body.fields.newPassword).toMatch(/^This password is too common/);
+    await givePasskeys('AAAA');
+    await database().db.updateTable('admin_passkeys').set({ admin: ravi }).execute();
+    await change('quiet river').expect(200);
+  });
+
+  it('end their other sessions when they set up an authenticator app', async () => {
+    const one = await bff.adminBrowser();
+    const account = await addRavi(one);
+    const { browser: here } = await logIn(account);
+    const { browser: elsewhere } = await logIn(account);
+    const { body } = await here.get('/api/admins/totp').expect(200);
+    const { secret, enrolment } = body.data;
+    const code = generateSync({ secret });
+    await here.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+    expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
+  });
+
   it('log in with the same letters from a system that writes them in other bytes, also where only a hash was set', async () => {
     const password = 'Schlüssel für zwei';
     const one = await bff.adminBrowser();

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { accountKey } from '../../../shared/account-key.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { hashPassword, isPasswordOf } from '../../password.ts';
+import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
 import { fieldRefusal } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { browserName } from '../http/browser-name.ts';
@@ -13,6 +14,7 @@ import {
   type Admin,
   type AdminsOptions,
   addAdmin,
+  endSessions,
   endSessionsWithoutSecondFactor,
   findAdmin,
   listAdmins,
@@ -98,7 +100,11 @@ export const admins = fp<AdminRoutesOptions>(
     });
     answerCall(app, 'addAdmin', async ({ body: { email } }) => ({ email, password: await addAdmin(options, email) }));
     answerCall(app, 'removeAdmin', ({ body }) => removeAdmin(options, body.email));
-    answerCall(app, 'resetAdmin', async ({ body: { email } }) => {
+    answerCall(app, 'resetAdmin', async (request) => {
+      const { email } = request.body;
+      // A stolen session must not become a new password.
+      if (accountKey(email) === signedIn(request).key)
+        throw new ApiError('conflict', 'You cannot reset your own account. Ask another admin.');
       const password = await resetAdmin(options, email);
       return { email, ...(password !== undefined && { password }) };
     });
@@ -106,6 +112,9 @@ export const admins = fp<AdminRoutesOptions>(
       const { password, newPassword } = request.body;
       const { email_key: key, source } = await ownRow(request, password);
       if (source === 'environment') throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
+      const { totp, passkey } = await secondFactor.of(key);
+      const length = totp || passkey ? minPasswordLength.default : minPasswordLength.adminWithoutSecondFactor;
+      await requireAcceptable(newPassword, 'newPassword', length);
       await setPassword(options, {
         key,
         session: signedIn(request).session,
@@ -130,6 +139,7 @@ export const admins = fp<AdminRoutesOptions>(
       const codes = await secondFactor.confirmTotp(admin, enrolment, code);
       cookies.clear(reply, 'totp');
       if (!request.admin) await sessions.finishStep(request, reply, admin);
+      await endSessions(db, admin.key, signedIn(request).session);
       return { codes };
     });
     answerCall(app, 'getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrolling(request)));
@@ -141,6 +151,7 @@ export const admins = fp<AdminRoutesOptions>(
       const has = await secondFactor.countRecoveryCodes(admin.key);
       const codes = has > 0 ? [] : await secondFactor.renewRecoveryCodes(admin.key);
       if (!request.admin) await sessions.finishStep(request, reply, admin);
+      await endSessions(db, admin.key, signedIn(request).session);
       return { codes };
     });
     answerCall(app, 'removePasskey', (request) => passkeys.remove(signedIn(request).key, request.params.passkey));

@@ -58,7 +58,7 @@ export async function removeSecondFactor({ db }: Pick<AdminsOptions, 'db'>, key:
  *
  * @param but the one that stays, by the hash of its id
  */
-export async function endSessions(transaction: Transaction<Database>, key: string, but = ''): Promise<void> {
+export async function endSessions(transaction: Kysely<Database>, key: string, but = ''): Promise<void> {
   await transaction
     .deleteFrom('sessions')
     .where('kind', 'in', ['admin', 'adminStep'])
