@@ -5,7 +5,7 @@ const validFor = (minutes: number | undefined) => (minutes === undefined ? '' : 
 
 export const signupCopy = {
   heading: 'Sign up',
-  lead: 'One account for everything you have going with us.',
+  lead: 'An account keeps your name and address with us. You do not need one to apply or to write to us.',
   submit: 'Sign up',
   busy: 'Signing up…',
   haveAccount: 'Already have an account?',

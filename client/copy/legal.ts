@@ -1,4 +1,31 @@
-/** Privacy policy and terms as data. What they say must stay true of this software: change them together. */
+/** Privacy policy and terms as data. They must stay true of this software; `scripts/privacy-page.test.ts` compares them. */
+
+/** The cookies, each with its purpose and how long a browser keeps it. */
+export const privacyCookies = [
+  { name: 'RefreshToken', purpose: 'keeps you logged in', lifetime: '90 days' },
+  {
+    name: 'KnownBrowser',
+    purpose: 'lets you log in again while others guess passwords; stays after you log out',
+    lifetime: '90 days',
+  },
+  { name: 'SignupToken', purpose: 'links the steps of a sign-up', lifetime: '1 hour' },
+  {
+    name: 'SignupAgain',
+    purpose: 'holds what you typed to sign up, encrypted, so that you can get a new code',
+    lifetime: '10 minutes',
+  },
+  { name: 'ResetHandle', purpose: 'links the steps of a password reset', lifetime: '30 minutes' },
+  { name: 'AdminSession', purpose: 'keeps an administrator logged in', lifetime: '1 day' },
+  { name: 'AdminStep', purpose: 'links the steps of an administrator’s login', lifetime: '10 minutes' },
+  {
+    name: 'PendingAuthenticator',
+    purpose: 'keeps the key of an administrator’s app until it is confirmed',
+    lifetime: '30 minutes',
+  },
+] as const;
+
+/** Retention periods, in days. */
+export const privacyPeriods = { delivered: 30, refused: 90, userIdle: 30, user: 90 } as const;
 
 /** Who speaks; comes from the site's configuration (`SITE_*`). */
 interface LegalSite {
@@ -57,7 +84,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
           list(
             'Contact form: your name, e-mail address, phone number, message, and whether you ticked the privacy box.',
             'Job application: the position, your name, e-mail address, mobile number, LinkedIn profile, years of experience and of relevant experience, current and expected salary, notice period and, if you add them, your last name, date of birth, gender and résumé.',
-            'Account: your name, e-mail address, phone number and password. The password is handed to the account system and is never kept in a form in which it could be read.',
+            'Account: your name, e-mail address, phone number and password. The password is handed to the account system. Where that is part of this website, it keeps a hash of it only.',
           ),
           subheading('Information collected automatically'),
           paragraph('As little as keeps the website running:'),
@@ -79,7 +106,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
             'To find and repair faults, and to keep out those who mean harm.',
           ),
           paragraph(
-            'We do not sell it, rent it or use it to build profiles. No program decides about your application: a person does.',
+            'We do not sell it, rent it or use it to build profiles. A program holds back posts that look like automatic spam; our administrators can release them. A person decides about every application that they read.',
           ),
         ],
       },
@@ -95,6 +122,9 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
           paragraph(
             'Inside our company, enquiries and applications can be read by the administrators of this website. Résumés are delivered to administrators only and are never publicly reachable.',
           ),
+          paragraph(
+            'If we have connected another system, such as a messenger of ours, it is notified that an enquiry or application has arrived. Depending on our settings, the notice contains what you wrote.',
+          ),
         ],
       },
       {
@@ -102,10 +132,11 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         heading: 'Cookies and browser storage',
         blocks: [
           paragraph(
-            'We set cookies for sessions and for nothing else: to keep you logged in, and to carry you from one step to the next while you sign up or reset a password. They cannot be read by scripts and do not leave this website. If you never log in, sign up or reset a password, you get none.',
+            'We set cookies to keep you logged in, to link the steps of a sign-up or a password reset, and to recognise a browser that has logged in before. Scripts cannot read them, and they do not leave this website. If you never log in, sign up or reset a password, you get none. These are all of them:',
           ),
+          list(...privacyCookies.map(({ name, purpose, lifetime }) => `${name}: ${purpose} (${lifetime}).`)),
           paragraph(
-            'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form that could not be sent, so that you need not type it again. Logging out clears it.',
+            'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form while you fill it in, its files included, so that you need not start again. Sending the form or logging out deletes the draft. Without either, a draft ends with its tab; a chosen file may stay in the browser’s storage until you open a form here a day or more later.',
           ),
         ],
       },
@@ -115,10 +146,10 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         blocks: [
           list(
             'Enquiries and applications: as long as we need them to answer you, or for the fixed period we have set for this website, after which they are deleted without anybody having to remember it.',
-            'The copy kept for passing a form post or an e-mail to you on: thirty days after it has been delivered. What we wrote to you stays with your application as long as that is kept.',
-            'Codes, sessions and counters: until they expire, which is minutes to hours.',
+            `The copy kept for passing a form post or an e-mail to you on: ${privacyPeriods.delivered} days after it has been delivered, and ${privacyPeriods.refused} days if it was refused or held back as spam. What we wrote to you stays with your application as long as that is kept.`,
+            `Codes and counters: minutes to a day. A login: ${privacyPeriods.userIdle} days without a visit, ${privacyPeriods.user} days at most.`,
             'Accounts: until you ask us to delete yours.',
-            'Of a person who has asked to be erased, only a number made from the e-mail address with a secret key, so that an old backup does not bring anything back.',
+            'Of a person who has asked to be erased, only a number made from the e-mail address, so that an old backup does not bring anything back.',
           ),
         ],
       },

@@ -10,8 +10,8 @@ export const fullNameOf = ({ first_name, last_name }: JobResponse) => [first_nam
 
 export const nameOf = (row: JobResponse) => fullNameOf(row) || applicationCopy.unnamed;
 
-/** Whether it can be written to. */
-export const isAddress = (email: string): boolean => email.length <= 254 && /^\S+@\S+$/.test(email);
+/** Whether a mail link to it is safe: a `?` could add recipients and text. */
+export const isAddress = (email: string): boolean => email.length <= 254 && /^[^\s?&#]+@[^\s?&#]+$/.test(email);
 
 export const emailLink = (text: string): ReactNode => (isAddress(text) ? <a href={`mailto:${text}`}>{text}</a> : text);
 

@@ -31,7 +31,7 @@ export const securityHeadersOf = (https: boolean): Readonly<Record<string, strin
   'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  ...(https && { 'strict-transport-security': `max-age=${365 * days}; includeSubDomains` }),
+  ...(https && { 'strict-transport-security': `max-age=${365 * days}` }),
 });
 
 /** One object made once: this runs before every answer from the cache too. */

@@ -5,9 +5,9 @@ import type { Database } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
 import { dayMs } from '../../durations.ts';
 
-/** How long posts stay that nobody waits for any more. */
-const deliveredDays = 30;
-const settledDays = 90;
+/** Days after which delivered posts, and refused or quarantined ones, are deleted. */
+export const deliveredDays = 30;
+export const settledDays = 90;
 
 /** Quarantined posts are mostly spam, and spam comes in floods: the newest so many are kept, fewer with their files. */
 const defaultCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };

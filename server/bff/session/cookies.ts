@@ -14,8 +14,8 @@ export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'si
 /** How long a key for an authenticator app waits for its first code. */
 export const totpEnrolmentLifetime = 30 * minuteMs;
 
-/** The user's name is the specification's (RefreshToken); the page's own flag of it holds no token text. */
-const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
+/** Name and lifetime in milliseconds of every cookie. The user's name is the specification's (RefreshToken); the page's own flag of it holds no token text. */
+export const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
   user: { name: 'RefreshToken', lifetime: lifetimes.user.absolute },
   admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },
   adminStep: { name: 'AdminStep', lifetime: lifetimes.adminStep.absolute },
