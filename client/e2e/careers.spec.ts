@@ -231,7 +231,7 @@ test.describe('with a backend that is away', () => {
 test('a job has a page of its own, from which an application can be edited whole', async ({ page }) => {
   await page.goto('/jobopenings');
   await page.getByRole('link', { name: 'Read More about Backend Developer' }).click();
-  await page.getByRole('link', { name: 'A page of its own, to send to somebody' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(page).toHaveURL(/\/database\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Backend Developer' })).toBeVisible();
   await expect(page.getByText('Business software')).toBeVisible();

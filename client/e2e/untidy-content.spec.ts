@@ -240,7 +240,7 @@ test('a text from right to left stands at the right and turns nothing after it r
   }
   const readMore = page.getByRole('row').filter({ hasText: 'Turns what' }).getByText('Read More');
   expect(await readMore.evaluate(isReadFromLeft)).toBe(true);
-  await page.getByRole('link', { name: 'A page of its own, to send to somebody' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
   for (const look of ['walked to', 'reloaded']) {
     await expect(page.getByRole('heading', { level: 1, name: text }), look).toBeVisible();
     expect(await leftAligned(), look).toEqual([true]);

@@ -53,7 +53,7 @@ export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProp
       {isClosed ? null : (
         <p>
           <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>
-            A page of its own, to send to somebody
+            Open as a page
           </Link>
         </p>
       )}

@@ -102,6 +102,20 @@ describe('the embedded backend', () => {
     expect(p95).toBeGreaterThanOrEqual(p50);
   });
 
+  test('counts the calls that a read-only run makes', async () => {
+    const made = new Map<string, number>();
+    const send = sendTo(url);
+    const report = await runConformance({
+      token: adminToken,
+      send: (request) => {
+        const name = nameOf(request.method, request.path);
+        if (name) made.set(name, (made.get(name) ?? 0) + 1);
+        return send(request);
+      },
+    });
+    expect(Object.fromEntries(report.timing.map(({ call, count }) => [call, count]))).toEqual(Object.fromEntries(made));
+  });
+
   test('passes through supertest as an app object', async () => {
     const send = supertestHost(supertest(backend.app.server));
     const report = await runConformance({ send, token: adminToken, write: true, only: ['postBlogs', 'getAllBlogs'] });

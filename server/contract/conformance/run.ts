@@ -88,9 +88,9 @@ async function runCheck(check: Check, host: TestedHost, write: boolean): Promise
   const { call, expects } = check;
   const { method, path } = endpointOf(call);
   const base = { call, method, path, expects, outcome: 'passed', ms: 0 } as const;
+  host.exchanges.length = 0;
   if (check.writes && !write) return { ...base, outcome: 'not tried', reason: 'needs --write' };
   const began = performance.now();
-  host.exchanges.length = 0;
   const failure: Partial<CheckResult> = await check.run(host).then(() => ({}), failureOf);
   const exchange = failure.outcome === 'failed' ? host.exchanges.at(-1) : undefined;
   return { ...base, ...failure, ...(exchange && { exchange }), ms: Math.round(performance.now() - began) };

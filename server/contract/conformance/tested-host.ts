@@ -26,6 +26,8 @@ interface RawCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
   readonly method?: string;
+  /** Whether an admin call carries the token; by default it does. */
+  readonly withToken?: boolean;
 }
 
 /** One request and what came of it. */
@@ -80,9 +82,12 @@ export class TestedHost {
   }
 
   /** A call with whatever headers and body. */
-  async raw(name: HostEndpointName, { params, query, headers, body, method }: RawCall): Promise<HostAnswer> {
+  async raw(
+    name: HostEndpointName,
+    { params, query, headers, body, method, withToken = true }: RawCall,
+  ): Promise<HostAnswer> {
     const endpoint = endpointOf(name);
-    const admin = endpoint.auth === 'admin' ? authorization(this.token) : {};
+    const admin = withToken && endpoint.auth === 'admin' ? authorization(this.token) : {};
     const request = {
       method: method ?? endpoint.method,
       path: buildPath(endpoint, params) + buildQuery(query),
