@@ -75,7 +75,7 @@ type Reader = Pick<SiteFacts, 'formsUnread' | 'email'>;
 export const applicationPage = {
   heading: 'Job application',
   lead: ({ formsUnread, email }: Reader) =>
-    `We ask for what the first conversation needs. The rest is up to you. ${
+    `Tell us what we need for a first conversation. ${
       formsUnread
         ? `To be sure of an answer, write to ${email} as well.`
         : 'A person reads every application within three working days.'
