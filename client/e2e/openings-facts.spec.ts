@@ -100,7 +100,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await expect(visitor).toHaveURL('/jobopenings?type=CONTRACTOR&place=Kochi');
     await accessibleAndWhole(visitor);
     await visitor.getByRole('link', { name: `Read More about ${position}` }).click();
-    await visitor.getByRole('link', { name: 'A page of its own' }).click();
+    await visitor.getByRole('link', { name: 'Open as a page' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: position })).toBeVisible();
     const about = visitor.getByRole('complementary', { name: 'About this position' });
     for (const text of ['Kochi, India', 'Contract', '₹5,00,000 to ₹6,50,000.5', 'a year', 'Apply by'])

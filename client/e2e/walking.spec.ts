@@ -113,7 +113,7 @@ test('title, canonical address and structured data follow a walk in the app', as
   await expectWalkedTo(page, `${url}/joinUs`, /^Careers/);
   await expect(canonical).toHaveAttribute('href', 'https://www.example.com/joinUs');
   await page.getByRole('link', { name: 'Read More about QA Engineer' }).click();
-  await page.getByRole('link', { name: 'A page of its own' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(page).toHaveTitle(/^QA Engineer \|/);
   await expect(page).toHaveURL(/\/database\//);
   await expect(canonical).toHaveAttribute('href', page.url().replace(url, 'https://www.example.com'));
