@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { privacyCookies, privacyPeriods } from '../client/copy/legal.ts';
-import { deliveredDays, settledDays } from '../server/bff/outbox/outbox-retention.ts';
+import { deliveredDays, settledDays } from '../server/bff/outbox/retention.ts';
 import { cookieFacts } from '../server/bff/session/cookies.ts';
 import { lifetimes } from '../server/bff/session/session-store.ts';
 import { dayMs, hourMs, minuteMs } from '../server/durations.ts';

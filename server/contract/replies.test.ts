@@ -3,7 +3,7 @@ import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applicationKey } from '../../shared/application-key.ts';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
-import { createMailService } from '../bff/outbox/mail-service.ts';
+import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';
 import { createMailer } from '../mail/create-mailer.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { UploadLimit } from '../calls/upload-limit.ts';
+import { createOutboxAdmin, outboxRoutes } from '../outbox/admin.ts';
 import { createRelays, type Relays, type RelaysOptions } from '../outbox/create-relays.ts';
-import { createOutboxAdmin } from '../outbox/outbox-admin.ts';
-import { outboxRoutes } from '../outbox/routes.ts';
 import { type AcceptOptions, createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';

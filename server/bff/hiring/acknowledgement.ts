@@ -4,7 +4,7 @@ import { accountKey } from '../../../shared/account-key.ts';
 import { positionName } from '../../../shared/job-facts.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { type Clock, isoNow } from '../../clock.ts';
-import { mailEntry } from '../outbox/outbox-mail.ts';
+import { mailEntry } from '../outbox/mails.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Signer } from '../session/signer.ts';
 import { acknowledgement } from './acknowledgement-mail.ts';

@@ -9,8 +9,8 @@ import type {
 } from '../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
 import type { ApplicationEventRow, Database, OutboxRow } from '../../database/schema.ts';
-import { addEntry } from '../outbox/add-entry.ts';
-import { mailEntry, type OutboxMail } from '../outbox/outbox-mail.ts';
+import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
+import { addEntry } from '../outbox/outbox.ts';
 
 /** Who does something to an application, and when (ISO 8601). */
 export interface Authorship {

@@ -5,37 +5,36 @@ import type { Database, OutboxRow } from '../../database/schema.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import { createFormService, type FormTarget } from './form-service.ts';
-import { createMailService } from './mail-service.ts';
+import { createMailService } from './mails.ts';
 import { createOutbox } from './outbox.ts';
-import { createOutboxRetention } from './outbox-retention.ts';
 import { createRelay, type EntriesAfter, type Relay, type RelayOptions } from './relay.ts';
+import { createOutboxRetention } from './retention.ts';
 
 export interface RelaysOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly target: FormTarget;
-  /** Time budget of one delivery, and so the longest a person waits for the service's word. */
+  /** Time budget of one delivery, and the longest a sender waits for the service's answer. */
   readonly timeoutMs: number;
-  /** Days after which applications and enquiries go, also those that were quarantined or refused here. */
+  /** Days after which applications and enquiries are deleted, including quarantined and refused ones. */
   readonly retentionDays?: number | undefined;
-  /** What a delivered post brings with it. */
+  /** Entries to add when a post is delivered. */
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
-  /** Sends the mails of the outbox; without it they wait there. */
+  /** Sends the mails of the outbox; without a mailer they wait. */
   readonly mailer?: Mailer | undefined;
-  /** Takes the webhooks of the outbox; without it they wait there. */
+  /** Receives the webhooks of the outbox; without it they wait. */
   readonly webhooks?: Pick<RelayOptions, 'service' | 'timeoutMs' | 'maxDelayMs' | 'giveUpAfterMs'> | undefined;
-  /** Called when an entry has reached its service, so that cached lists can be read again. */
+  /** Called after a delivery, so that cached lists are read again. */
   readonly onDelivered?: (kind: OutboxRow['form']) => unknown;
-  /** Traces deliveries; without it, none is. */
   readonly tracing?: Pick<Tracing, 'traceparent' | 'delivery'> | undefined;
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'leaseMarginMs' | 'graceMs'>;
 }
 
-/** All relays as one. */
+/** All relays behind one interface. */
 export type Relays = Pick<Relay, 'start' | 'wake' | 'stop' | 'drainOnce'>;
 
-/** The outbox and its relays to the form service, the mail server and the receiver of webhooks: each has its own troubles. */
+/** Creates the outbox and one relay each for form posts, mails and webhooks, so that one outage does not block the others. */
 export function createRelays(options: RelaysOptions) {
   const outbox = createOutbox(options);
   const retention = createOutboxRetention(options);
@@ -55,7 +54,7 @@ export function createRelays(options: RelaysOptions) {
     },
     wake: async (how) => void (await Promise.all(all.map((relay) => relay.wake(how)))),
     stop: async () => void (await Promise.all(all.map((relay) => relay.stop()))),
-    // What is delivered may bring a mail or a webhook with it.
+    // A delivered post can add a mail or a webhook, so the relays run in this order.
     drainOnce: async () => {
       for (const relay of all) await relay.drainOnce();
     },

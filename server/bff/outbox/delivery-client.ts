@@ -1,17 +1,60 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
+import { attempt } from '../../../shared/attempt.ts';
+import { messageOf } from '../../../shared/contract/read-answer.ts';
 import { asRecord } from '../../../shared/record.ts';
-import type { DeliveryResult } from './classify-answer.ts';
+import { retryAfterOf } from '../upstream/retry-after.ts';
+
+/** The result of one delivery attempt. `retryAfterMs`: the pause that the service asked for. */
+export type DeliveryResult =
+  /** `data`: additional data from the embedded form endpoint. */
+  | { readonly outcome: 'delivered'; readonly message: string | undefined; readonly data?: unknown }
+  /** `unsent`: refused without a request. */
+  | { readonly outcome: 'refused'; readonly message: string; readonly unsent?: true }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly retryAfterMs?: number };
+
+interface ServiceAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly text: string;
+}
+
+/** 4xx that concern the moment, not the post: request timeout, too early, too many requests. */
+const momentary = new Set([408, 425, 429]);
+const maxMessageLength = 500;
+
+/**
+ * Classifies a form service's answer. Only 2xx with `success: true` counts as delivered, and only a JSON answer that
+ * says no counts as refused: a challenge page, a redirect or an overloaded service says nothing about the post.
+ *
+ * @param now milliseconds, for a Retry-After that contains a date
+ */
+export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): DeliveryResult {
+  const body = asRecord(attempt(() => JSON.parse(text)));
+  const message = messageOf(body)?.slice(0, maxMessageLength);
+  const accepted = status >= 200 && status < 300;
+  if (accepted && body.success === true)
+    return { outcome: 'delivered', message, ...(body.data !== undefined && { data: body.data }) };
+  const saidNo = body.success === false || (!accepted && message !== undefined);
+  if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && saidNo)
+    return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };
+  const wait = retryAfterOf(retryAfter, now);
+  return {
+    outcome: 'failed',
+    reason: `The form service answered ${status}${accepted ? ' without saying whether it took the form' : ''}.`,
+    ...(wait !== undefined && { retryAfterMs: wait * 1000 }),
+  };
+}
 
 interface DeliveryClientOptions {
-  /** Overall budget of one delivery; connecting, headers and body have it too, each for itself. */
+  /** Overall budget of one delivery; connecting, headers and body are limited to it as well. */
   readonly timeoutMs: number;
   readonly connections: number;
-  /** Finds the service's address in place of `dns.lookup`. */
+  /** Replaces `dns.lookup`. */
   readonly lookup?: LookupFunction | undefined;
 }
 
-/** One POST a try over connections that are kept, redirects not followed: how posts and webhooks leave. */
+/** Creates the HTTP client for form posts and webhooks: keep-alive, no redirects. */
 export function createDeliveryClient({ timeoutMs, connections, lookup }: DeliveryClientOptions) {
   const dispatcher = new Agent({
     connect: { timeout: timeoutMs, ...(lookup && { lookup }) },
@@ -20,7 +63,7 @@ export function createDeliveryClient({ timeoutMs, connections, lookup }: Deliver
     connections,
   });
   return {
-    /** @param stop cuts it off */
+    /** @param stop aborts the request */
     post(url: string, message: Pick<Dispatcher.RequestOptions, 'headers' | 'body'>, stop: AbortSignal | undefined) {
       const limit = AbortSignal.timeout(timeoutMs);
       return request(url, {
@@ -34,7 +77,7 @@ export function createDeliveryClient({ timeoutMs, connections, lookup }: Deliver
   };
 }
 
-/** What a try without an answer came to. @param service in words, at the beginning of a sentence */
+/** Converts a network error to a failed delivery. @param service its name at the start of a sentence */
 export function unreachable(service: string, error: unknown): DeliveryResult {
   const { code, name, message = 'unknown' } = asRecord(error);
   const isLate = name === 'TimeoutError' || String(code).includes('TIMEOUT');

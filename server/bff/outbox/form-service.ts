@@ -1,11 +1,10 @@
 import { FormData } from 'undici';
 import type { Clock } from '../../clock.ts';
-import { classifyAnswer } from './classify-answer.ts';
-import { createDeliveryClient, unreachable } from './delivery-client.ts';
+import { classifyAnswer, createDeliveryClient, unreachable } from './delivery-client.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
-/** Where form posts go: a form-submission service, or the embedded backend's own endpoint. */
+/** The receiver of form posts: a form-submission service or the embedded backend's endpoint. */
 export interface FormTarget {
   readonly kind: 'service' | 'embedded';
   readonly url: string;
@@ -14,7 +13,6 @@ export interface FormTarget {
 
 interface FormServiceOptions {
   readonly target: FormTarget;
-  /** Overall budget of one delivery. */
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
@@ -29,9 +27,9 @@ function formOf(entry: OutboxEntry, accessKey: string): FormData {
   form.append('form_name', entry.form);
   form.append('submission_key', entry.idempotency_key);
   for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) form.append(name, item);
-  // A browser leaves an unticked box out; the state is to be sent all the same.
+  // Browsers omit an unticked box, but the service must receive its state.
   if (entry.form === 'contact' && !Object.hasOwn(fields, 'agree')) form.append('agree', 'no');
-  // The database's bytes never lie in shared memory.
+  // Database bytes are never in shared memory.
   const content = file as Uint8Array<ArrayBuffer> | null;
   if (content) form.append('upload_resume', new File([content], file_name ?? 'resume', { type: file_type ?? '' }));
   return form;
@@ -42,14 +40,14 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    // Leaving the loop destroys the rest of the answer.
+    // Throwing ends the loop, which destroys the rest of the answer.
     if (size > maxAnswerBytes) throw new Error('its answer was too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The adapter to the form service: one multipart post an entry. */
+/** Creates the adapter to the form service: one multipart request per entry. */
 export function createFormService({ target, timeoutMs, clock }: FormServiceOptions): DeliveryService {
   const client = createDeliveryClient({ timeoutMs, connections: 32 });
   return {

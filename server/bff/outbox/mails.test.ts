@@ -9,7 +9,7 @@ import { runTestProcess } from '../../test-support/forms-process.ts';
 import { listenOnLoopback } from '../../test-support/listening.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
 import { addReply, forgetApplication, historyOf, setState } from '../hiring/repository.ts';
-import { createOutboxRetention } from './outbox-retention.ts';
+import { createOutboxRetention } from './retention.ts';
 
 const application = { application: '7:0123456789abcdef', person: null, appliedAt: null, version: 0 };
 const authorship = () => ({ author: 'admin@realvance.example', now: new Date().toISOString() });

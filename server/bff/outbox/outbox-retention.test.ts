@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import type { CheckedForm } from './checked-form.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createOutboxAdmin } from './outbox-admin.ts';
-import { createOutboxRetention } from './outbox-retention.ts';
+import { createOutboxAdmin } from './admin.ts';
+import { type CheckedForm, createOutbox, type Outbox } from './outbox.ts';
+import { createOutboxRetention } from './retention.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const checked = (file = false): CheckedForm => ({

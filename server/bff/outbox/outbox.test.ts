@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import type { CheckedForm } from './checked-form.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createOutboxAdmin, type OutboxAdmin } from './outbox-admin.ts';
+import { createOutboxAdmin, type OutboxAdmin } from './admin.ts';
+import { type CheckedForm, createOutbox, type Outbox } from './outbox.ts';
 
 const checked = (name = 'Asha'): CheckedForm => ({
   form: 'contact',

@@ -1,31 +1,121 @@
+import { hash, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import type { FormName, OutboxState } from '../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database, OutboxRow } from '../../database/schema.ts';
 import { forUpdateSkipLocked } from '../../database/skip-locked.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
-import { addEntry, insertRow, type NewEntry } from './add-entry.ts';
-import type { CheckedForm } from './checked-form.ts';
+import type { UploadedFile } from '../../uploads/uploaded-file.ts';
+
+/** A form post that has passed all checks. */
+export interface CheckedForm {
+  readonly form: FormName;
+  readonly fields: Readonly<Record<string, string | readonly string[]>>;
+  readonly file: UploadedFile | undefined;
+}
+
+/** The parts of a post that identify it. */
+type SentForm = Pick<CheckedForm, 'form' | 'fields'> & {
+  readonly file: { readonly name: string; readonly content: Uint8Array } | null | undefined;
+};
+
+/**
+ * Derives the idempotency key of a submission: SHA-256 of the sender's id and of the whole content. Because the content
+ * is included, a corrected text under the same id is a new submission.
+ *
+ * @param senderId null for the key of a refused post, which is recognised by its content alone
+ * @returns 64 hexadecimal characters
+ */
+export function submissionKey(checked: SentForm, senderId: string | undefined | null): string {
+  const content = checked.file && hash('sha256', checked.file.content, 'hex');
+  const fields = Object.entries(checked.fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sent = [checked.form, senderId === undefined ? '' : senderId, fields, checked.file?.name ?? '', content ?? ''];
+  return hash('sha256', JSON.stringify(sent), 'hex');
+}
+
+/** A mail or webhook to add. */
+export interface NewEntry {
+  /** Id of the row; random by default. */
+  readonly id?: string;
+  readonly form: Extract<OutboxRow['form'], 'mail' | 'webhook'>;
+  /** Idempotency key. */
+  readonly key: string;
+  readonly fields: object;
+  /** W3C Trace Context. */
+  readonly traceparent?: string | null | undefined;
+}
+
+/**
+ * Inserts a row that is due now.
+ *
+ * @param now ISO 8601
+ * @returns undefined when a row with this id, key or stamp exists
+ */
+async function insertRow(
+  db: Kysely<Database>,
+  values: Partial<OutboxRow> & Pick<OutboxRow, 'form' | 'idempotency_key' | 'fields'>,
+  now: string,
+): Promise<OutboxRow | undefined> {
+  const row: OutboxRow = {
+    id: randomUUID(),
+    refused_key: null,
+    stamp: null,
+    state: 'queued',
+    file_name: null,
+    file_type: null,
+    file_content: null,
+    attempts: 0,
+    next_attempt_at: now,
+    lease_owner: null,
+    lease_until: null,
+    reason: null,
+    traceparent: null,
+    created_at: now,
+    settled_at: null,
+    ...values,
+  };
+  const result = await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? row : undefined;
+}
+
+/**
+ * Adds an entry that is due now.
+ *
+ * @param now ISO 8601
+ * @returns false when an entry with this id or key exists
+ */
+export async function addEntry(
+  db: Kysely<Database>,
+  { id, form, key, fields, traceparent = null }: NewEntry,
+  now: string,
+): Promise<boolean> {
+  const values = { form, idempotency_key: key, fields: JSON.stringify(fields), traceparent, ...(id && { id }) };
+  return (await insertRow(db, values, now)) !== undefined;
+}
 
 /** A row with its file as bytes. */
 export interface OutboxEntry extends Omit<OutboxRow, 'file_content'> {
   readonly file: Uint8Array | null;
 }
 
-/** Who may deliver an entry, and until when nobody else may. */
+/** The exclusive right to deliver an entry until a time. */
 export interface Lease {
   readonly owner: string;
   /** ISO 8601 */
   readonly until: string;
 }
 
-/** How a new post enters: to be delivered by the request that brought it, to wait its turn, or to be quarantined. */
+/** A new post is delivered by its own request, queued or quarantined. */
 type InitialState =
   | { readonly state: 'delivering'; readonly lease: Lease }
   | { readonly state: 'queued'; readonly due: string }
   | { readonly state: 'quarantined'; readonly reason: string };
 
-/** What became of an entry, for answering a repetition as the first was answered. */
+/** The state of a recorded post, for answering a repetition like the first request. */
 export interface DeliveryStatus {
   readonly id: string;
   readonly state: OutboxState;
@@ -35,7 +125,7 @@ export interface DeliveryStatus {
 interface OutboxOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** What of it is delivered by whoever works with this outbox; left out, form posts. */
+  /** The kinds that `claimDue` returns; form posts by default. */
   readonly kinds?: readonly OutboxRow['form'][];
   readonly tracing?: Pick<Tracing, 'traceparent'> | undefined;
 }
@@ -44,7 +134,6 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 const entryOf = ({ file_content: file, ...row }: OutboxRow): OutboxEntry => ({ ...row, file });
 
-/** The columns in which it says so. */
 function columnsOf(initial: InitialState): Partial<OutboxRow> {
   if (initial.state === 'queued') return { state: 'queued', next_attempt_at: initial.due };
   if (initial.state === 'quarantined') return initial;
@@ -55,17 +144,15 @@ function columnsOf(initial: InitialState): Partial<OutboxRow> {
 const unleased = { lease_owner: null, lease_until: null } as const;
 
 /**
- * The durable outbox: every accepted form post, mail and webhook, and what became of it.
+ * Creates the durable outbox of form posts, mails and webhooks.
  *
- * queued → delivering → delivered | refused | queued again; quarantined and refused → queued by the admin's word.
- * Several processes may work on one database: an entry is delivered by whoever holds its lease, and only the lease's
- * owner settles it.
+ * queued → delivering → delivered | refused | queued again; an admin moves quarantined and refused entries to queued.
+ * Several processes can share one database: only the owner of an entry's lease delivers and settles it.
  */
 export function createOutbox({ db, clock, kinds = ['contact', 'application'], tracing }: OutboxOptions) {
   const now = () => isoNow(clock);
   const traceparent = () => tracing?.traceparent() ?? null;
 
-  /** Gives entries to whoever has the lease; which ones, the caller says. */
   const leaseRows = (lease: Lease) =>
     db
       .updateTable('outbox')
@@ -78,7 +165,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       })
       .returningAll();
 
-  /** Moves an entry on, if its lease still belongs to `owner`. */
+  /** Updates an entry while `owner` still holds its lease. */
   async function settle(id: string, owner: string, values: Partial<OutboxRow>, transaction = db): Promise<boolean> {
     const result = await transaction
       .updateTable('outbox')
@@ -92,11 +179,10 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
 
   return {
     /**
-     * Records a post in one insert, file and all. The entry has the very bytes of the post.
+     * Records a post and its file in one insert.
      *
-     * @param stamp of the form it was sent with; null where that is good for several posts
-     * @returns the new entry, or undefined when the key is known already, since the same post has come before, or the
-     *   stamp, since another has come with it
+     * @param stamp of the form that was posted; null for forms that can be posted several times
+     * @returns undefined when the key (a repeated post) or the stamp (another post) is known
      */
     async record(
       checked: CheckedForm,
@@ -118,7 +204,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       return row && entryOf(row);
     },
 
-    /** Has a post that was once refused go by another key, under which its sender sends it again, unless that is known. */
+    /** Gives a refused post the key of its repetition, unless that key is known. */
     async adoptRefused(refusedKey: string, key: string): Promise<void> {
       const refused = db.selectFrom('outbox').select('id').where('refused_key', '=', refusedKey).limit(1);
       const known = db.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
@@ -131,15 +217,15 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
     },
 
     /**
-     * Has a refused entry enter anew, since its sender has sent it again: what refused it may be gone.
+     * Queues a refused entry again because its sender repeated it: the reason may no longer apply.
      *
-     * @returns undefined when it is no longer refused
+     * @returns undefined when the entry is no longer refused
      */
     async retakeRefused(key: string, initialState: InitialState): Promise<OutboxEntry | undefined> {
-      const anew = { attempts: 0, reason: null, refused_key: null, created_at: now(), settled_at: null };
+      const reset = { attempts: 0, reason: null, refused_key: null, created_at: now(), settled_at: null };
       const taken = await db
         .updateTable('outbox')
-        .set({ ...anew, traceparent: traceparent(), ...columnsOf(initialState) })
+        .set({ ...reset, traceparent: traceparent(), ...columnsOf(initialState) })
         .where('idempotency_key', '=', key)
         .where('state', '=', 'refused')
         .returningAll()
@@ -147,7 +233,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       return taken && entryOf(taken);
     },
 
-    /** Where the post with this key stands. */
+    /** Returns the state of the post with this key. */
     findDelivery(key: string): Promise<DeliveryStatus | undefined> {
       return db
         .selectFrom('outbox')
@@ -156,7 +242,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         .executeTakeFirst();
     },
 
-    /** Takes the entry that has been due longest, one whose lease has run out among them. */
+    /** Leases the entry that has been due longest, including entries with an expired lease. */
     async claimDue(lease: Lease): Promise<OutboxEntry | undefined> {
       const time = now();
       const due = db
@@ -175,7 +261,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       return claimed && entryOf(claimed);
     },
 
-    /** When the next entry falls due (ISO 8601), or undefined when nothing waits. A read: cheap enough to repeat. */
+    /** Returns when the next entry is due (ISO 8601), or undefined when none waits. Cheap enough for polling. */
     async nextDueAt(): Promise<string | undefined> {
       const { queued, leased } = await db
         .selectFrom('outbox')
@@ -190,9 +276,9 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
     },
 
     /**
-     * Delivered: the file has done its service and goes at once, the rest after the days of retention.
+     * Marks an entry as delivered and deletes its file at once; the rest is deleted by the retention.
      *
-     * @param following enter the outbox in the same moment, unless one with its key is there already
+     * @param following added in the same transaction, unless an entry with the same key exists
      */
     settleDelivered: (id: string, owner: string, reason: string | null, following: readonly NewEntry[] = []) =>
       db.transaction().execute(async (transaction) => {
@@ -203,10 +289,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         return settled;
       }),
 
-    /**
-     * @param more the key by which it is recognised when it is sent again under another id; how often it was tried,
-     *   where that is less often than it was taken up
-     */
+    /** @param more the key for a repetition under another id; the number of attempts when it was not sent this time */
     settleRefused: (
       id: string,
       owner: string,
@@ -214,11 +297,11 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       more: Partial<Pick<OutboxRow, 'refused_key' | 'attempts'>> = {},
     ) => settle(id, owner, { state: 'refused', reason, settled_at: now(), refused_key: null, ...more }),
 
-    /** Not delivered this time: to be tried again at `due` (ISO 8601). */
+    /** Queues an entry for another attempt at `due` (ISO 8601). */
     requeue: (id: string, owner: string, due: string, reason: string) =>
       settle(id, owner, { state: 'queued', next_attempt_at: due, reason }),
 
-    /** Gives back whatever a stopping process still holds. */
+    /** Releases the leases of a stopping process. */
     async releaseLeases(ownerPrefix: string): Promise<void> {
       await db
         .updateTable('outbox')
@@ -229,9 +312,9 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
     },
 
     /**
-     * Makes every waiting entry due now.
+     * Makes waiting entries due now.
      *
-     * @param before ISO 8601: what is to wait beyond it goes on waiting
+     * @param before ISO 8601: entries that are due later keep waiting
      */
     async wakeQueued(before = '9999'): Promise<void> {
       const time = now();

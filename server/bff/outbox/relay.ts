@@ -3,26 +3,122 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { OutboxRow } from '../../database/schema.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
-import type { NewEntry } from './add-entry.ts';
-import type { DeliveryResult } from './classify-answer.ts';
-import type { Lease, Outbox, OutboxEntry } from './outbox.ts';
-import type { OutboxRetention } from './outbox-retention.ts';
-import { createServiceHealth } from './service-health.ts';
-import { createSettle } from './settle-delivery.ts';
+import type { DeliveryResult } from './delivery-client.ts';
+import { type Lease, type NewEntry, type Outbox, type OutboxEntry, submissionKey } from './outbox.ts';
+import type { OutboxRetention } from './retention.ts';
 
-/** Takes what the outbox has: a form service, a mail server, or the receiver of webhooks. */
+const firstMs = 2000;
+/** The longest delay between two attempts, unless the caller sets one. */
+const defaultMaxDelayMs = 10 * 60 * 1000;
+
+/**
+ * Returns the delay before the next attempt in milliseconds: exponential from two seconds to `maxDelayMs`, minus up to
+ * 20 % of jitter.
+ *
+ * @param attempts made so far, at least 1
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempts: number, random: () => number, maxDelayMs = defaultMaxDelayMs): number {
+  const full = Math.min(maxDelayMs, firstMs * 2 ** Math.min(attempts - 1, 20));
+  return Math.round(full * (0.8 + 0.2 * random()));
+}
+
+/** An entry that keeps failing alone must not be retried after every success of the others. */
+const minWakeIntervalMs = 60 * 1000;
+
+/** Tracks whether the service answers, as seen by this process, and the pause that it asked for. */
+function createServiceHealth(clock: Clock) {
+  let pausedUntil = 0;
+  // An earlier process may have left entries behind.
+  let isFailing = true;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** Records a failure; `retryAfterMs` when the service asked for a pause. */
+    failed(retryAfterMs: number | undefined): void {
+      isFailing = true;
+      if (retryAfterMs !== undefined) pausedUntil = clock.now() + retryAfterMs;
+    },
+    /** Records an answer. Returns true when it ends an outage, so that the queue can be sent. */
+    answered(): boolean {
+      if (!isFailing || clock.now() - recoveredAt < minWakeIntervalMs) return false;
+      isFailing = false;
+      recoveredAt = clock.now();
+      return true;
+    },
+    isPaused: (): boolean => clock.now() < pausedUntil,
+    /** Milliseconds; in the past when there is no pause. */
+    pausedUntil: (): number => pausedUntil,
+    endPause(): void {
+      pausedUntil = 0;
+    },
+  };
+}
+
+type SettleOptions = Pick<
+  RelayOptions,
+  'outbox' | 'clock' | 'onDelivered' | 'entriesAfter' | 'random' | 'maxDelayMs' | 'giveUpAfterMs'
+> & { readonly health: ReturnType<typeof createServiceHealth> };
+
+/** The longest pause of the whole queue. */
+const maxPauseMs = 60 * 1000;
+/** Minimum attempts before an entry is given up, however old it is. */
+const minAttempts = 5;
+
+/** The key under which the sender of a refused post can send it again. */
+function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | null {
+  if (form === 'mail' || form === 'webhook') return null;
+  return submissionKey(
+    { form, fields: JSON.parse(fields), file: file && { name: file_name ?? '', content: file } },
+    null,
+  );
+}
+
+/**
+ * Returns the function that records the result of a delivery.
+ *
+ * @param onRecovered called when the service answers again; entries due before this time (ISO 8601) can be sent now
+ */
+function createSettle(options: SettleOptions, onRecovered: (before: string) => Promise<void>) {
+  const { outbox, clock, onDelivered, entriesAfter = [], health } = options;
+  const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
+
+  return async (entry: OutboxEntry, result: DeliveryResult): Promise<void> => {
+    const owner = entry.lease_owner ?? '';
+    if (result.outcome === 'failed') {
+      // A long Retry-After holds its own entry; the queue continues after a minute at most.
+      health.failed(result.retryAfterMs && Math.min(result.retryAfterMs, maxPauseMs));
+      const isGivenUp = entry.attempts >= minAttempts && clock.now() - Date.parse(entry.created_at) >= giveUpAfterMs;
+      if (isGivenUp) return void (await outbox.settleRefused(entry.id, owner, result.reason));
+      const wait = Math.max(retryDelay(entry.attempts, random, maxDelayMs), result.retryAfterMs ?? 0);
+      await outbox.requeue(entry.id, owner, isoNow(clock, wait), result.reason);
+      return;
+    }
+    if (result.outcome === 'delivered') {
+      const following = await Promise.all(entriesAfter.map((after) => after(entry, result.data)));
+      const settled = await outbox.settleDelivered(entry.id, owner, result.message ?? null, following.flat());
+      if (settled) onDelivered?.(entry.form);
+    } else {
+      const attempts = entry.attempts - (result.unsent ? 1 : 0);
+      await outbox.settleRefused(entry.id, owner, result.message, { refused_key: refusedKeyOf(entry), attempts });
+    }
+    // A refusal also shows that the service is back.
+    if (health.answered()) await onRecovered(isoNow(clock, maxDelayMs));
+  };
+}
+
+/** Delivers entries: to a form service, a mail server or a webhook receiver. */
 export interface DeliveryService {
-  /** Tries to deliver once. Never throws: whatever goes wrong is a result too. */
+  /** Tries to deliver once. Never throws. */
   deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<DeliveryResult>;
   close(): Promise<void>;
 }
 
-/** @param data what the service has said beside */
+/** @param data additional data from the service's answer */
 export type EntriesAfter = (entry: OutboxEntry, data: unknown) => Promise<readonly NewEntry[]>;
 
 export interface RelayOptions {
   readonly outbox: Outbox;
-  /** Runs every hour; left out, what another relay on the same outbox does is enough. */
+  /** Sweeps every hour; one relay per outbox needs it. */
   readonly retention?: Pick<OutboxRetention, 'sweep'>;
   readonly service: DeliveryService;
   readonly clock: Clock;
@@ -30,47 +126,46 @@ export interface RelayOptions {
   /** Time budget of one delivery. */
   readonly timeoutMs: number;
   readonly onDelivered?: ((kind: OutboxRow['form']) => unknown) | undefined;
-  /** What a delivery brings with it, kept in the same moment as that it was delivered. */
+  /** Entries to add in the transaction that marks the delivery. */
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
-  /** The longest pause of our own between two tries. */
   readonly maxDelayMs?: number;
-  /** What has failed for so long, and several times, counts as refused; left out, it is tried for ever. */
+  /** Age after which a failing entry counts as refused; by default it is retried forever. */
   readonly giveUpAfterMs?: number;
   readonly tracing?: Pick<Tracing, 'delivery'> | undefined;
   /** From 0 to 1; tests fix it. */
   readonly random?: () => number;
-  /** How often the outbox is looked at for what has fallen due, here or in a process that died. */
+  /** Interval at which the relay looks for due entries, including those of a process that died. */
   readonly pollMs?: number;
-  /** By how much a lease outlives the budget, for what lies around a delivery. */
+  /** How much longer a lease lasts than the delivery's budget. */
   readonly leaseMarginMs?: number;
-  /** How long `stop` lets deliveries run before it cuts them off. */
+  /** How long `stop` waits before it aborts deliveries. */
   readonly graceMs?: number;
 }
 
 export interface Relay {
-  /** Works from now on; whatever is due goes at once. */
+  /** Starts polling and delivers what is due. */
   start(): void;
-  /** Looks at the outbox now instead of at the next poll. `force`: even if the service asked for a pause. */
+  /** Polls now. `force`: also during a pause that the service asked for. */
   wake(options?: { readonly force?: boolean }): Promise<void>;
-  /** Finishes what runs (cut off after the grace), then gives back every lease. */
+  /** Waits for running deliveries, aborts them after the grace period, then releases every lease. */
   stop(): Promise<void>;
-  /** Delivers until nothing is due any more. */
+  /** Delivers until nothing is due. */
   drainOnce(): Promise<void>;
-  /** The lease for an entry that is about to be recorded as `delivering`, or undefined while nothing is to be sent. */
+  /** Creates the lease for an entry recorded as `delivering`; undefined while the relay stops or pauses. */
   newLease(): Lease | undefined;
-  /** When an entry recorded without a lease is to be tried (ISO 8601). */
+  /** When an entry recorded without a lease is due (ISO 8601). */
   nextTry(): string;
-  /** Tries to deliver an entry that is held under its lease, and settles it. */
+  /** Delivers a leased entry and settles it. */
   deliver(entry: OutboxEntry): Promise<DeliveryResult>;
 }
 
-/** Deliveries at the same time, besides those of requests. */
+/** Concurrent deliveries, not counting those of requests. */
 const maxConcurrentDeliveries = 4;
 const sweepIntervalMs = 60 * 60 * 1000;
-/** Corrections of a few seconds need no care. */
+/** Smaller clock corrections are ignored. */
 const setBackMs = 30 * 1000;
 
-/** The relay from the outbox to a service. One a process and service; any number on one database. */
+/** Creates the relay from the outbox to one service. Any number of processes can share one database. */
 export function createRelay(options: RelayOptions): Relay {
   const { outbox, retention, service, clock, logger, timeoutMs, tracing } = options;
   const { pollMs = 1000, leaseMarginMs = 5000, graceMs = 5000 } = options;
@@ -87,7 +182,7 @@ export function createRelay(options: RelayOptions): Relay {
   let latest = Number.NEGATIVE_INFINITY;
 
   const lease = (): Lease => ({
-    // Unique to the attempt: a lease that ran out and was taken again by this very process is another one.
+    // Unique per attempt: an expired lease that this process takes again is another lease.
     owner: `${processId}:${randomUUID()}`,
     until: isoNow(clock, timeoutMs + leaseMarginMs),
   });
@@ -107,7 +202,7 @@ export function createRelay(options: RelayOptions): Relay {
         { ...line, reason: result.outcome === 'failed' ? result.reason : undefined },
         `${what} not delivered`,
       );
-    // What could not be settled keeps its lease until that runs out, and is sent again under the same key.
+    // An entry that could not be settled keeps its lease until it expires, and is then sent again under the same key.
     await settle(entry, result).catch((error) => logger.error({ err: error, ...line }, `${what} not settled`));
     return result;
   }
@@ -125,18 +220,18 @@ export function createRelay(options: RelayOptions): Relay {
   async function work(): Promise<void> {
     while (!stopping && !health.isPaused()) {
       const entry = await outbox.claimDue(lease());
-      // Claimed while stopping: `stop` gives the lease back.
+      // `stop` releases this lease.
       if (!entry || stopping) return;
       await tracked(deliver(entry));
     }
   }
 
-  /** Set back by an hour, what was to be tried in a minute would wait for an hour: it is tried now. */
+  /** After the clock was set back, due times lie too far in the future, so everything waiting is retried now. */
   async function recoverFromClockSetBack(): Promise<void> {
     const before = latest;
     latest = clock.now();
     if (latest >= before - setBackMs) return;
-    logger.warn('the clock was set back: what waits is tried now');
+    logger.warn('the clock was set back: retrying all waiting entries');
     sweptAt = Number.NEGATIVE_INFINITY;
     health.endPause();
     await outbox.wakeQueued();
@@ -159,7 +254,7 @@ export function createRelay(options: RelayOptions): Relay {
       await relay.drainOnce();
       unreadable = false;
     } catch (error) {
-      // The database is away: the posts are safe in it, and the next poll comes. Said once, not at every poll.
+      // The database is unavailable. Log it once, not at every poll.
       if (!unreadable) logger.error({ err: error }, 'outbox could not be read');
       unreadable = true;
     }
@@ -181,7 +276,7 @@ export function createRelay(options: RelayOptions): Relay {
       if (started && !stopping) await tick();
     },
     async drainOnce() {
-      // One that runs may have passed what has just fallen due: after it comes another.
+      // A running drain may have passed an entry that is due only now.
       while (draining) await draining;
       if (stopping) return;
       draining = drain().finally(() => {

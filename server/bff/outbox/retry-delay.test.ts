@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from './retry-delay.ts';
+import { retryDelay } from './relay.ts';
 
 const seconds = (attempts: number, random = 1) => retryDelay(attempts, () => random) / 1000;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckedForm } from './checked-form.ts';
-import { submissionKey } from './submission-key.ts';
+import { type CheckedForm, submissionKey } from './outbox.ts';
 
 const file = { name: 'cv.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
 const checked: CheckedForm = { form: 'application', fields: { a: '1', list: ['x', 'y'] }, file };

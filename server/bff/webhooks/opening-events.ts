@@ -6,7 +6,7 @@ import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { changeSetting, readSetting } from '../../database/settings.ts';
-import { addEntry } from '../outbox/add-entry.ts';
+import { addEntry } from '../outbox/outbox.ts';
 import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
 
 type Jobs = HostAnswer<'getAllJobPosts'>;

@@ -3,7 +3,7 @@ import type { HostDifference } from '../../../shared/schemas/host-report.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { changeSetting, readSetting } from '../../database/settings.ts';
-import { addEntry } from '../outbox/add-entry.ts';
+import { addEntry } from '../outbox/outbox.ts';
 import { readQueue } from '../reports/health-report.ts';
 import { webhookEntry } from './webhook-event.ts';
 

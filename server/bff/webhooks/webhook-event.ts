@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
 import type { OutboxRow } from '../../database/schema.ts';
-import type { NewEntry } from '../outbox/add-entry.ts';
+import type { NewEntry } from '../outbox/outbox.ts';
 
 /** Something that has happened, to be told. */
 export interface WebhookEvent {

@@ -5,7 +5,7 @@ import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
 import { application, enquiry, startForms } from '../../test-support/forms.ts';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../test-support/webhook-receiver.ts';
-import { addEntry } from '../outbox/add-entry.ts';
+import { addEntry } from '../outbox/outbox.ts';
 import { createFormReceivedEvent } from './form-received-event.ts';
 import { webhookEntry } from './webhook-event.ts';
 import { deleteExpiredWebhooks, readWebhooks, resendWebhook } from './webhook-log.ts';

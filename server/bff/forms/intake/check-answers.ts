@@ -9,7 +9,7 @@ import {
   questionIdOf,
 } from '../../../../shared/job-questions.ts';
 import { answerSchema } from '../../../../shared/schemas/job-question.ts';
-import type { CheckedForm } from '../../outbox/checked-form.ts';
+import type { CheckedForm } from '../../outbox/outbox.ts';
 import type { FormPost } from './form-post.ts';
 
 /** What a post answers to the questions of a job's own. */

@@ -5,7 +5,7 @@ import { readPhone } from '../../../../shared/phone.ts';
 import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
 import { checkResume } from '../../../uploads/check-resume.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
-import type { CheckedForm } from '../../outbox/checked-form.ts';
+import type { CheckedForm } from '../../outbox/outbox.ts';
 import type { CheckedAnswers } from './check-answers.ts';
 import type { FormPost } from './form-post.ts';
 

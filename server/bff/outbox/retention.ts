@@ -9,10 +9,10 @@ import { dayMs } from '../../durations.ts';
 export const deliveredDays = 30;
 export const settledDays = 90;
 
-/** Quarantined posts are mostly spam, and spam comes in floods: the newest so many are kept, fewer with their files. */
+/** Quarantined posts are mostly spam, so only the newest are kept, and fewer with their files. */
 const defaultCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };
 
-/** Rows that one statement deletes. */
+/** Rows per delete statement. */
 const batch = 500;
 
 const fileDropped = 'The file was dropped: too many posts are held.';
@@ -20,18 +20,14 @@ const fileDropped = 'The file was dropped: too many posts are held.';
 interface RetentionOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** Days after which applications and enquiries go everywhere (RETENTION_DAYS); undefined: no such rule. */
+  /** RETENTION_DAYS: applications and enquiries older than this are deleted; undefined: no limit. */
   readonly retentionDays?: number | undefined;
-  /** In place of the default ones; for tests. */
   readonly caps?: typeof defaultCaps;
 }
 
 export type OutboxRetention = ReturnType<typeof createOutboxRetention>;
 
-/**
- * What of the outbox goes when, so that neither personal data nor spam piles up (docs/decisions/0005). What still
- * waits to be delivered never goes.
- */
+/** Deletes old outbox entries (docs/decisions/0005). Entries that still wait for delivery are kept. */
 export function createOutboxRetention({ db, clock, retentionDays, caps = defaultCaps }: RetentionOptions) {
   const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   const atMost = (days: number) => daysAgo(Math.min(days, retentionDays ?? days));
@@ -45,14 +41,14 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
       .orderBy('id')
       .$call(skipFirst(count));
 
-  /** In batches, so that nobody waits for one long write. */
+  /** Deletes in batches, so that other writes do not wait long. */
   async function deleteOld(state: OutboxState, column: 'settled_at' | 'created_at', before: string): Promise<void> {
     const old = db
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', state)
       .where(column, '<', before)
-      // That a mail could not be sent, the application's history goes on saying.
+      // The application's history keeps showing that a mail failed.
       .$if(state === 'refused', (query) =>
         query.where('id', 'not in', db.selectFrom('application_events').select('id').where('kind', '=', 'mail')),
       );
@@ -66,19 +62,19 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
   }
 
   return {
-    /** Deletes what has had its time. */
+    /** Deletes expired entries. */
     async sweep(): Promise<void> {
       const swept = await Promise.allSettled([
         deleteOld('delivered', 'settled_at', atMost(deliveredDays)),
         deleteOld('refused', 'settled_at', atMost(settledDays)),
         deleteOld('quarantined', 'created_at', atMost(settledDays)),
       ]);
-      // What fails keeps the other kinds from nothing.
+      // A failure of one kind does not stop the others.
       const failed = swept.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     },
 
-    /** Makes room after a post has been quarantined: the oldest files go first, then the oldest posts. */
+    /** Makes room after a post was quarantined: deletes the oldest files first, then the oldest posts. */
     async makeRoom(): Promise<void> {
       await db
         .updateTable('outbox')

@@ -1,4 +1,6 @@
+import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
+import { ApiError } from '../../../shared/errors.ts';
 import {
   type FormOutboxEntry,
   type FormOutboxSummary,
@@ -9,6 +11,33 @@ import {
 } from '../../../shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { withTimeout } from '../../with-timeout.ts';
+import { answerCall } from '../calls/answer-call.ts';
+import type { Relay } from './relay.ts';
+
+interface OutboxRoutesOptions {
+  readonly outbox: OutboxAdmin;
+  readonly relay: Pick<Relay, 'wake'>;
+}
+
+/** "Retry now" answers after this time at the latest; deliveries continue in the background. */
+const retryWaitMs = 2000;
+
+/** Admin routes of the outbox: summary, entries, retry and "not spam". */
+export const outboxRoutes: FastifyPluginAsync<OutboxRoutesOptions> = async (app, { outbox, relay }) => {
+  answerCall(app, 'getFormOutbox', () => outbox.summary());
+  answerCall(app, 'getFormOutboxEntries', () => outbox.entries());
+  answerCall(app, 'retryFormOutbox', async () => {
+    await outbox.retryAll();
+    await withTimeout(relay.wake({ force: true }), retryWaitMs);
+    return outbox.summary();
+  });
+  answerCall(app, 'releaseFormOutboxEntry', async ({ params }) => {
+    if (!(await outbox.release(params.id))) throw new ApiError('not_found', 'There is no held form post with this id.');
+    await withTimeout(relay.wake(), retryWaitMs);
+    return {};
+  });
+};
 
 export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;
 
@@ -19,11 +48,11 @@ function senderOf(form: OutboxKind, fields: Record<string, string | undefined>):
   return `${name} <${address}>`;
 }
 
-/** What the admin sees of posts and mails in the outbox, and the two words that move entries on: "Retry now" and "not spam". */
+/** Reads and moves outbox entries for the admin area. Webhooks are not included. */
 export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }) {
   const now = () => isoNow(clock);
   return {
-    /** What waits and what was refused is due now. */
+    /** Makes every queued and refused entry due now. */
     async retryAll(): Promise<void> {
       await db
         .updateTable('outbox')
@@ -34,9 +63,9 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
     },
 
     /**
-     * A quarantined entry is no spam: it is due now.
+     * Releases a quarantined entry for delivery.
      *
-     * @returns false when there is no such entry; true also for one that was released before
+     * @returns false when the id is unknown; true also when the entry was released before
      */
     async release(id: string): Promise<boolean> {
       const result = await db
@@ -70,10 +99,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
       };
     },
 
-    /**
-     * What is not delivered, without what was written in it: of each kind and state the newest, so that many of one hide
-     * none of another.
-     */
+    /** Lists undelivered entries without their content: the newest `limitOfEach` of each kind and state. */
     async entries(limitOfEach = 500): Promise<FormOutboxEntry[]> {
       const newest = (form: OutboxKind, state: OutboxState) =>
         db

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { asRecord } from '../../../shared/record.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import type { DeliveryResult } from './delivery-client.ts';
+import type { NewEntry } from './outbox.ts';
+import type { DeliveryService } from './relay.ts';
+
+/** A mail to one recipient, as an outbox entry. */
+export interface OutboxMail {
+  /** Id of the row; random by default. */
+  readonly id?: string;
+  /** Deduplicates mails. */
+  readonly key: string;
+  readonly mail: Omit<Mail, 'id'>;
+  /** W3C Trace Context of the request that caused the mail. */
+  readonly traceparent?: string | null | undefined;
+}
+
+/** The stored fields. The recipient uses the same field name as in form posts. */
+const storedMail = z.object({
+  email: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  replyTo: z.optional(z.string()),
+  byHand: z.optional(z.boolean()),
+});
+
+/** Creates the outbox entry of a mail, due now. */
+export function mailEntry({ id, key, mail, traceparent }: OutboxMail): NewEntry {
+  const { to: email, ...parts } = mail;
+  const fields = { email, ...parts } satisfies z.infer<typeof storedMail>;
+  return { form: 'mail', key, fields, traceparent, ...(id !== undefined && { id }) };
+}
+
+/** Reads the mail of an entry; its Message-ID is the same at every attempt. */
+export function mailOf({ id, fields }: { readonly id: string; readonly fields: string }): Mail {
+  const { email, subject, text, replyTo, byHand } = z.parse(storedMail, JSON.parse(fields));
+  return {
+    to: email,
+    subject,
+    text,
+    id: hash('sha256', id, 'hex').slice(0, 32),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(byHand !== undefined && { byHand }),
+  };
+}
+
+const maxReasonLength = 500;
+
+/** A permanent SMTP error (5xx, RFC 5321) about this address or mail is a refusal; every other error may pass. */
+function judgeFailure(error: unknown): DeliveryResult {
+  const { code, responseCode, message = '' } = asRecord(error);
+  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (aboutTheMail && typeof responseCode === 'number' && responseCode >= 500)
+    return { outcome: 'refused', message: String(message).slice(0, maxReasonLength) };
+  return { outcome: 'failed', reason: `The mail server did not take it (${String(code ?? message).slice(0, 100)}).` };
+}
+
+/** Creates the adapter to the mailer, which the composition root closes. */
+export function createMailService(mailer: Mailer): DeliveryService {
+  return {
+    async deliver(entry, stop) {
+      const { promise: stopped, reject } = Promise.withResolvers<never>();
+      stop?.addEventListener('abort', reject, { once: true });
+      try {
+        // An aborted mail is sent again under the same Message-ID.
+        await Promise.race([mailer.send(mailOf(entry)), stopped]);
+        return { outcome: 'delivered', message: undefined };
+      } catch (error) {
+        return judgeFailure(error);
+      } finally {
+        stop?.removeEventListener('abort', reject);
+      }
+    },
+    close: async () => {},
+  };
+}
