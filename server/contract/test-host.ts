@@ -74,7 +74,8 @@ export async function startStubHost(): Promise<StubHost> {
     if ('answer' in behaviour) return sendJson(response, 200, behaviour.answer);
     const { status, body, type, headers } = behaviour;
     if (type === undefined) return sendJson(response, status, body ?? {}, headers);
-    return response.writeHead(status, { 'content-type': type, ...headers }).end(String(body));
+    const bytes = Buffer.isBuffer(body) ? body : String(body);
+    return response.writeHead(status, { 'content-type': type, ...headers }).end(bytes);
   };
 
   const server = createServer(async (request, response) => {

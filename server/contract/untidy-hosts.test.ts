@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
@@ -47,6 +48,56 @@ describe('a list with untidy rows', () => {
     answerJobs(`{"data":[{"jobpost_id":12345678901234567891,"position":"A"},{"jobpost_id":"x","position":"B"}]}`);
     const { body } = await callRow(bff.browser(), '/api', 'getAllJobPosts');
     expect(body.data.map((row: { jobpost_id: unknown }) => row.jobpost_id)).toEqual(['12345678901234567891', 'x']);
+  });
+});
+
+describe('a compressed answer that nobody asked for', () => {
+  const answerCoded = (name: 'getAllJobPosts' | 'userLogin', coding: string, body: Buffer) =>
+    host.behave(name, {
+      status: 200,
+      type: 'application/json',
+      headers: { 'content-encoding': coding },
+      body,
+    });
+  const text = JSON.stringify({ data: [job] });
+
+  it.each([
+    ['gzip', gzipSync(text)],
+    ['X-GZIP', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['deflate', deflateRawSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['gzip, br', brotliCompressSync(gzipSync(text))],
+    ['identity', Buffer.from(text)],
+  ])('is read: %s', async (coding, body) => {
+    answerCoded('getAllJobPosts', coding, body);
+    expect((await callRow(bff.browser(), '/api', 'getAllJobPosts')).body.data).toEqual([job]);
+    expect(host.requests.at(-1)?.headers['accept-encoding']).toBe('identity');
+  });
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(21 * 1024 * 1024))],
+    ['br', brotliCompressSync(Buffer.alloc(21 * 1024 * 1024))],
+    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(21 * 1024 * 1024)))],
+  ])('is refused as too large when it is a bomb: %s', async (coding, body) => {
+    answerCoded('userLogin', coding, body);
+    const answer = await callRow(bff.browser(), '/api', 'userLogin');
+    expect([answer.status, answer.body.message]).toEqual([
+      502,
+      'The backend’s answer is larger than this site can read.',
+    ]);
+  });
+
+  it.each([
+    ['gzip', Buffer.from(text)],
+    ['zstd', Buffer.from(text)],
+    ['gzip', gzipSync(text).subarray(0, 20)],
+    [Array.from({ length: 9 }, () => 'gzip').join(), gzipSync(text)],
+  ])('is a failure when it cannot be read: %s', async (coding, body) => {
+    answerCoded('userLogin', coding, body);
+    const answer = await callRow(bff.browser(), '/api', 'userLogin');
+    expect([answer.status, answer.body.code]).toEqual([502, 'upstream_invalid']);
+    expect(lines.join()).toContain('content coding');
   });
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { listenOnLoopback } from './listening.ts';
 
 /** How the service behaves towards the next posts. */
@@ -11,6 +12,8 @@ export type FormServiceMode =
   | 'refuse-200'
   /** `success: false` with 422. */
   | 'refuse-422'
+  /** The same, compressed whatever was asked for. */
+  | 'refuse-422-gzip'
   /** 429 with `Retry-After: 60`. */
   | 'rate-limited'
   /** 503 with `Retry-After: 3600`. */
@@ -73,6 +76,10 @@ const sendJson = (response: ServerResponse, status: number, body: object, header
 const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse) => unknown>>> = {
   'refuse-200': (response) => sendJson(response, 200, { success: false, message: formServiceMessages.refused }),
   'refuse-422': (response) => sendJson(response, 422, { success: false, message: formServiceMessages.refused }),
+  'refuse-422-gzip': (response) =>
+    response
+      .writeHead(422, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(gzipSync(JSON.stringify({ success: false, message: formServiceMessages.refused }))),
   'rate-limited': (response) => sendJson(response, 429, { success: false, message: 'Slow' }, { 'retry-after': '60' }),
   'unavailable-for-an-hour': (response) =>
     sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' }),

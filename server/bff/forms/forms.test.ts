@@ -219,7 +219,7 @@ describeEachDatabase('form posts', (database) => {
   });
 
   describe('that it does not take', () => {
-    test.each(['refuse-200', 'refuse-422'] as const)(
+    test.each(['refuse-200', 'refuse-422', 'refuse-422-gzip'] as const)(
       'are refused in its words and kept as refused (%s)',
       async (mode) => {
         service.mode = mode;

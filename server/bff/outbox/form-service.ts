@@ -1,5 +1,6 @@
 import { FormData } from 'undici';
 import type { Clock } from '../../clock.ts';
+import { decodeBody, uncompressed } from '../upstream/content-coding.ts';
 import { classifyAnswer, createDeliveryClient, unreachable } from './delivery-client.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
@@ -35,7 +36,7 @@ function formOf(entry: OutboxEntry, accessKey: string): FormData {
   return form;
 }
 
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -44,7 +45,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
     if (size > maxAnswerBytes) throw new Error('its answer was too long');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** Creates the adapter to the form service: one multipart request per entry. */
@@ -53,11 +54,14 @@ export function createFormService({ target, timeoutMs, clock }: FormServiceOptio
   return {
     async deliver(entry, stop) {
       try {
-        const headers = { accept: 'application/json', 'idempotency-key': entry.idempotency_key };
+        const headers = { accept: 'application/json', ...uncompressed, 'idempotency-key': entry.idempotency_key };
         const answer = await client.post(target.url, { headers, body: formOf(entry, target.accessKey) }, stop);
         const [retryAfter] = [answer.headers['retry-after']].flat();
-        const text = await readText(answer.body);
-        return classifyAnswer({ status: answer.statusCode, retryAfter, text }, clock.now());
+        const received = await readBody(answer.body);
+        const body = await decodeBody(received, answer.headers['content-encoding'], maxAnswerBytes).catch(() => {
+          throw new Error('its answer could not be decompressed');
+        });
+        return classifyAnswer({ status: answer.statusCode, retryAfter, text: body.toString() }, clock.now());
       } catch (error) {
         return unreachable('The form service', error);
       }

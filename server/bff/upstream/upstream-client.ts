@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { type Dispatcher, type FormData, Pool } from 'undici';
-import type { Method } from '../../../shared/contract/define-endpoint.ts';
+import { decodeBody, uncompressed } from './content-coding.ts';
 import { CallCancelled, namedFailure, timedOut } from './upstream-failures.ts';
 
 interface UpstreamRequest {
-  readonly method: Method;
+  readonly method: string;
   /** Encoded, as `buildPath` makes it. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData | undefined;
+  readonly body?: string | Buffer | FormData | undefined;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
   /** Overall time in milliseconds in place of the usual. */
@@ -71,7 +71,12 @@ export class UpstreamClient {
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       const { statusCode, headers, body } = await this.#begin(request, stop);
-      return { status: statusCode, headers, body: Buffer.from(await body.bytes()) };
+      const received = Buffer.from(await body.bytes());
+      return {
+        status: statusCode,
+        headers,
+        body: await decodeBody(received, headers['content-encoding'], maxAnswerBytes),
+      };
     } catch (error) {
       if (signal?.aborted) throw new CallCancelled('The caller has left.');
       if (timeout.aborted) throw timedOut(`no answer within ${timeoutMs} ms`);
@@ -93,7 +98,13 @@ export class UpstreamClient {
   }
 
   async #begin({ method, path, headers, body }: UpstreamRequest, signal: AbortSignal | undefined) {
-    const call = { method, path: this.#basePath + path, headers, body: body ?? null, signal: signal ?? null };
+    const call = {
+      method,
+      path: this.#basePath + path,
+      headers: { ...uncompressed, ...headers },
+      body: body ?? null,
+      signal: signal ?? null,
+    };
     const ask = (): Promise<Dispatcher.ResponseData> => this.#pool.request(call);
     try {
       return await ask();
