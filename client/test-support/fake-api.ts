@@ -15,6 +15,9 @@ export interface ReceivedCall {
   readonly body: unknown;
 }
 
+/** Thrown by a handler: the call reaches the server and its answer is lost. */
+export class LostAnswer extends Error {}
+
 type Handler = (call: ReceivedCall) => unknown;
 
 const rows = endpointNames.map((name) => {
@@ -46,6 +49,8 @@ export class FakeApi {
   readonly calls: ReceivedCall[] = [];
   /** Calls that no handler answered. */
   readonly unanswered: string[] = [];
+  /** How often the page has tried to load itself again; in a test it never does. */
+  reloads = 0;
   readonly #handlers = new Map<EndpointName, Handler>();
   readonly #interceptor = new BatchInterceptor({
     name: 'fake-api',
@@ -57,9 +62,14 @@ export class FakeApi {
     this.answer('getSession', () => ({ user: false, admin: false }));
     this.#interceptor.on('request', async ({ request, controller }) => {
       const { pathname, searchParams } = new URL(request.url);
+      if (request.method === 'HEAD') {
+        this.reloads += 1;
+        return controller.respondWith(new Response(null, { status: 503 }));
+      }
       if (!pathname.startsWith('/api/')) return;
-      if (this.#offline) return controller.errorWith(new TypeError('Failed to fetch'));
-      controller.respondWith(await this.#respond(request, pathname.slice(4), searchParams));
+      const answer = this.#offline ? 'lost' : await this.#respond(request, pathname.slice(4), searchParams);
+      if (answer === 'lost') controller.errorWith(new TypeError('Failed to fetch'));
+      else controller.respondWith(answer);
     });
     this.#interceptor.apply();
   }
@@ -72,9 +82,10 @@ export class FakeApi {
     this.#handlers.set(name, handler);
   }
 
-  /** Makes every call fail as without a network, until called with false. */
+  /** Makes every call fail as without a network, until called with false; the page is told of both. */
   goOffline(offline = true): void {
     this.#offline = offline;
+    window.dispatchEvent(new Event(offline ? 'offline' : 'online'));
   }
 
   /** The calls of that name so far, oldest first. */
@@ -86,7 +97,7 @@ export class FakeApi {
     this.#interceptor.dispose();
   }
 
-  async #respond(request: Request, path: string, query: URLSearchParams): Promise<Response> {
+  async #respond(request: Request, path: string, query: URLSearchParams): Promise<Response | 'lost'> {
     const row = rows.find(({ method, pattern }) => method === request.method && pattern.test(path));
     const handler = row && this.#handlers.get(row.name);
     if (!row || !handler) {
@@ -100,6 +111,7 @@ export class FakeApi {
       return json(200, row.plain ? answer : { data: answer });
     } catch (error) {
       if (error instanceof ApiError) return failure(error);
+      if (error instanceof LostAnswer) return 'lost';
       throw error;
     }
   }

@@ -1,11 +1,12 @@
 import '../jitless.ts';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { callByName } from '../data/call.ts';
 import { createRouter } from '../router.tsx';
 import { clearStorage, setLoggedIn } from '../session/session-flag.ts';
+import { watchDoubleClicks } from '../ui/double-click.ts';
 import { FakeApi } from './fake-api.ts';
 
 const site: SiteFacts = {
@@ -19,8 +20,12 @@ const site: SiteFacts = {
 };
 
 let open: FakeApi | undefined;
+let closeApp: (() => Promise<void>) | undefined;
 
-afterEach(() => {
+watchDoubleClicks();
+
+afterEach(async () => {
+  await closeApp?.();
   const unanswered = open?.unanswered.splice(0);
   open?.close();
   open = undefined;
@@ -45,20 +50,37 @@ export function signIn(who: 'user' | 'admin'): void {
 
 /**
  * Renders the whole app at an address, without a server. Set the answers of `fakeApi()` first.
+ * Called again, it renders a new page with the same storage.
  *
  * @returns the router, whose `history` a test may go back and forward in
  */
 export async function renderApp(address: string) {
   fakeApi();
+  await closeApp?.();
+  window.history.replaceState(null, '', address);
+  return renderHere();
+}
+
+/** Loads the page again: what it held in memory is gone, its address and storage stay. */
+export async function reloadApp() {
+  await closeApp?.();
+  return renderHere();
+}
+
+/** The address of the app, as its page shows it. */
+export const appAddress = () => `${window.location.pathname}${window.location.search}`;
+
+async function renderHere() {
   const router = createRouter({ read: callByName });
-  router.update({
-    ...router.options,
-    history: createMemoryHistory({ initialEntries: [address] }),
-    context: { ...router.options.context, site },
-  });
+  router.update({ ...router.options, context: { ...router.options.context, site } });
   // The document belongs to the test runner. The router's types leave the option out of a finished route tree.
   Object.assign(router.routeTree.options, { shellComponent: undefined });
   await router.load();
   const screen = await render(<RouterProvider router={router} />);
+  closeApp = async () => {
+    closeApp = undefined;
+    await screen.unmount();
+    router.history.destroy();
+  };
   return { router, screen };
 }
