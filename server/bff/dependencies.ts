@@ -7,7 +7,7 @@ import type { Database, DialectName } from '../database/schema.ts';
 import type { UploadLimit } from './calls/upload-limit.ts';
 import type { Mails } from './hiring/reply.ts';
 import type { ServerTimeouts } from './http/limits.ts';
-import type { RateLimits } from './http/rate-limit-figures.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { Webhooks } from './webhooks/plugin.ts';
 
 /** Of the configuration, as it describes them. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { defaultRateLimits } from '../bff/http/rate-limit-figures.ts';
+import { defaultRateLimits } from '../bff/http/rate-limits.ts';
 import { application, createTestForms, enquiry, resume } from '../test-support/forms.ts';
 import { callRow } from './call-row.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';

@@ -5,7 +5,7 @@ import type { Agent } from 'supertest';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { buildBff } from '../bff/app.ts';
 import type { BffDependencies } from '../bff/dependencies.ts';
-import type { LimitFigures } from '../bff/http/rate-limit-figures.ts';
+import type { LimitFigures } from '../bff/http/rate-limits.ts';
 import { isoNow } from '../clock.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';

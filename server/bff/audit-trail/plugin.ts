@@ -1,13 +1,110 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { hostIdOf } from '../../../shared/application-key.ts';
+import { id } from '../../../shared/schemas/primitives.ts';
 import { isTrailAction, type TrailAction } from '../../../shared/trail-actions.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
-import { type AuditedCall, auditedRecords } from './audited-records.ts';
 import { addToTrail, readTrail } from './repository.ts';
+
+/** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
+interface AuditedRecords {
+  readonly records: readonly string[];
+  readonly detail?: string;
+}
+
+interface ApplicationRef {
+  readonly application: string;
+}
+
+/** What such a call may have, by its row. */
+interface AuditedCall {
+  Params: Readonly<Record<string, string>>;
+  Body?: { readonly [field in 'position' | 'title' | 'email' | 'state']?: unknown } & {
+    readonly application: ApplicationRef;
+    readonly applications: readonly ApplicationRef[];
+  };
+}
+
+type ReadRecords = (request: FastifyRequest<AuditedCall>, answer: unknown) => AuditedRecords;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
+const oneParam = (kind: string, { params }: FastifyRequest<AuditedCall>) => [`${kind} ${Object.values(params).join()}`];
+
+const workAnswer = z.object({
+  data: z.object({ conflicts: z.array(z.object({ application: z.string() })), gone: z.optional(z.array(z.string())) }),
+});
+
+/** Keys of applications that were left as they are: somebody else had worked on them, or their host has them no more. */
+function untouched(answer: unknown): ReadonlySet<string> {
+  const { conflicts, gone = [] } = z.parse(workAnswer, JSON.parse(String(answer))).data;
+  return new Set([...conflicts.map(({ application }) => application), ...gone]);
+}
+
+/** By the host's id: what follows in an application's key is made of what the applicant wrote. */
+function applications(refs: readonly ApplicationRef[], answer: unknown): string[] {
+  const left = untouched(answer);
+  const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
+  return keys.map((key) => `application ${hostIdOf(key)}`);
+}
+
+const posted = z.object({ data: z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }) });
+
+/** What was posted, where its host has named it. */
+function made(kind: 'job' | 'blog', answer: unknown): string {
+  const { jobpost_id, blogs_Items_id } = z.parse(posted, JSON.parse(String(answer))).data;
+  const named = kind === 'job' ? jobpost_id : blogs_Items_id;
+  return named === undefined ? '' : `${kind} ${named}`;
+}
+
+const aboutNothing: ReadRecords = () => ({ records: [''] });
+const job: ReadRecords = (request) => ({ records: oneParam('job', request), detail: text(request.body?.position) });
+const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), detail: text(request.body?.title) });
+const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(body?.email).trim()}`] });
+const oneApplication: ReadRecords = ({ body }, answer) => ({
+  records: applications(body ? [body.application] : [], answer),
+});
+
+/** How to tell what each action was about, once it is done. A person who is erased or exported is not named. */
+const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
+  startAdminSession: aboutNothing,
+  finishAdminSession: aboutNothing,
+  finishAdminSessionByPasskey: aboutNothing,
+  endAdminSession: aboutNothing,
+  addAdmin: admin,
+  removeAdmin: admin,
+  resetAdmin: admin,
+  changeAdminPassword: aboutNothing,
+  endOwnAdminSession: aboutNothing,
+  confirmTotp: aboutNothing,
+  addPasskey: aboutNothing,
+  removePasskey: aboutNothing,
+  renewRecoveryCodes: aboutNothing,
+  removeSecondFactor: aboutNothing,
+  postJobPosition: ({ body }, answer) => ({ records: [made('job', answer)], detail: text(body?.position) }),
+  updateJobPosition: job,
+  deleteJobPost: job,
+  postBlogs: ({ body }, answer) => ({ records: [made('blog', answer)], detail: text(body?.title) }),
+  updateBlogs: blog,
+  deleteblogs: blog,
+  setApplicationState: ({ body }, answer) => ({
+    records: applications(body?.applications ?? [], answer),
+    detail: text(body?.state),
+  }),
+  addApplicationNote: oneApplication,
+  replyToApplication: oneApplication,
+  deletejobresponse: (request) => ({ records: oneParam('application', request) }),
+  deletecontactform: (request) => ({ records: oneParam('enquiry', request) }),
+  retryFormOutbox: aboutNothing,
+  releaseFormOutboxEntry: (request) => ({ records: oneParam('post', request) }),
+  resendWebhook: (request) => ({ records: oneParam('webhook', request) }),
+  exportPersonalData: aboutNothing,
+  erasePersonalData: aboutNothing,
+};
 
 interface AuditTrailOptions {
   readonly db: Kysely<Database>;

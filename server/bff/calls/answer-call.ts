@@ -9,8 +9,7 @@ import {
 } from '../../../shared/contract/endpoints.ts';
 import { routePath } from '../../../shared/contract/path-template.ts';
 import { readFields } from '../../read-fields.ts';
-import { readParams } from './path-params.ts';
-import { readJsonBody } from './read-body.ts';
+import { readJsonBody, readParams } from './read-input.ts';
 
 /** A request of this row, read. */
 interface CallOf<Name extends BffEndpointName> extends RouteGenericInterface {

@@ -15,7 +15,7 @@ import type { ReadCache } from '../reads/read-cache.ts';
 import { answerCall } from './answer-call.ts';
 import { ExtensionFields } from './extension-fields.ts';
 import { type HostRoutesOptions, hostRoutes } from './host-routes.ts';
-import { readParams } from './path-params.ts';
+import { readParams } from './read-input.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,20 +5,29 @@ import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
 import { readFields } from '../../read-fields.ts';
-import { sendEncoded } from '../http/send-encoded.ts';
+import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { forwardedHeaders, sharedHeaders } from '../upstream/forwarded-headers.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
-import { clientDisconnectSignal } from './client-disconnect.ts';
 import type { ExtensionFields } from './extension-fields.ts';
-import { readParams } from './path-params.ts';
-import { readJsonBody } from './read-body.ts';
+import { readJsonBody, readParams } from './read-input.ts';
 import { readUpload } from './read-upload.ts';
-import { registerMultipart } from './register-multipart.ts';
-import type { UploadLimit } from './upload-limit.ts';
+import { registerMultipart, type UploadLimit } from './upload-limit.ts';
+
+/**
+ * A signal that is aborted when the browser goes away before it has its answer. Fastify's own (`request.signal`) follows
+ * the request, which is over for Node as soon as its body has been read.
+ */
+function clientDisconnectSignal(reply: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  return abort.signal;
+}
 
 export interface HostRoutesOptions {
   readonly upstream: Upstream;

@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { formLimits, readForm } from '../forms/intake/read-form.ts';
-import { registerMultipart } from './register-multipart.ts';
-import { UploadLimit } from './upload-limit.ts';
+import { registerMultipart, UploadLimit } from './upload-limit.ts';
 
 test('a post holds its place until it is delivered, also when its sender leaves', async () => {
   const app = Fastify({ forceCloseConnections: true });

@@ -8,7 +8,7 @@ import { mailEntry } from '../outbox/mails.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Signer } from '../session/signer.ts';
 import { acknowledgement } from './acknowledgement-mail.ts';
-import { createWithdrawalToken, withdrawalDays } from './withdrawal-link.ts';
+import { createWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 
 interface AcknowledgementOptions {
   readonly clock: Clock;

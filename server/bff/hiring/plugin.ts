@@ -10,7 +10,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { findGone, noApplication } from './find-application.ts';
 import { type Mails, sendReply } from './reply.ts';
 import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
-import { withdrawalRoutes } from './withdrawal-routes.ts';
+import { withdrawalRoutes } from './withdrawal.ts';
 
 interface HiringOptions {
   readonly db: Kysely<Database>;

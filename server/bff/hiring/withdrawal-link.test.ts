@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applicationKey } from '../../../shared/application-key.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { createSigner } from '../session/signer.ts';
-import { applicantOf, createWithdrawalToken, readWithdrawalToken, withdrawalDays } from './withdrawal-link.ts';
+import { applicantOf, createWithdrawalToken, readWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 
 const [old, fresh] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters.'];
 const row = {

@@ -1,14 +1,99 @@
+import { createHash } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { applicationKey, personKey } from '../../../shared/application-key.ts';
+import { positionName } from '../../../shared/job-facts.ts';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import type { Withdrawal } from '../../../shared/schemas/hiring.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
+import { dayMs } from '../../durations.ts';
+import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
+import { routeOf } from '../calls/answer-call.ts';
+import { plainPage, sendPersonalPage, uncached, wantsPage } from '../http/errors.ts';
 import type { Signer } from '../session/signer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication } from './find-application.ts';
 import { withdraw } from './repository.ts';
-import { applicantOf, readWithdrawalToken, type WithdrawalLink } from './withdrawal-link.ts';
+
+const purpose = 'withdrawal';
+/** How long after the acknowledgement an application can be withdrawn by its link. */
+export const withdrawalDays = 90;
+
+/** What a link may withdraw: the application of this key, and all others of its applicant. */
+interface WithdrawalLink {
+  readonly application: string;
+  /** See `applicantOf`; links from before it was in them have none. */
+  readonly applicant?: string | undefined;
+}
+
+type Applied = Parameters<typeof applicationKey>[0] & Pick<JobResponse, 'contact_email'>;
+
+/**
+ * A hash of whose application it is and for which position, by which others are known also when this one has gone;
+ * undefined without an address: a phone number alone proves nobody to be the same, and the link went to the address.
+ */
+export function applicantOf(row: Applied): string | undefined {
+  if (!row.contact_email?.includes('@')) return undefined;
+  const parts = [personKey(row), positionName(row.position_applied_for)].join('\n');
+  return createHash('sha256').update(parts).digest('base64url').slice(0, 22);
+}
+
+/** Signs what may be withdrawn, and until when: `<milliseconds, base 36>.<key and applicant, base64url>.<signature>`. */
+export const createWithdrawalToken = (signer: Signer, clock: Clock, row: Applied): string => {
+  const until = (clock.now() + withdrawalDays * dayMs).toString(36);
+  const link = [applicationKey(row), applicantOf(row) ?? ''].join('\n');
+  return signer.sign(purpose, `${until}.${Buffer.from(link).toString('base64url')}`);
+};
+
+/** What a link may withdraw, or why nothing: it was changed or cut, or its time is over. */
+export function readWithdrawalToken(
+  signer: Signer,
+  clock: Clock,
+  token: string,
+): WithdrawalLink | 'invalid' | 'expired' {
+  const [until = '', link = ''] = signer.verify(purpose, token)?.split('.') ?? [];
+  if (link === '') return 'invalid';
+  if (clock.now() > Number.parseInt(until, 36)) return 'expired';
+  const [application = '', applicant] = Buffer.from(link, 'base64url').toString().split('\n');
+  return { application, applicant: applicant || undefined };
+}
+
+const statusOf: Partial<Record<Withdrawal['state'], number>> = { invalid: 404, expired: 410, gone: 410 };
+
+const failed = 'This page could not be shown. Please open the link again.';
+
+/** The page of an applicant's link, which works without script: looking at it changes nothing, its button withdraws. */
+function sendPage({ server, url }: FastifyRequest, reply: FastifyReply, withdrawal: Withdrawal): Promise<FastifyReply> {
+  reply.code(statusOf[withdrawal.state] ?? 200);
+  const message = withdrawal.state === 'withdrawn' ? 'Your application is withdrawn.' : failed;
+  return sendPersonalPage(reply, () => server.personalPage(url, { withdrawal }), ['Your application', message]);
+}
+
+/** `GET` and `POST /api/withdrawal/{token}`: a page for browsers, JSON for programs. */
+export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (app, options) => {
+  // What the form posts is its address alone.
+  await app.register(formbody, { bodyLimit: 1024 });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toApiError(error);
+    if (!wantsPage(request)) throw error;
+    request.failure = failure;
+    reply.code(failure.statusCode).headers(retryAfterHeader(failure)).type('text/html; charset=utf-8');
+    return uncached(reply).send(plainPage('Your application', failure.message, request.id));
+  });
+  for (const name of ['getWithdrawal', 'confirmWithdrawal'] as const) {
+    app.route<{ Params: { token: string } }>({
+      ...routeOf(name),
+      handler: async (request, reply) => {
+        const withdrawal = await followWithdrawal(options, request.params.token, name === 'confirmWithdrawal');
+        // The address is the applicant's alone: no other site, no search engine and no cache is to have it.
+        uncached(reply).headers({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
+        return wantsPage(request) ? sendPage(request, reply, withdrawal) : { data: withdrawal };
+      },
+    });
+  }
+};
 
 export interface WithdrawalOptions {
   readonly db: Kysely<Database>;

@@ -4,10 +4,113 @@ import type { Endpoint, LimitName } from '../../../shared/contract/define-endpoi
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
-import type { RateLimits } from './rate-limit-figures.ts';
-import { accountQuota, addressQuotas, dayQuota, type Subject, visitorQuota } from './rate-limit-quotas.ts';
+import { dayMs, minuteMs } from '../../durations.ts';
+import { wantsPage } from './errors.ts';
+import { networkOf, networksOf } from './network-of.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';
-import { wantsPage } from './wants-page.ts';
+
+export interface LimitFigures {
+  readonly windowMs: number;
+  /** From one address, whatever account it tries: many people can stand behind one. */
+  readonly perAddress: number;
+  /** How many of them may bring a file. */
+  readonly perAddressWithFile?: number;
+  /** How many of them may come without script: their stamp is the same for everybody. */
+  readonly perAddressWithoutScript?: number;
+  /** At one account from one address. */
+  readonly perVisitor?: number;
+  /**
+   * At one account from everywhere. Codes count for one signup or reset, of which a stranger has their own. A browser
+   * that has been signed in to the account before has as many for itself, and none of the other limits holds it up.
+   */
+  readonly perAccount?: number;
+  /** At one account in a day, whichever signup or reset it is: a new code brings no new tries. */
+  readonly perDay?: number;
+  /** Attempts that succeed do not count, nor those that the host could not judge. */
+  readonly countsFailuresOnly?: true;
+}
+
+export type RateLimits = Readonly<Record<LimitName, LimitFigures>>;
+
+/** Generous to people, hopeless for guessing: a password or code has millions of possibilities. */
+export const defaultRateLimits: RateLimits = {
+  login: { windowMs: 15 * minuteMs, perAddress: 300, perVisitor: 30, perAccount: 100, countsFailuresOnly: true },
+  code: {
+    windowMs: 15 * minuteMs,
+    perAddress: 150,
+    perVisitor: 20,
+    perAccount: 60,
+    perDay: 20,
+    countsFailuresOnly: true,
+  },
+  password: { windowMs: 15 * minuteMs, perAddress: 150, perVisitor: 20, perAccount: 60, countsFailuresOnly: true },
+  signup: { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 },
+  mail: { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 },
+  form: {
+    windowMs: 10 * minuteMs,
+    perAddress: 120,
+    perAddressWithFile: 60,
+    perAddressWithoutScript: 20,
+    perAccount: 60,
+  },
+  link: { windowMs: 10 * minuteMs, perAddress: 100 },
+};
+
+/** A limit by its name, with its figures. */
+interface Limit extends LimitFigures {
+  readonly name: LimitName;
+}
+
+/** Whom an attempt is about: one signup or reset, and its account. */
+interface Subject {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** Networks that hold many of those that are counted (a /48 of IPv6) may try so many times as often. */
+const largerNetwork = 4;
+
+/** Everybody at the account, or the known browser of that id alone. */
+const whose = (browser: string | undefined): string => (browser === undefined ? 'account' : `browser ${browser}`);
+const attemptsKey = (name: string, id: string, browser?: string): string => `${name} ${whose(browser)} ${id}`;
+const dayKey = (name: string, account: string, browser?: string): string => `${name} day ${whose(browser)} ${account}`;
+
+/** What an account's attempts are counted under, wherever they come from. */
+export const accountQuotaKeys = (account: string): string[] =>
+  Object.keys(defaultRateLimits).flatMap((name) => [attemptsKey(name, account), dayKey(name, account)]);
+
+/** From one address, each of its networks. @param what tells apart what is counted beside all attempts */
+const addressQuotas = (
+  { name, windowMs, perAddress }: Limit,
+  address: string,
+  { max = perAddress, what = 'address' }: { max?: number | undefined; what?: string } = {},
+): Quota[] =>
+  networksOf(address).map((network, index) => ({
+    key: `${name} ${what} ${network}`,
+    max: index === 0 ? max : max * largerNetwork,
+    windowMs,
+  }));
+
+/** At one account from one address: it comes before the account's own, of which whoever has used it up takes nothing. */
+const visitorQuota = ({ name, windowMs, perVisitor = 0 }: Limit, { id }: Subject, address: string): Quota => ({
+  key: `${name} visitor ${id} ${networkOf(address)}`,
+  max: perVisitor,
+  windowMs,
+});
+
+/** At one account from everywhere, or from one browser that is known there. */
+const accountQuota = ({ name, windowMs, perAccount = 0 }: Limit, { id }: Subject, browser?: string): Quota => ({
+  key: attemptsKey(name, id, browser),
+  max: perAccount,
+  windowMs,
+});
+
+/** The same for a day, whichever signup or reset it is. */
+const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: string): Quota => ({
+  key: dayKey(name, account, browser),
+  max: perDay,
+  windowMs: dayMs,
+});
 
 interface RateLimitsOptions {
   readonly limiter: RateLimiter;

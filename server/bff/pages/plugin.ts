@@ -10,11 +10,32 @@ import type { ShownToOne } from '../../../shared/page-rendering.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Clock } from '../../clock.ts';
 import { withTimeout } from '../../with-timeout.ts';
-import { sendEncoded } from '../http/send-encoded.ts';
+import { sendEncoded } from '../http/encodings.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache } from './page-cache.ts';
-import { requestedAddress, withoutBlankEnd } from './requested-address.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
+
+const own = 'http://own.invalid';
+/** A path that reads as it stands; nearly all do. */
+const plain = /^(?:\/[\w-]+)+$|^\/$/;
+
+/**
+ * Path and query of a request as one address of this site, however the request line is written: a whole address
+ * (RFC 9112, 3.2.2), `//host`, `/\host` and dot segments name no other origin here, and nothing is refused by the
+ * parser half-way through.
+ *
+ * @param target as it stands in the request line
+ */
+export function requestedAddress(target: string): string {
+  if (plain.test(target)) return target;
+  const path = target.replace(/^https?:\/\/[^/?#\\]*/i, '');
+  const { pathname, search } = new URL(`${own}/${path.replace(/^[/\\]+/, '')}`);
+  // Dot segments may have laid another pair of slashes bare.
+  return pathname.replace(/^\/{2,}/, '/') + search;
+}
+
+/** The address without the blanks that a link has picked up at the end of its path on the way through a message. */
+export const withoutBlankEnd = (address: string): string => address.replace(/^([^?]*?)(?:%20)+(?=\?|$)/, '$1');
 
 declare module 'fastify' {
   interface FastifyInstance {

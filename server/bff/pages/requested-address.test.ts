@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzz } from '../../../shared/test-support/fuzz.ts';
-import { requestedAddress, withoutBlankEnd } from './requested-address.ts';
+import { requestedAddress, withoutBlankEnd } from './plugin.ts';
 
 test.each([
   ['/', '/'],

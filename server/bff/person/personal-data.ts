@@ -1,3 +1,4 @@
+import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { accountKey } from '../../../shared/account-key.ts';
 import type { Erasure, PersonalData, PersonalRecord } from '../../../shared/schemas/person.ts';
@@ -6,8 +7,9 @@ import { isAddress, rememberErasure } from '../../database/erased-people.ts';
 import { overwriteDeleted } from '../../database/overwrite-deleted.ts';
 import type { Database } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
-import { accountQuotaKeys } from '../http/rate-limit-quotas.ts';
+import { answerCall } from '../calls/answer-call.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
+import { accountQuotaKeys } from '../http/rate-limits.ts';
 import type { PersonHost } from './person-host.ts';
 import {
   type ErasedPost,
@@ -17,6 +19,26 @@ import {
   findSiteRecords,
   siteTables,
 } from './site-records.ts';
+
+interface PersonOptions {
+  readonly personalData: PersonalDataService;
+}
+
+/** The admin's two calls about one person: what is held, and to erase it. */
+export const person = fp<PersonOptions>(
+  async (app, { personalData }) => {
+    app.addHook('onClose', () => personalData.close());
+
+    answerCall(app, 'exportPersonalData', ({ body }) => personalData.exportPerson(body.email));
+    answerCall(app, 'erasePersonalData', async ({ body, log }) => {
+      const erasure = await personalData.erase(body.email);
+      // Large tables take a while; nobody waits for it.
+      void personalData.overwrite().catch((error: unknown) => log.error({ err: error }, 'tables not written anew'));
+      return erasure;
+    });
+  },
+  { name: 'person', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
+);
 
 interface PersonalDataOptions {
   readonly db: Kysely<Database>;

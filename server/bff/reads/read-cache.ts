@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Clock } from '../../clock.ts';
 import { dayMs } from '../../durations.ts';
 import { withTimeout } from '../../with-timeout.ts';
-import { EncodedBody } from '../http/encoded-body.ts';
+import { EncodedBody } from '../http/encodings.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /** An answer as it is kept: parsed for pages, and in the bytes that go to browsers. */

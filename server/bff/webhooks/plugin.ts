@@ -9,8 +9,7 @@ import { answerCall } from '../calls/answer-call.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import type { ContractDrift } from '../upstream/contract-drift.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { recordOpeningEvents } from './opening-events.ts';
-import { recordDrift, recordStuckOutbox } from './operational-events.ts';
+import { recordDrift, recordOpeningEvents, recordStuckOutbox } from './recorded-events.ts';
 import { readWebhooks, resendWebhook } from './webhook-log.ts';
 
 /** The configured receiver, and how what has just been recorded is sent. */

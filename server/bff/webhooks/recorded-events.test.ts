@@ -3,8 +3,7 @@ import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
 import { webhookEvents } from '../../../shared/schemas/webhooks.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import { recordOpeningEvents } from './opening-events.ts';
-import { recordDrift, recordStuckOutbox } from './operational-events.ts';
+import { recordDrift, recordOpeningEvents, recordStuckOutbox } from './recorded-events.ts';
 import { storedEventOf } from './webhook-event.ts';
 
 type Jobs = HostAnswer<'getAllJobPosts'>;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../../../shared/errors.ts';
-import { formControlFields } from '../../../../shared/form-rules.ts';
+import { formControlFields, minimumFillMs } from '../../../../shared/form-rules.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import type { PositionState } from '../../../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../../../shared/site-facts.ts';
@@ -11,11 +11,20 @@ import type { RelaysOptions } from '../../outbox/create-relays.ts';
 import { type DeliveryStatus, type Outbox, type OutboxEntry, submissionKey } from '../../outbox/outbox.ts';
 import type { Relay } from '../../outbox/relay.ts';
 import type { OutboxRetention } from '../../outbox/retention.ts';
-import { checkAnswers } from './check-answers.ts';
-import { checkForm, type FormBody } from './check-form.ts';
-import type { FormPost } from './form-post.ts';
-import { readStamp } from './form-stamp.ts';
-import { spamReason } from './spam.ts';
+import { checkAnswers, checkForm, type FormBody } from './check-form.ts';
+import { type FormStamp, readStamp } from './form-stamp.ts';
+import type { FormPost } from './read-form.ts';
+
+/** Why a post looks like spam, or undefined when it does not. */
+export function spamReason(post: FormPost, stamp: Pick<FormStamp, 'ageMs'>): string | undefined {
+  if (post.fields.get(formControlFields.honeypot)?.some((value) => value.trim() !== '')) {
+    return 'The hidden field was filled in.';
+  }
+  if (stamp.ageMs !== undefined && stamp.ageMs < minimumFillMs) {
+    return 'The form was sent faster than anybody can fill it in.';
+  }
+  return undefined;
+}
 
 /** The specified words for a form that has been accepted. */
 export const acceptedMessages: Readonly<Record<FormName, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JobQuestion, questionsSeen } from '../../../../shared/job-questions.ts';
-import { checkAnswers } from './check-answers.ts';
+import { checkAnswers } from './check-form.ts';
 
 const questions: readonly JobQuestion[] = [
   { id: 'why', kind: 'long', text: 'Why us?', required: true },

@@ -6,12 +6,10 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { answerCall, routeOf } from '../../calls/answer-call.ts';
-import { registerMultipart } from '../../calls/register-multipart.ts';
-import type { UploadLimit } from '../../calls/upload-limit.ts';
-import { uncached, wantsPage } from '../../http/wants-page.ts';
+import { registerMultipart, type UploadLimit } from '../../calls/upload-limit.ts';
+import { uncached, wantsPage } from '../../http/errors.ts';
 import type { Accept } from './accept.ts';
-import type { FormPost } from './form-post.ts';
-import { formLimits, readForm } from './read-form.ts';
+import { type FormPost, formLimits, readForm } from './read-form.ts';
 import { sendReplyPage } from './reply-page.ts';
 
 interface FormRoutesOptions {

@@ -5,10 +5,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from '../../../../shared/test-support/fuzz.ts';
 import { toApiError } from '../../../to-api-error.ts';
-import { registerMultipart } from '../../calls/register-multipart.ts';
-import { UploadLimit } from '../../calls/upload-limit.ts';
-import type { FormPost } from './form-post.ts';
-import { formLimits, readForm } from './read-form.ts';
+import { registerMultipart, UploadLimit } from '../../calls/upload-limit.ts';
+import { type FormPost, formLimits, readForm } from './read-form.ts';
 
 const app = Fastify();
 let latest: FormPost;

@@ -5,7 +5,13 @@ import { fieldRefusal } from '../../../read-fields.ts';
 import { resumeTooLarge } from '../../../uploads/check-resume.ts';
 import { readMultipart } from '../../../uploads/read-multipart.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
-import type { FormPost } from './form-post.ts';
+
+/** A form post as it was read: nothing checked yet but its size. */
+export interface FormPost {
+  /** Every value of every text field, in the order of their coming. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
 
 export const formLimits = {
   /** All text fields of a form together, in bytes. */

@@ -4,10 +4,10 @@ import { questionIdOf } from '../../../../shared/job-questions.ts';
 import type { PostedReply } from '../../../../shared/page-rendering.ts';
 import { sameOriginPath } from '../../../../shared/same-origin-path.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
-import { sendPersonalPage } from '../../http/error-page.ts';
+import { sendPersonalPage } from '../../http/errors.ts';
 import { acceptedMessages } from './accept.ts';
 import type { FormBody } from './check-form.ts';
-import type { FormPost } from './form-post.ts';
+import type { FormPost } from './read-form.ts';
 
 /** Where each form stands: its own page, and every path that shows it. */
 const pages: Readonly<Record<FormName, { readonly path: string; readonly own: RegExp }>> = {

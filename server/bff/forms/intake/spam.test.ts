@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../../test-support/clock.ts';
-import type { FormPost } from './form-post.ts';
+import { spamReason } from './accept.ts';
 import { createPageStamp, createStamp, readStamp } from './form-stamp.ts';
-import { spamReason } from './spam.ts';
+import type { FormPost } from './read-form.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const secrets = ['the present secret of the site', 'the secret before it'];
