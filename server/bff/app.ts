@@ -51,10 +51,7 @@ import { UpstreamClient } from './upstream/upstream-client.ts';
 import { webhooks } from './webhooks/plugin.ts';
 import { deleteExpiredWebhooks } from './webhooks/webhook-log.ts';
 
-/**
- * The backend-for-frontend as one Fastify app: the only origin a browser talks to. Not listening yet; `main.ts` and
- * tests do that.
- */
+/** Builds the backend-for-frontend, the only origin that browsers talk to, without listening. */
 export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> {
   const { db, clock, monotonicClock = clock, backend, site, upstreamTimeoutMs } = deps;
   const { retentionDays, trailDays = 365, hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
@@ -90,7 +87,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: refuseBrokenRequest(headers, deps.logger),
-    // Addresses that cannot even be routed pass no hook.
+    // Addresses that cannot be routed run no hooks.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
   app.addHook('onClose', async () => {
@@ -107,13 +104,13 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(requestHeads);
   await app.register(pressure, { maxEventLoopDelayMs: deps.maxEventLoopDelayMs });
   await app.register(bodyLimits);
-  // Its hook would read every request's cookies; the sessions read those they need.
+  // Without its hook, which would parse cookies on every request.
   await app.register(fastifyCookie, { hook: false });
   await app.register(session, { sessions, siteUrl: site.url });
   await app.register(rateLimits, {
     limiter,
     limits: deps.rateLimits ?? defaultRateLimits,
-    // A user account under an admin's address is not the admin's account.
+    // A user with an admin's address is a different account.
     accountOf: (endpoint, email) =>
       endpoint === endpoints.startAdminSession ? adminAccount(accountKey(email)) : accountKey(email),
     async subjectOf(endpoint, request) {

@@ -10,7 +10,7 @@ import type { ServerTimeouts } from './http/limits.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Webhooks } from './webhooks/plugin.ts';
 
-/** Of the configuration, as it describes them. */
+/** From the configuration. */
 type BffConfig = Pick<Config, 'upstreamTimeoutMs' | 'maxEventLoopDelayMs'> &
   Partial<
     Pick<
@@ -26,43 +26,43 @@ type BffConfig = Pick<Config, 'upstreamTimeoutMs' | 'maxEventLoopDelayMs'> &
     >
   >;
 
-/** What the program hands to the BFF. */
+/** Dependencies of the BFF. */
 export interface BffDependencies extends BffConfig {
   readonly site: SiteFacts;
   readonly db: Kysely<Database>;
   readonly dialect: DialectName;
   readonly clock: Clock;
-  /** For pauses and freshness; left out, `clock`. */
+  /** For durations; default: `clock`. */
   readonly monotonicClock?: Clock;
   readonly logger: FastifyBaseLogger | false;
-  /** First signs, all verify. */
+  /** The first signs; all verify. */
   readonly secrets: readonly string[];
-  /** `embedded`: the one that comes with the site. */
+  /** `embedded`: the site's own backend. */
   readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
-  /** The embedded backend, where it keeps form posts beside another host. */
+  /** The embedded backend when it stores form posts next to another host. */
   readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
-  /** Form posts go to a service that cannot be asked what it holds about a person. */
+  /** Form posts go to a service that cannot be queried about a person. */
   readonly hasForeignFormService?: boolean;
-  /** Extension fields that the backend knows, beside those that its rows show. */
+  /** Extension fields of the backend, in addition to those in its rows. */
   readonly hostExtensions?: readonly string[];
-  /** In place of the default limits; for load tests. */
+  /** Replaces the default limits in load tests. */
   readonly rateLimits?: RateLimits;
-  /** In place of the default ones; for tests of slow senders. */
+  /** Replaces the default timeouts in tests. */
   readonly serverTimeouts?: ServerTimeouts;
-  /** The concurrency limit of bodies with files; one a process. */
+  /** Limits concurrent uploads; one per process. */
   readonly uploads?: UploadLimit;
-  /** Bytes that count towards `storageLimitBytes`; by default the files in the database. */
+  /** Bytes counted towards `storageLimitBytes`; by default the files in the database. */
   readonly storedBytes?: () => Promise<number>;
-  /** The forms' outbox and relay; without it, form posts are not answered. */
+  /** Without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
-  /** How mails to applicants leave; undefined: none do. */
+  /** How mails to applicants are sent; undefined: not at all. */
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;
-  /** The receiver of webhooks; undefined: there is none. */
+  /** The webhook receiver; undefined: none. */
   readonly webhooks?: Webhooks | undefined;
-  /** Rendered pages; without it, there is only the API. */
+  /** Without it, the server has only the API. */
   readonly pages: FastifyPluginAsync | undefined;
-  /** Traces every request; without it, none is. */
+  /** Traces every request. */
   readonly tracing?: FastifyPluginAsync | undefined;
-  /** Measures every request; without it, nothing is. */
+  /** Measures every request. */
   readonly metrics?: FastifyPluginAsync | undefined;
 }

@@ -11,7 +11,7 @@ import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
 import { addToTrail, readTrail } from './repository.ts';
 
-/** What an action was about: records by kind and id (empty text: none), and the company's own words for more. */
+/** The subject of an action: records by kind and id (or ''), and a description. */
 interface AuditedRecords {
   readonly records: readonly string[];
   readonly detail?: string;
@@ -21,7 +21,7 @@ interface ApplicationRef {
   readonly application: string;
 }
 
-/** What such a call may have, by its row. */
+/** Parameters and body of the call. */
 interface AuditedCall {
   Params: Readonly<Record<string, string>>;
   Body?: { readonly [field in 'position' | 'title' | 'email' | 'state']?: unknown } & {
@@ -39,13 +39,13 @@ const workAnswer = z.object({
   data: z.object({ conflicts: z.array(z.object({ application: z.string() })), gone: z.optional(z.array(z.string())) }),
 });
 
-/** Keys of applications that were left as they are: somebody else had worked on them, or their host has them no more. */
+/** Keys of skipped applications: changed by someone else or deleted. */
 function untouched(answer: unknown): ReadonlySet<string> {
   const { conflicts, gone = [] } = z.parse(workAnswer, JSON.parse(String(answer))).data;
   return new Set([...conflicts.map(({ application }) => application), ...gone]);
 }
 
-/** By the host's id: what follows in an application's key is made of what the applicant wrote. */
+/** The host's id; the rest of the key is derived from the application's content. */
 function applications(refs: readonly ApplicationRef[], answer: unknown): string[] {
   const left = untouched(answer);
   const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
@@ -54,7 +54,7 @@ function applications(refs: readonly ApplicationRef[], answer: unknown): string[
 
 const posted = z.object({ data: z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }) });
 
-/** What was posted, where its host has named it. */
+/** The posted record, if its host returned it. */
 function made(kind: 'job' | 'blog', answer: unknown): string {
   const { jobpost_id, blogs_Items_id } = z.parse(posted, JSON.parse(String(answer))).data;
   const named = kind === 'job' ? jobpost_id : blogs_Items_id;
@@ -69,7 +69,7 @@ const oneApplication: ReadRecords = ({ body }, answer) => ({
   records: applications(body ? [body.application] : [], answer),
 });
 
-/** How to tell what each action was about, once it is done. A person who is erased or exported is not named. */
+/** The subject of each finished action. An erased or exported person is not named. */
 const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   startAdminSession: aboutNothing,
   finishAdminSession: aboutNothing,
@@ -112,15 +112,14 @@ interface AuditTrailOptions {
 }
 
 /**
- * Writes down what admins do, before they hear that it is done, and shows it to them. Where it cannot be written down
- * the action stands all the same, for it has been done, and the log says so.
- * It sees routes that are registered after it (`onRoute`), so their plugins name it as a dependency.
+ * Records admin actions before the answer is sent. When the write fails, the action stands and the log reports it.
+ * Routes must be registered after this plugin (`onRoute`), so their plugins name it as a dependency.
  */
 export const auditTrail = fp<AuditTrailOptions>(
   async (app, { db, clock }) => {
     const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
       const admin = request.admin?.email;
-      // Anybody may log out, whoever they are; and a login may have a second step.
+      // Anyone may log out, and a login may lack its second step.
       if (reply.statusCode >= 300 || admin === undefined) return;
       const { records, detail = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);
       const common = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.ip) };

@@ -11,14 +11,14 @@ import { routePath } from '../../../shared/contract/path-template.ts';
 import { readFields } from '../../read-fields.ts';
 import { readJsonBody, readParams } from './read-input.ts';
 
-/** A request of this row, read. */
+/** A validated request of this row. */
 interface CallOf<Name extends BffEndpointName> extends RouteGenericInterface {
   Params: Record<Endpoints[Name]['params'][number], string>;
   Querystring: QueryFields<Name>;
   Body: BodyFields<Name>;
 }
 
-/** What goes out under `data`; of a `done` row nothing need. */
+/** The result under `data`; optional for `done` rows. */
 type Answer<Name extends BffEndpointName> =
   | HostAnswer<Name>
   | Promise<HostAnswer<Name>>
@@ -31,8 +31,8 @@ export function routeOf<Name extends BffEndpointName>(name: Name) {
 }
 
 /**
- * The route of a call that the BFF answers itself. Its handler gets `params`, `query` and `body` as the row's schemas
- * read them; what it returns goes out under `data`, and nobody keeps it.
+ * Registers a call that the BFF answers itself. The handler receives `params`, `query` and `body` as the row's schemas
+ * parse them; its result is sent under `data`, uncached.
  */
 export function answerCall<Name extends BffEndpointName>(
   app: FastifyInstance,
@@ -42,12 +42,12 @@ export function answerCall<Name extends BffEndpointName>(
   const endpoint = endpointOf(name);
   app.route<CallOf<Name>>({
     ...routeOf(name),
-    // Read here and not by Fastify's validator, which would run before the limits by account have counted the attempt.
+    // Validated here, because Fastify's validator would run before the rate limits count the attempt.
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const params = readParams(endpoint, request.params);
       request.params = params;
-      // The types are made of the very schemas that are used here.
+      // The types are derived from the schemas that parsed the values.
       if (endpoint.query) request.query = readFields(endpoint.query, request.query) as typeof request.query;
       request.body = readJsonBody(endpoint, request.body, params) as typeof request.body;
       return { data: (await handle(request, reply)) ?? {} };

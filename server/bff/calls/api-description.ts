@@ -6,11 +6,11 @@ import { describeApi } from '../../../shared/contract/openapi.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { markPublic } from '../session/access.ts';
 
-/** The page's own scripts and pictures, calls to this origin, and nothing else: no inline script, no other site. */
+/** Policy of the docs page: its own scripts and images, and calls to this origin. */
 const pagePolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // The style in the logo of the page's bar.
+  // For the inline style of the logo.
   'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   'img-src': "'self' data:",
   'connect-src': "'self'",
@@ -19,13 +19,13 @@ const pagePolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** What the site answers, with the samples that the tests of hosts use. */
+/** The site's OpenAPI document, with the samples of the host tests. */
 export const describeSite = (site: Pick<SiteFacts, 'name'>) =>
   describeApi({ title: `${site.name}: API`, server: '/api', examples: callExamples });
 
 /**
- * `GET /api/openapi.json`: the contract table as other programs read it; `/api/host-openapi.json`: the side of it that a
- * backend host keeps. `/api/docs`: both as a page on which calls can be tried, with the visitor's own session.
+ * `GET /api/openapi.json`: the site's calls; `/api/host-openapi.json`: the backend host's side of the contract;
+ * `/api/docs`: both as a page for trying calls with the visitor's session.
  */
 export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
   async (app, { site }) => {
@@ -39,7 +39,7 @@ export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
     }
     await app.register(async (scope) => {
       markPublic(scope);
-      // The plugin's type names every part of a description; ours is checked against the official schema in a test.
+      // The plugin's type is stricter than OpenAPI; a test validates the document against the official schema.
       await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
       await scope.register(swaggerUi, {
         routePrefix: '/api/docs',

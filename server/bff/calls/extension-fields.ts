@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { getAllJobPosts } from '../../../shared/contract/jobs.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 
-/** Extension fields, beyond those documented: a host knows those that its rows have, even as null, and those named at start. */
+/** Detects which extension fields a host knows: those in its rows, even as null, and those named in the configuration. */
 export class ExtensionFields {
   readonly #readCache: ReadCache;
   readonly #named: readonly string[];
@@ -12,7 +12,7 @@ export class ExtensionFields {
     this.#named = named;
   }
 
-  /** Which of a row's extension fields the host knows. A host that cannot be asked knows those that were named. */
+  /** The known extension fields of a row. When the host cannot be asked, only the configured ones. */
   async known({ extensions = [] }: Endpoint): Promise<string[]> {
     if (extensions.every((name) => this.#named.includes(name))) return [...extensions];
     const rows = await this.#readCache.read(getAllJobPosts, {}).then(
@@ -23,13 +23,13 @@ export class ExtensionFields {
     return extensions.filter((name) => seen.has(name));
   }
 
-  /** A body as this host may be sent it. */
+  /** Removes fields that the host does not know from a body. */
   async withoutUnknown<Body extends object | undefined>(endpoint: Endpoint, body: Body): Promise<Body> {
     const given = (endpoint.extensions ?? []).filter((name) => Object.hasOwn(body ?? {}, name));
     if (given.length === 0) return body;
     const known = await this.known(endpoint);
     const unknown = given.filter((name) => !known.includes(name));
-    // The same kind of body with fewer fields, all of them optional.
+    // The same type, because all removed fields are optional.
     return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !unknown.includes(name))) as Body;
   }
 }

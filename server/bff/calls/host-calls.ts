@@ -19,25 +19,25 @@ import { readParams } from './read-input.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers of public reads, and whoever wants to know when they change. */
+    /** Cached public reads, with change notifications. */
     readCache: ReadCache;
-    /** Which openings the public may read of. */
+    /** Filters closed openings. */
     openings: Openings;
     /**
-     * What a public GET row answers to browsers, through the cache; for pages rendered here.
+     * Returns the cached answer of a public GET row, for pages that are rendered here.
      *
-     * @throws ApiError as the browser's own call would
+     * @throws ApiError like the browser's call
      */
     readForPage<Name extends EndpointName>(name: Name, input?: AnyInput): Promise<HostAnswer<Name>>;
   }
 }
 
 interface HostCallsOptions extends Omit<HostRoutesOptions, 'extensions'> {
-  /** Extension fields that the host is said to know (`HOST_EXTENSIONS`). */
+  /** `HOST_EXTENSIONS`. */
   readonly namedExtensions: readonly string[];
 }
 
-/** Parts of a page's own address: the same checks as for a browser's call, but a page that cannot be is not there. */
+/** Parses the parameters of a page's address; an invalid one means "not found". */
 function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<string, string> {
   const given = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
   try {
@@ -47,7 +47,7 @@ function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<strin
   }
 }
 
-/** Every row that the host answers, under /api, and the same calls for the rest of the server. */
+/** Registers every host row under /api and decorates the server with the same calls. */
 export const hostCalls = fp<HostCallsOptions>(
   async (app, options) => {
     const { openings, readCache } = options;
@@ -62,7 +62,7 @@ export const hostCalls = fp<HostCallsOptions>(
       const { answer } = await readCache.read(endpoint, { params: pageParams(name, input) });
       return openings.publicAnswer(endpoint, answer).data;
     };
-    // The row's schema has read what is answered.
+    // The row's schema parsed the answer.
     app.decorate('readForPage', readForPage as FastifyInstance['readForPage']);
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
     answerCall(app, 'getPosition', ({ query }) => openings.positionState(query.position));

@@ -17,10 +17,7 @@ import { readJsonBody, readParams } from './read-input.ts';
 import { readUpload } from './read-upload.ts';
 import { registerMultipart, type UploadLimit } from './upload-limit.ts';
 
-/**
- * A signal that is aborted when the browser goes away before it has its answer. Fastify's own (`request.signal`) follows
- * the request, which is over for Node as soon as its body has been read.
- */
+/** Aborts when the browser disconnects before the answer. Fastify's `request.signal` already ends when the body is read. */
 function clientDisconnectSignal(reply: FastifyReply): AbortSignal {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -35,9 +32,9 @@ export interface HostRoutesOptions {
   readonly openings: Openings;
   readonly secrets: HostSecrets;
   readonly extensions: ExtensionFields;
-  /** Origins whose pages may read the list of openings. */
+  /** Origins that may read the list of openings (CORS). */
   readonly openingsCors: readonly string[];
-  /** The concurrency limit of bodies with files. */
+  /** Limits concurrent uploads. */
   readonly uploads: UploadLimit;
 }
 
@@ -53,7 +50,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cach
   return sendEncoded(request, reply, answer);
 }
 
-/** The API has one code for what is not there; that it once was, only the page tells (410 for search engines). */
+/** The API answers 404 for closed openings too; only pages answer 410, for search engines. */
 function asMissing(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'gone') return error;
   return new ApiError('not_found', error.message, { fromBackend: error.fromBackend });
@@ -61,9 +58,9 @@ function asMissing(error: unknown): unknown {
 
 const isMissingAtHost = (error: unknown) => error instanceof ApiError && error.code === 'not_supported_by_backend';
 
-/** A public read: from the cache where it is fresh, which takes no promise at all. */
+/** Answers a public read, from the cache if possible without a promise. */
 function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOptions): Handler {
-  /** The admin reads of closed openings too. */
+  /** Admins also see closed openings. */
   const send = (request: FastifyRequest, reply: FastifyReply, found: CachedRead) => {
     if (request.session.admin) return sendCached(request, reply, found);
     try {
@@ -83,8 +80,8 @@ function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOption
   return (request, reply) => {
     openings.noticeClosings();
     const params = readParams(endpoint, request.params);
-    // Asking past the cache costs the host a call each time, so it is the admin's alone. What stands in for a host that
-    // fails would tell them that nothing of what they have changed was done.
+    // Only admins may bypass the cache, because it costs the host a call. They must not get the last good answer either: it
+    // would hide their own change.
     const force =
       request.session.admin &&
       (request.headers['cache-control'] === 'no-cache' || readCache.isOutdated(endpoint, params));
@@ -93,7 +90,7 @@ function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOption
   };
 }
 
-/** Everything else: checked, completed from the cookies, forwarded; what the row says of success and failure follows. */
+/** Answers all other calls: validates, adds values from cookies, forwards, and applies the row's effects. */
 function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
   const { upstream, readCache, secrets, extensions } = options;
 
@@ -116,7 +113,7 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     try {
       const answer = await upstream.ask(endpoint, { params, query, body }, call).catch((error: unknown) => {
         if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) return repeat(error);
-        // A list that has outgrown us: its newest rows, where the host knows pages.
+        // The list became too long for one answer; hosts with paging return the newest rows.
         return upstream.ask(endpoint, { params, query: { ...query, limit: rowsOfLargeList }, body }, call);
       });
       const data = await secrets.afterSuccess(endpoint, completed, answer.data);
@@ -126,13 +123,13 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
       await secrets.afterFailure(endpoint, completed, error);
       throw error;
     } finally {
-      // After a failure too: a write whose answer was lost may have been done.
+      // A write whose answer was lost may have been made.
       readCache.invalidate(endpoint.invalidates ?? []);
     }
   };
 }
 
-/** The list of openings may be read by the pages of other sites that the configuration names; nothing is sent along. */
+/** CORS for the list of openings, without credentials. */
 const openToOrigins = (origins: readonly string[]) => ({
   onSend: async (request: FastifyRequest, reply: FastifyReply) => {
     const { origin = '' } = request.headers;
@@ -141,7 +138,7 @@ const openToOrigins = (origins: readonly string[]) => ({
   },
 });
 
-/** The routes of all host rows. */
+/** Registers the routes of all host rows. */
 export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, options) => {
   const register = (scope: FastifyInstance, name: HostEndpointName) => {
     const endpoint = endpointOf(name);

@@ -3,10 +3,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
 import { readFields } from '../../read-fields.ts';
 
-/**
- * The JSON body of a call, or undefined for a row without one. What the path says need not be said again: a field of
- * the same name is filled in from it.
- */
+/** Returns a call's JSON body (undefined for rows without one), with missing fields filled from equal path parameters. */
 export function readJsonBody(
   endpoint: Endpoint,
   body: unknown,
@@ -17,15 +14,15 @@ export function readJsonBody(
   return readFields(endpoint.body.fields, isObject ? { ...params, ...body } : body);
 }
 
-/** Dot segments climb, control characters confuse logs and hosts: no id has any of them. A slash goes on encoded. */
+/** Ids contain no dot segments (path traversal) and no control characters; a slash is forwarded encoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|[\\\u0000-\u001f\u007f]/i;
 const maxLength = 200;
 
 /**
- * The parts of the path, as Fastify has decoded them.
+ * Returns the decoded path parameters.
  *
- * @throws ApiError `bad_request` for a part that is no id
+ * @throws ApiError `bad_request` for an invalid one
  */
 export function readParams(endpoint: Endpoint, params: unknown): Record<string, string> {
   const given = asRecord(params);

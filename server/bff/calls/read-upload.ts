@@ -7,7 +7,7 @@ import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts'
 
 type UploadRules = Extract<Body, { kind: 'multipart' }>;
 
-/** Bytes of all text fields together: a long blog post in a script of four bytes a character. */
+/** Limit of all text fields together: a long blog post with four bytes per character. */
 const maxTextBytes = 512 * 1024;
 
 const names: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const nounOf = (rule: FileRule) =>
     ? { noun: 'image', article: 'an' }
     : { noun: 'file', article: 'a' };
 
-/** @throws ApiError for a file that its rule does not allow: size, declared type, and what its content says */
+/** @throws ApiError when the file breaks its rule: size, declared type or content */
 async function checkFile(field: string, rule: FileRule, { content, type, truncated }: PostedFile): Promise<void> {
   const { noun, article } = nounOf(rule);
   const kinds = either.format(rule.types.map((each) => names[each] ?? each));
@@ -45,10 +45,10 @@ async function checkFile(field: string, rule: FileRule, { content, type, truncat
 }
 
 /**
- * Reads an upload whole and checks it by its row, before the host hears of it.
+ * Reads a whole upload and validates it by its row before it is forwarded.
  *
- * @returns the fields as the row's schema reads them, and the files under their names
- * @throws ApiError with words at the field at fault
+ * @returns the parsed fields, and the files by name
+ * @throws ApiError with a message per field
  */
 export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Record<string, unknown>> {
   if (!request.isMultipart())
@@ -62,7 +62,7 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules): P
     if (!rule || !file) throw fieldRefusal(name, 'No file is expected here.');
     if (another) throw fieldRefusal(name, 'Please choose one file.');
     await checkFile(name, rule, file);
-    // Node's own bytes are never shared ones.
+    // Node's buffers are not shared memory.
     body[name] = new File([file.content as Buffer<ArrayBuffer>], file.name || 'file', { type: file.type });
   }
   const repeated = [...form.fields].find(([, values]) => values.length > 1);

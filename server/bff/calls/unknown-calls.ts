@@ -9,13 +9,13 @@ const rows = endpointNames.map((name) => {
   return { method, pattern: pathPattern(`/api${path}`) };
 });
 
-/** Whatever under /api is no call: said in JSON, not with a page. A known path with another method is 405. */
+/** Answers unknown paths under /api with a JSON 404, or 405 for a known path with another method. */
 export const unknownCalls = fp(
   async (app) => {
     app.all('/api/*', { config: { public: true } }, (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '';
       const methods = rows.filter((row) => row.pattern.test(path)).map((row) => row.method);
-      // A part of the path that is too long for the router is no call either.
+      // A path parameter that is too long for the router.
       if (methods.length === 0 || methods.some((method) => method === request.method)) throw notFound();
       reply.header('allow', methods.join(', '));
       throw new ApiError('method_not_allowed', 'This address does not take that method.');

@@ -4,10 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from '../../../shared/errors.ts';
 import { networkOf } from '../http/network-of.ts';
 
-/**
- * Lets a scope take multipart bodies: each is read by `read` into `request.body` when it is its turn, and holds its
- * place until the request is answered, also when its sender has left meanwhile.
- */
+/** Accepts multipart bodies in a scope: `read` fills `request.body` when the upload's turn comes. */
 export async function registerMultipart(
   scope: FastifyInstance,
   uploads: UploadLimit,
@@ -15,7 +12,7 @@ export async function registerMultipart(
 ): Promise<void> {
   const places = new WeakMap<FastifyRequest, UploadPlace>();
   await scope.register(multipart);
-  // Before the limits by account, which read the address in a form.
+  // Before the limits by account, which need the address in the form.
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) places.set(request, await uploads.enter(request));
     request.body = await read(request);
@@ -24,29 +21,29 @@ export async function registerMultipart(
   scope.addHook('onSend', async (request) => places.get(request)?.leave());
 }
 
-/** Beyond a text of the longest kind there is a file. */
+/** Bodies above the longest text contain a file. */
 const largeBytes = 64 * 1024;
-/** Bytes a second that are not slow: a poor line has 0.8 Mbit/s. */
+/** Slower uploads count as slow: 0.8 Mbit/s in bytes per second. */
 const minRate = 100_000;
 
 interface UploadLimitOptions {
-  /** Uploads in memory at the same time, from their first byte until the work with them is done. */
+  /** Concurrent uploads in memory, until their answers are sent. */
   readonly max?: number;
-  /** How many of them may be one network's, so that one sender does not keep everybody else waiting. */
+  /** How many of them one network may have. */
   readonly maxPerNetwork?: number;
-  /** How many may wait unread; the next is told to come again. */
+  /** Length of the queue; further uploads are refused. */
   readonly maxWaiting?: number;
   readonly waitTimeoutMs?: number;
-  /** How long one may be slow while others wait. */
+  /** How long an upload may be slow while others wait. */
   readonly slowMs?: number;
   readonly checkIntervalMs?: number;
 }
 
-/** An upload that has been let in. */
+/** An admitted upload. */
 export interface UploadPlace {
-  /** It is here whole: from now on its sender's pace does not matter. */
+  /** Fully received: its pace no longer matters. */
   arrived(): void;
-  /** The work with it is done, and its memory free. */
+  /** Answered: its memory is free. */
   leave(): void;
 }
 
@@ -56,12 +53,12 @@ const busy = () =>
   });
 const tooSlow = () => new ApiError('bad_request', 'The form took too long to arrive.', { statusCode: 408 });
 
-/** Of an upload too small to be counted. */
+/** For bodies below the threshold. */
 const uncounted: UploadPlace = { arrived: () => undefined, leave: () => undefined };
 
 /**
- * The concurrency limit of uploads, forms with files and blog images alike: a few at a time are read and worked on, the
- * others wait unread in a queue that has an end. A sender who drips keeps their place only while nobody waits for it.
+ * Limits concurrent uploads (forms with files and blog images). Others wait unread in a bounded queue; a slow upload loses
+ * its slot only when others wait.
  */
 export class UploadLimit {
   readonly #options: Required<UploadLimitOptions>;
@@ -83,9 +80,9 @@ export class UploadLimit {
   }
 
   /**
-   * Waits for the turn of an upload; a small body needs none.
+   * Waits for a slot; small bodies need none.
    *
-   * @throws ApiError `unavailable` when the queue is full or its turn does not come in time
+   * @throws ApiError `unavailable` when the queue is full or the wait takes too long
    */
   async enter({ headers, ip, raw }: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>): Promise<UploadPlace> {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -109,7 +106,7 @@ export class UploadLimit {
     };
   }
 
-  /** Waits for a place. @returns what gives it back */
+  /** Waits for a slot and returns its release function. */
   #acquire(network: string): Promise<() => void> {
     const own = this.#networks.get(network) ?? pLimit(this.#options.maxPerNetwork);
     if (this.#waiting >= this.#options.maxWaiting) return Promise.reject(busy());
@@ -128,7 +125,7 @@ export class UploadLimit {
         this.#waiting -= 1;
         await new Promise<void>((leave) => resolve(leave));
       };
-      // Whoever waits for their own network's part takes no place from others.
+      // Uploads that wait for their own network's share do not count.
       void own(() => this.#all(hold)).then(() => {
         if (own.activeCount + own.pendingCount === 0) this.#networks.delete(network);
       });

@@ -6,22 +6,22 @@ import { type AcceptOptions, createAccept } from './intake/accept.ts';
 import { formRoutes } from './intake/form-routes.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
 
-/** What the forms are made of. */
+/** Dependencies of the forms. */
 export interface FormsOptions extends RelaysOptions, Omit<AcceptOptions, 'outbox' | 'retention' | 'relay'> {
-  /** The concurrency limit of uploads, shared with the other calls that take files. */
+  /** Shared with other calls that take files. */
   readonly uploads?: UploadLimit;
 }
 
 export interface Forms {
   /** Registers the form and outbox rows of the contract. */
   readonly plugin: FastifyPluginAsync;
-  /** Of all that leaves through the outbox. */
+  /** All relays of the outbox. */
   readonly relay: Relays;
-  /** The stamp that forms have in a page's HTML, see `createPageStamp`. */
+  /** Creates the stamp in a page's HTML, see `createPageStamp`. */
   pageStamp(): string;
 }
 
-/** Everything that happens to a form post: accepted, kept, relayed, watched over by the admin. */
+/** Composes intake, outbox, relays and the admin's outbox routes. */
 export function createForms(options: FormsOptions): Forms {
   const { clock, secrets, uploads = new UploadLimit() } = options;
   const { outbox, retention, posts, relays } = createRelays(options);

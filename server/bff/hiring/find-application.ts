@@ -5,9 +5,9 @@ import { maxPageRows } from '../../../shared/schemas/page-query.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /**
- * The application of this key as its host has it now, whole where the host can show one by itself.
+ * Reads the current application with this key from its host, in full where the host has a call for one.
  *
- * @returns undefined when it is there no more, or is another one by now
+ * @returns undefined when it was deleted or replaced
  */
 export async function findApplication(upstream: Upstream, application: string): Promise<JobResponse | undefined> {
   const isIt = (row: JobResponse) => applicationKey(row) === application;
@@ -22,7 +22,7 @@ export async function findApplication(upstream: Upstream, application: string): 
   }
 }
 
-/** Takes out of `wanted` whatever the list of the host has; older parts of it are read only for what the newest has not. */
+/** Removes the applications that the host lists from `wanted`; reads older pages only for the remaining ones. */
 async function takeOutListed(upstream: Upstream, wanted: Set<string>): Promise<void> {
   const asked = new Set<string>();
   for (let before: string | undefined; ; asked.add(before)) {
@@ -32,14 +32,14 @@ async function takeOutListed(upstream: Upstream, wanted: Set<string>): Promise<v
     const oldest = rows.at(-1);
     if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return;
     before = String(oldest.jobresponse_id);
-    // A host that knows no parts answers the same again.
+    // A host without paging answers the same list again.
     if (asked.has(before)) return;
   }
 }
 
 /**
- * Which of these applications (at least one) their host has no more: nothing is to be kept about them. A host that
- * cannot say has them all, or its failure would stop work that the site does by itself.
+ * Returns which of these applications (at least one) their host no longer has. A failing host counts as having them all,
+ * so that nothing is deleted by mistake.
  */
 export async function findGone(upstream: Upstream, applications: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = new Set(applications);
@@ -54,5 +54,5 @@ export async function findGone(upstream: Upstream, applications: readonly string
   }
 }
 
-/** The refusal of work on an application that is gone. */
+/** The error for work on a deleted application. */
 export const noApplication = () => new ApiError('not_found', 'This application is no longer there.');

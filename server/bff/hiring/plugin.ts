@@ -17,11 +17,11 @@ interface HiringOptions {
   readonly clock: Clock;
   readonly upstream: Upstream;
   readonly signer: Signer;
-  /** Undefined where no mail can leave. */
+  /** Undefined when the site cannot send mail. */
   readonly mails: Mails | undefined;
 }
 
-/** The admin's work on applications: states, notes and their history, for the applications of any host. */
+/** The admin's work on applications of any host: states, notes, replies and history. */
 export const hiring = fp<HiringOptions>(
   async (app, { db, clock, upstream, signer, mails }) => {
     const authorship = (admin: FastifyRequest['admin']) => ({ author: admin?.email ?? '', now: isoNow(clock) });
@@ -49,7 +49,7 @@ export const hiring = fp<HiringOptions>(
 
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });
 
-    // What the host has deleted, or has no more, the site forgets too, before the browser hears of it. The host's calls are
+    // When the host deletes an application, its notes are deleted before the browser gets the answer. The host's calls are
     // registered after this plugin, which they name as a dependency.
     app.addHook('onRoute', (route) => {
       if (route.config?.endpoint !== 'deletejobresponse') return;

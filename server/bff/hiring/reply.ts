@@ -9,19 +9,19 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication, noApplication } from './find-application.ts';
 import { type Authorship, addReply, mailStatusOf } from './repository.ts';
 
-/** How mails leave from here. */
+/** How the site sends mail. */
 export interface Mails {
-  /** To a mail server, or into files where there is none. */
+  /** A mail server, or files. */
   readonly how: 'server' | 'files';
-  /** Where answers to them go. */
+  /** Reply-To address. */
   readonly replyTo: string;
-  /** Sends what has just been put into the outbox. */
+  /** Sends new outbox entries. */
   wake(): Promise<void>;
-  /** Names the work that brings a mail (W3C Trace Context), where that is traced. */
+  /** W3C Trace Context of the current request, when tracing is on. */
   readonly traceparent?: (() => string | null) | undefined;
 }
 
-/** How long the answer waits for the mail to leave; the rest goes on behind. */
+/** How long the answer waits for the mail to be sent. */
 const sendWaitMs = 2000;
 
 const address = z.string().check(z.maxLength(254), z.email());
@@ -33,9 +33,9 @@ interface ReplyOptions {
 }
 
 /**
- * Writes to whoever has applied: to the address that the application's host names, whatever the caller thinks it is.
+ * Mails an applicant at the address that the application's host has stored.
  *
- * @returns what has become of the mail, or what somebody else has done to the application meanwhile; then nothing is sent
+ * @returns the mail's state, or the change by another admin that prevented it
  */
 export async function sendReply(
   { db, upstream, mails }: ReplyOptions,
@@ -46,7 +46,7 @@ export async function sendReply(
   if (!row) throw noApplication();
   const to = z.safeParse(address, row.contact_email?.trim());
   if (!to.success) throw new ApiError('bad_request', 'This application names no address that a mail can go to.');
-  // The words are part of the key: changed ones are another mail, and must not be lost as a repetition.
+  // The text is part of the key, so a corrected text is another mail.
   const key = `reply:${hash('sha256', JSON.stringify([submission, subject, text]), 'hex')}`;
   const conflicts = await addReply(db, {
     ...authorship,

@@ -12,7 +12,7 @@ import type { ApplicationEventRow, Database, OutboxRow } from '../../database/sc
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';
 
-/** Who does something to an application, and when (ISO 8601). */
+/** Who changed an application, and when (ISO 8601). */
 export interface Authorship {
   readonly author: string;
   readonly now: string;
@@ -22,21 +22,21 @@ type NewEvent = Authorship &
   Pick<ApplicationEventRow, 'kind' | 'text'> &
   Partial<Pick<ApplicationEventRow, 'mail_transport'>>;
 
-/** Where all applications stand that somebody has worked on. */
+/** Lists the states of all applications that were worked on. */
 export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
   return db.selectFrom('application_states').select(['application', 'state', 'version', 'notes']).execute();
 }
 
-/** A mail that is no more in the outbox was sent; what could not be sent stays there with its application. */
+/** A mail that left the outbox was sent; failed mails stay there. */
 export const mailStatusOf = (state: OutboxRow['state'] | null): ApplicationEvent['mail'] => {
   if (state === null || state === 'delivered') return 'sent';
   return state === 'refused' ? 'failed' : 'waiting';
 };
 
 /**
- * What happened to an application, the oldest first.
+ * Lists an application's events, oldest first.
  *
- * @param after only what came after the event of this number
+ * @param after only events after this number
  */
 export async function eventsOf(db: Kysely<Database>, application: string, after = 0): Promise<ApplicationEvent[]> {
   const rows = await db
@@ -56,7 +56,7 @@ export async function eventsOf(db: Kysely<Database>, application: string, after 
   }));
 }
 
-/** Where one application stands and how it came there; of one that nobody has worked on, that it is new. */
+/** Returns an application's state and history; without any event it is new. */
 export function historyOf(db: Kysely<Database>, application: string): Promise<Omit<ApplicationHistory, 'mails'>> {
   return db.transaction().execute(async (transaction) => {
     const stored = await transaction
@@ -69,13 +69,13 @@ export function historyOf(db: Kysely<Database>, application: string): Promise<Om
   });
 }
 
-/** The id of the event that comes after the last one the caller has seen. */
+/** Id of the next event after `version`. */
 const eventId = ({ application, version }: ApplicationRef): string => `${application}:${version + 1}`;
 
 /**
- * Adds the event that comes after the last one the caller has seen.
+ * Adds the next event after the caller's version.
  *
- * @returns false, and nothing is changed, where somebody else has added one since
+ * @returns false, without a change, when another event has that number
  */
 async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: NewEvent, state: HiringState) {
   const { application, person, appliedAt, version } = ref;
@@ -106,7 +106,7 @@ async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: N
   return true;
 }
 
-/** Where it stands; one that nobody has worked on is new. */
+/** The state of an application; without any event it is new. */
 async function stateOf(db: Transaction<Database>, application: string): Promise<HiringState> {
   const stored = db.selectFrom('application_states').select('state').where('application', '=', application);
   return (await stored.executeTakeFirst())?.state ?? 'new';
@@ -118,8 +118,8 @@ const conflictOf = async (db: Transaction<Database>, { application, version }: A
 });
 
 /**
- * Says where applications stand. One that stands there already is left alone; so is one that somebody else has worked on
- * since the caller's `version`, and is answered with what they did.
+ * Sets the state of applications. Skips those that have it already, and returns the events of those that someone else
+ * changed since the caller's `version`.
  */
 export function setState(
   db: Kysely<Database>,
@@ -137,10 +137,7 @@ export function setState(
   });
 }
 
-/**
- * Writes a note; where somebody else has worked on the application meanwhile, answers what they did instead. The last one
- * once more changes nothing: whoever wrote it had left before the answer came.
- */
+/** Adds a note, or returns the events since the caller's version. Repeating the last note changes nothing. */
 export function addNote(
   db: Kysely<Database>,
   note: Authorship & { readonly application: ApplicationRef; readonly text: string },
@@ -156,11 +153,11 @@ export function addNote(
 }
 
 /**
- * Puts a mail to the applicant into the outbox and its words into the history, both or neither. One that has come
- * before changes nothing; where somebody else has worked on the application meanwhile, answers what they did instead.
+ * Adds a mail to the outbox and its text to the history in one transaction. A repeated mail changes nothing; returns the
+ * events since the caller's version, if any.
  *
- * @param reply.mail its id is the event's
- * @param reply.transport how mails leave now
+ * @param reply.mail has the id of the event
+ * @param reply.transport how the site sends mail now
  */
 export function addReply(
   db: Kysely<Database>,
@@ -181,13 +178,13 @@ export function addReply(
   });
 }
 
-/** Whoever applied, in the history. */
+/** The applicant, as an actor in the history. */
 const applicant = 'By the applicant';
 
 /**
- * Takes an application back at the applicant's own word, after whatever has been done to it.
+ * Withdraws an application at the applicant's request.
  *
- * @returns false when it was withdrawn already
+ * @returns false when it was withdrawn before
  */
 export async function withdraw(
   db: Kysely<Database>,
@@ -198,19 +195,18 @@ export async function withdraw(
     const { state, version } = await historyOf(db, application.application);
     if (state === 'withdrawn') return false;
     const change = { applications: [{ ...application, version }], state: 'withdrawn', author: applicant, now } as const;
-    // Somebody else may work on it in the same moment.
+    // Another event may get the same number at the same time.
     if ((await setState(db, change)).length === 0) return true;
   }
 }
 
-/** Forgets what the site keeps about the application of this id at the host, and about former ones of the same id. */
+/** Deletes everything about the applications with this id at the host. */
 export async function forgetApplication(db: Kysely<Database>, hostId: string): Promise<void> {
   await db.deleteFrom('application_states').where('host_id', '=', hostId).execute();
 }
 
 /**
- * Forgets what is kept about applications older than the given time; where the host does not say when one came, its
- * last event counts.
+ * Deletes the history of applications older than a time; where the host sends no time, their last event counts.
  *
  * @param before ISO 8601
  */

@@ -18,21 +18,21 @@ import { findApplication } from './find-application.ts';
 import { withdraw } from './repository.ts';
 
 const purpose = 'withdrawal';
-/** How long after the acknowledgement an application can be withdrawn by its link. */
+/** How long the link in an acknowledgement works. */
 export const withdrawalDays = 90;
 
-/** What a link may withdraw: the application of this key, and all others of its applicant. */
+/** The application with this key, and all others of its applicant. */
 interface WithdrawalLink {
   readonly application: string;
-  /** See `applicantOf`; links from before it was in them have none. */
+  /** See `applicantOf`; missing in old links. */
   readonly applicant?: string | undefined;
 }
 
 type Applied = Parameters<typeof applicationKey>[0] & Pick<JobResponse, 'contact_email'>;
 
 /**
- * A hash of whose application it is and for which position, by which others are known also when this one has gone;
- * undefined without an address: a phone number alone proves nobody to be the same, and the link went to the address.
+ * Hashes the applicant's address and the position, to find their other applications. Undefined without an address: a
+ * phone number proves nothing, and the link went to the address.
  */
 export function applicantOf(row: Applied): string | undefined {
   if (!row.contact_email?.includes('@')) return undefined;
@@ -40,14 +40,14 @@ export function applicantOf(row: Applied): string | undefined {
   return createHash('sha256').update(parts).digest('base64url').slice(0, 22);
 }
 
-/** Signs what may be withdrawn, and until when: `<milliseconds, base 36>.<key and applicant, base64url>.<signature>`. */
+/** Creates the token: `<expiry in milliseconds, base 36>.<key and applicant, base64url>.<signature>`. */
 export const createWithdrawalToken = (signer: Signer, clock: Clock, row: Applied): string => {
   const until = (clock.now() + withdrawalDays * dayMs).toString(36);
   const link = [applicationKey(row), applicantOf(row) ?? ''].join('\n');
   return signer.sign(purpose, `${until}.${Buffer.from(link).toString('base64url')}`);
 };
 
-/** What a link may withdraw, or why nothing: it was changed or cut, or its time is over. */
+/** Reads a token, or returns why it is invalid: changed or expired. */
 export function readWithdrawalToken(
   signer: Signer,
   clock: Clock,
@@ -64,7 +64,7 @@ const statusOf: Partial<Record<Withdrawal['state'], number>> = { invalid: 404, e
 
 const failed = 'This page could not be shown. Please open the link again.';
 
-/** The page of an applicant's link, which works without script: looking at it changes nothing, its button withdraws. */
+/** Sends the link's page, which works without script; only its button withdraws. */
 function sendPage({ server, url }: FastifyRequest, reply: FastifyReply, withdrawal: Withdrawal): Promise<FastifyReply> {
   reply.code(statusOf[withdrawal.state] ?? 200);
   const message = withdrawal.state === 'withdrawn' ? 'Your application is withdrawn.' : failed;
@@ -73,7 +73,7 @@ function sendPage({ server, url }: FastifyRequest, reply: FastifyReply, withdraw
 
 /** `GET` and `POST /api/withdrawal/{token}`: a page for browsers, JSON for programs. */
 export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (app, options) => {
-  // What the form posts is its address alone.
+  // The form posts nothing but its address.
   await app.register(formbody, { bodyLimit: 1024 });
   app.setErrorHandler((error, request, reply) => {
     const failure = toApiError(error);
@@ -87,7 +87,7 @@ export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (ap
       ...routeOf(name),
       handler: async (request, reply) => {
         const withdrawal = await followWithdrawal(options, request.params.token, name === 'confirmWithdrawal');
-        // The address is the applicant's alone: no other site, no search engine and no cache is to have it.
+        // The address is secret: no referrer, index or cache may get it.
         uncached(reply).headers({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
         return wantsPage(request) ? sendPage(request, reply, withdrawal) : { data: withdrawal };
       },
@@ -102,10 +102,7 @@ export interface WithdrawalOptions {
   readonly upstream: Upstream;
 }
 
-/**
- * The application of a link, if it is still there, with all others of its address for its position: only one mail, so only
- * one link, comes for those of a day.
- */
+/** Returns the link's application with all others of its address and position: one day's applications share one mail and link. */
 async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise<JobResponse[]> {
   const row = await findApplication(upstream, link.application);
   const own = row ? [row] : [];
@@ -117,9 +114,9 @@ async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise
 }
 
 /**
- * What a link to withdraw says, and with `confirmed` does.
+ * Answers what a withdrawal link covers and, with `confirmed`, withdraws it.
  *
- * @throws ApiError where the host of the application cannot be asked
+ * @throws ApiError when the host cannot be asked
  */
 export async function followWithdrawal(
   { db, clock, signer, upstream }: WithdrawalOptions,
@@ -136,7 +133,7 @@ export async function followWithdrawal(
       const ref = { application: applicationKey(each), person: personKey(each), appliedAt: each.createdAt ?? null };
       await withdraw(db, ref, isoNow(clock));
     }
-    // Pressed twice, it was withdrawn a moment before.
+    // A double click withdrew it a moment ago.
     return { state: 'withdrawn', position };
   }
   const withdrawn = await db

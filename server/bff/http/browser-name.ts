@@ -1,4 +1,4 @@
-/** The first that fits: browsers pass for those before them. */
+/** In this order, because later browsers also contain the names of earlier ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a `User-Agent` says, in words and without versions: enough to know one's own browsers again. */
+/** Names the browser and system of a `User-Agent`, without versions: enough to recognise one's own browsers. */
 export function browserName(userAgent = ''): string {
   const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
   if (!browser && !system) return 'Another program';

@@ -5,24 +5,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 
-/** An answer's bytes in the encodings that somebody asks for: each made once, when it is first asked for. */
+/** A response body that is compressed once per encoding, on first use. */
 export class EncodedBody {
   readonly identity: Buffer;
   readonly #effort: 'brief' | 'lasting';
   readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  /** @param effort `lasting`: kept for long, and worth the slowest, smallest brotli */
+  /** @param effort `lasting`: kept for long, so the slowest brotli level pays off */
   constructor(identity: Buffer, effort: 'brief' | 'lasting' = 'brief') {
     this.identity = identity;
     this.#effort = effort;
   }
 
-  /** Bytes it may come to take. All encodings of a text together are smaller than the text as it is. */
+  /** Upper bound of its memory: the encoded copies together are smaller than the original. */
   get maxBytes(): number {
     return 2 * this.identity.length;
   }
 
-  /** From memory, or made now; those who ask while it is being made wait for the same. */
+  /** Returns the body in an encoding; concurrent callers share one compression. */
   in(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return this.identity;
     const known = this.#encoded.get(encoding);
@@ -37,13 +37,13 @@ export class EncodedBody {
   }
 }
 
-/** One packet carries it anyway. */
+/** Bodies of this size fit into one packet anyway. */
 const tooSmallToCompress = 1400;
 
 /**
- * Sends a stored body as the browser takes it, or only says that the browser has it already.
+ * Sends a stored body in the best encoding, or 304 when the browser has it.
  *
- * @param stored.etag weak, since it stands for all encodings of the same content
+ * @param stored.etag weak, because all encodings share it
  */
 export function sendEncoded(
   request: FastifyRequest,
@@ -51,10 +51,10 @@ export function sendEncoded(
   { body, etag }: { readonly body: EncodedBody; readonly etag: string },
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('etag', etag).header('vary', 'accept-encoding');
-  // What stands here is the origin's own: `no-cache` asks no more of it (fetch sends it with every If-None-Match).
+  // Only `if-none-match` counts: fetch adds `cache-control: no-cache` to it, which this origin can ignore.
   const condition = { 'if-none-match': request.headers['if-none-match'] };
   if (reply.statusCode === 200 && fresh(condition, { etag })) {
-    // The browser keeps the policy that came with what it has: it names the very scripts in it.
+    // The browser keeps the policy of its cached copy, which names the scripts in that copy.
     return reply.removeHeader('content-security-policy').code(304).send();
   }
   const small = body.identity.length <= tooSmallToCompress;
@@ -64,16 +64,16 @@ export function sendEncoded(
   return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((made) => reply.send(made));
 }
 
-/** How a body can be sent (RFC 9110, 8.4.1). */
+/** Content coding (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Brotli's effort: what is made again after every change, and what is kept for long and is worth the slowest. */
+/** Brotli levels. */
 const efforts = { brief: 4, lasting: 10 } as const;
 
-/** Compresses on a thread of its own. */
+/** Compresses in the thread pool. */
 export function compress(
   bytes: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
@@ -85,11 +85,10 @@ export function compress(
 
 const negotiator = new Negotiator({
   supportedValues: ['br', 'gzip'],
-  // Browsers say the same few things again and again.
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
-/** The best encoding a browser says it takes. */
+/** Chooses the best encoding from an Accept-Encoding header. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   const chosen = negotiator.negotiate(accept ?? '');
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity';

@@ -5,10 +5,7 @@ import { ApiError, type ErrorBody } from '../../../shared/errors.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 
-/**
- * Whether a form was posted by the browser itself, without script: then the answer is a page to look at. A browser
- * that opens a page asks for HTML first; a script's request does so only when it really wants the page.
- */
+/** Whether the browser itself opened this address or posted the form (without script), so that the answer is a page. */
 export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   if (headers['x-requested-with'] !== undefined) return false;
   const accept = headers.accept?.toLowerCase() ?? '';
@@ -17,20 +14,19 @@ export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return page !== -1 && (json === -1 || page < json);
 }
 
-/** Answers depend on the headers above and are nobody else's business. */
+/** For answers that depend on the headers above. */
 export function uncached(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').header('vary', 'accept, x-requested-with');
 }
 
-/** Whether a person is looking at the answer, at a call's too when a link to it was followed, rather than a program. */
+/** Whether a person looks at the answer, for example after following a link to an API call. */
 const isPageRequest = (request: FastifyRequest): boolean =>
   wantsPage(request) && (request.method === 'GET' || !request.url.startsWith('/api/'));
 
 /**
- * A few words for eyes: when even the site's own pages cannot be made, their styles may be missing too, so this page has
- * none.
+ * Renders a page without styles, for the case that the site's own pages cannot be rendered.
  *
- * @param note what helps to find the request again
+ * @param note identifies the request
  */
 export const plainPage = (heading: string, message: string, note: string): string => `<!doctype html>
 <html lang="en">
@@ -51,11 +47,11 @@ export const plainPage = (heading: string, message: string, note: string): strin
 </html>
 `;
 
-/** A failure as a plain page. */
+/** Renders a failure as a plain page. */
 const errorPage = ({ statusCode, error, message, requestId }: ErrorBody): string =>
   plainPage(error, message, `${statusCode}, request ${requestId ?? 'unknown'}`);
 
-/** Sends a page for one person. What it says stays true whether or not it can be made: a plain one says it then. */
+/** Sends an uncached page; falls back to a plain page when rendering fails. */
 export async function sendPersonalPage(
   reply: FastifyReply,
   make: () => Promise<{ policy: string; body: { identity: Buffer } }>,
@@ -73,17 +69,17 @@ export async function sendPersonalPage(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why this request failed, for its log line. */
+    /** Why this request failed; logged. */
     failure: ApiError | undefined;
   }
 }
 
-/** What a person has to be told in no other way than that there is no such page: the site's own page says it. */
+/** Statuses that are shown as the site's own "not found" page. */
 const noSuchPage = new Set([400, 404, 405]);
-/** No page has this path. */
+/** An address that no page has. */
 const unknownPath = '/no-such-page';
 
-/** Answers with the one error shape, or as a page; the request's id is in it, the cause only in the log. */
+/** Sends a failure in the one error shape or as a page, with the request id; the cause is only logged. */
 export async function sendError(
   error: FastifyError | Error,
   request: FastifyRequest,

@@ -1,13 +1,10 @@
 import fp from 'fastify-plugin';
 import { networkOf } from './network-of.ts';
 
-/** So many visitors behind one address that is no proxy we know: fewer can be a test, or one of them making things up. */
+/** Fewer visitors behind one address can be a test or a forged header. */
 const enough = 20;
 
-/**
- * Warns once when a proxy stands in front that nobody has told us of: all visitors then share one address, and the
- * limits shut them out together.
- */
+/** Warns once about an unknown proxy: all visitors behind it share one address and its rate limits. */
 export const forwardedVisitors = fp<{ trustProxy: readonly string[] | undefined }>(
   async (app, { trustProxy }) => {
     if (trustProxy && trustProxy.length > 0) return;
@@ -18,7 +15,7 @@ export const forwardedVisitors = fp<{ trustProxy: readonly string[] | undefined 
       if (warned || typeof forwarded !== 'string') return done();
       const proxy = networkOf(request.ip);
       const visitors = seen.get(proxy) ?? new Set();
-      // Anybody can send the header: what is kept for it has an end.
+      // Anyone can send the header, so its memory is bounded.
       if (seen.size < enough) seen.set(proxy, visitors.add(networkOf(forwarded.split(',', 1)[0]?.trim() ?? '')));
       if (visitors.size >= enough) {
         warned = true;

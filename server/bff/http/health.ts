@@ -9,12 +9,12 @@ interface HealthOptions {
   readonly isHostReachable: () => Promise<boolean>;
 }
 
-/** Whoever watches asks often; the host is not asked more often than this (milliseconds). */
+/** The backend host is checked at most this often (milliseconds). */
 const hostCheckedFor = 2000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work. A backend that is away is named but leaves the
- * process ready: pages and last good answers stay up, and no other instance would reach it either.
+ * `/healthz`: the process answers. `/readyz`: the process can work. An unreachable backend is reported but the process
+ * stays ready, because pages and cached answers still work and no other instance would reach the backend either.
  */
 export const health = fp<HealthOptions>(
   async (app, { db, isHostReachable }) => {

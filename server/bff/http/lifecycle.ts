@@ -1,14 +1,11 @@
 import fp from 'fastify-plugin';
 import { minuteMs } from '../../durations.ts';
 
-/** A process manager gives ten seconds; what the browser still waits for then is cut off in time (milliseconds). */
+/** Process managers usually kill after ten seconds; open requests are cut off before that (milliseconds). */
 const closeTimeoutMs = 7000;
 const idleCheckIntervalMs = 50;
 
-/**
- * Lets what runs finish when the server closes, and no longer. Closing drops idle connections once, but one that was
- * busy at that moment would stay open until its keep-alive ends.
- */
+/** Closes connections that become idle during shutdown; Fastify closes only those that are idle when it starts. */
 export const gracefulClose = fp(
   async (app) => {
     const timers: NodeJS.Timeout[] = [];
@@ -24,11 +21,10 @@ export const gracefulClose = fp(
 );
 
 interface HousekeepingOptions {
-  /** What has ended by itself and can go. */
   readonly tasks: readonly (() => Promise<unknown>)[];
 }
 
-/** Takes away what has ended by itself, once a minute and at the start. What fails is tried again a minute later. */
+/** Runs the tasks at the start and once a minute. A failed task runs again a minute later. */
 export const housekeeping = fp<HousekeepingOptions>(
   async (app, { tasks }) => {
     let running: Promise<unknown> = Promise.resolve();
@@ -40,7 +36,7 @@ export const housekeeping = fp<HousekeepingOptions>(
     app.addHook('onReady', async () => sweep());
     app.addHook('onClose', async () => {
       clearInterval(timer);
-      // The database is closed after us.
+      // The database closes after this plugin.
       await running;
     });
   },

@@ -5,7 +5,7 @@ import type { FastifyServerFactory } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../../shared/errors.ts';
 
-/** Requests of one connection that may wait for their answers. Browsers and proxies send the next one after the answer. */
+/** Pipelined requests per connection. Browsers and proxies wait for an answer before the next request. */
 const maxPendingRequests = 10;
 
 interface HttpServerOptions {
@@ -17,9 +17,8 @@ interface HttpServerOptions {
 }
 
 /**
- * Node's server with one bound more: whoever sends request after request into one connection without hearing the answers
- * is cut off. Node hands on every request of a packet at once, hundreds of them, and each would be worked on and its
- * answer kept until its turn.
+ * Creates Node's HTTP server with a limit on pipelining. Node passes on every request of a packet at once, so one
+ * connection could otherwise queue hundreds of requests.
  */
 const boundedServer =
   ({ http, requestTimeout, connectionTimeout, keepAliveTimeout, maxRequestsPerSocket }: HttpServerOptions) =>
@@ -28,7 +27,7 @@ const boundedServer =
     const server = createServer(http, (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       const before = waiting.get(socket) ?? 0;
-      // The rest of its packet comes here too, after the connection has been given up.
+      // The rest of the packet still arrives after the connection was destroyed.
       if (socket.destroyed || before >= maxPendingRequests) return void socket.destroy();
       waiting.set(socket, before + 1);
       response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
@@ -40,34 +39,34 @@ const boundedServer =
 
 const second = 1000;
 
-/** How long a sender may take, in milliseconds. */
+/** How long a client may take to send, in milliseconds. */
 export interface ServerTimeouts {
   readonly headers: number;
-  /** Headers and body together; an upload of 5 MB over a slow line fits. */
+  /** Headers and body together; enough for 5 MB over a slow line. */
   readonly request: number;
-  /** How often late senders are looked for. */
+  /** Interval of the checks. */
   readonly checkEvery: number;
 }
 
 const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
 
 /**
- * What the HTTP server itself bounds: slow headers and bodies are closed.
+ * Fastify's options for size and time limits.
  *
- * @param trustProxy addresses or CIDRs whose X-Forwarded-For is believed; nobody's by default
+ * @param trustProxy addresses or CIDRs whose X-Forwarded-For is trusted; none by default
  */
 export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = defaultTimeouts) =>
   ({
-    // The longest job description, with every character escaped; forms and uploads have limits of their own.
+    // Fits the longest job description with every character escaped; forms and uploads have their own limits.
     bodyLimit: 256 * 1024,
     serverFactory: boundedServer({
       requestTimeout: timeouts.request,
       connectionTimeout: 150 * second,
-      // Longer than load balancers keep theirs: the side that sends must be the one that closes.
+      // Longer than load balancers keep theirs, so that they close first.
       keepAliveTimeout: 72 * second,
       maxRequestsPerSocket: 10_000,
       http: {
-        // Refused by request-heads.ts, with the headers of every answer.
+        // request-heads.ts refuses it with the usual headers.
         requireHostHeader: false,
         headersTimeout: timeouts.headers,
         connectionsCheckingInterval: timeouts.checkEvery,
@@ -77,16 +76,16 @@ export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     trustProxy: trustProxy && trustProxy.length > 0 ? [...trustProxy] : false,
-    // Nobody outside chooses what our log lines are found by.
+    // Clients must not choose the ids in our log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // A reference to an image carries the image's whole address.
+    // A reference to an image contains its whole address.
     routerOptions: { maxParamLength: 4096 },
   }) as const;
 
 const maxDepth = 20;
 
-/** Whether brackets are nested deeper than any call needs; text in quotes does not count. */
+/** Whether brackets nest deeper than any call needs; ignores text in quotes. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -104,7 +103,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Bodies: JSON alone unless a scope says otherwise, not too deep, and never with keys that reach a prototype. */
+/** Accepts JSON bodies only (scopes can add more types), limits nesting and rejects prototype keys. */
 export const bodyLimits = fp(
   async (app) => {
     const parse = app.getDefaultJsonParser('error', 'error');
@@ -113,7 +112,7 @@ export const bodyLimits = fp(
       const text = String(body);
       if (text.trim() === '') return done(null, undefined);
       if (isTooDeep(text)) return done(new ApiError('bad_request', 'The request is nested too deeply.'));
-      // The parser's own error names the position in the text, which is nobody's business.
+      // The parser's own message quotes the body.
       parse(request, text, (error, value) =>
         done(error ? new ApiError('bad_request', 'The request is not valid JSON.') : null, value),
       );

@@ -4,15 +4,15 @@ import type { Clock } from '../../clock.ts';
 import { countAttempt, deleteExpiredWindows } from '../../database/count-attempt.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** One thing that is counted: at most so many in a window. */
+/** A counter with its limit. */
 export interface Quota {
-  /** What is counted, and for whom; kept as a hash, because it may name a person. */
+  /** Hashed before storage, because it may contain an address. */
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** How long a quota that is used up is refused from memory, in milliseconds, and for how many at most. */
+/** Exhausted quotas are refused from memory for this long (milliseconds). */
 const rememberedMs = 5000;
 const maxRemembered = 10_000;
 
@@ -21,13 +21,13 @@ const hashed = (key: string): string => hash('sha256', key, 'base64url');
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
 
 /**
- * Counters in fixed windows, in the database: all processes count together, and a restart forgets nothing. A window
- * ends when it was going to, however often somebody tries meanwhile, so nobody is locked out for longer than one.
+ * Fixed-window counters in the database, shared by all processes. Attempts never extend a window, so nobody is locked
+ * out for longer than one window.
  */
 export class RateLimiter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
-  /** When the windows of quotas used up end: whoever goes on trying costs no write each time. */
+  /** Exhausted quotas, so that further attempts cost no write. */
   readonly #usedUp = new Map<string, { readonly resetsAt: number; readonly until: number }>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
@@ -36,14 +36,14 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one attempt. Counting comes before the attempt, so that many at the same moment count too.
+   * Counts one attempt before it is made, so that concurrent attempts count too.
    *
-   * @returns seconds to wait when the quota is used up, otherwise undefined
+   * @returns seconds to wait when the quota is exhausted, otherwise undefined
    */
   async take({ key, max, windowMs }: Quota): Promise<number | undefined> {
     const now = this.#clock.now();
     const known = this.#usedUp.get(hashed(key));
-    // A machine whose clock was set back must not remember for longer.
+    // The second condition guards against a clock that was set back.
     if (known && now < known.until && known.until - now <= rememberedMs) return secondsUntil(known.resetsAt, now);
     const { count, resetsAt } = await countAttempt(this.#db, { key: hashed(key), windowMs, now });
     if (count <= max) return undefined;
@@ -52,7 +52,7 @@ export class RateLimiter {
     return secondsUntil(resetsAt, now);
   }
 
-  /** Takes attempts back that turned out to be right: only the wrong ones count. */
+  /** Subtracts attempts that succeeded. */
   async giveBack(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     for (const key of keys) this.#usedUp.delete(hashed(key));
@@ -64,13 +64,13 @@ export class RateLimiter {
       .execute();
   }
 
-  /** Removes the counters under these keys. */
+  /** Deletes the counters under these keys. */
   async forget(keys: readonly string[]): Promise<void> {
     for (const key of keys) this.#usedUp.delete(hashed(key));
     await this.#db.deleteFrom('rate_limits').where('key', 'in', keys.map(hashed)).execute();
   }
 
-  /** Removes the counters of windows that are over. */
+  /** Deletes the counters of past windows. */
   deleteExpired(): Promise<void> {
     return deleteExpiredWindows(this.#db, this.#clock.now());
   }

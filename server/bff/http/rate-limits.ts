@@ -11,28 +11,28 @@ import type { Quota, RateLimiter } from './rate-limiter.ts';
 
 export interface LimitFigures {
   readonly windowMs: number;
-  /** From one address, whatever account it tries: many people can stand behind one. */
+  /** Attempts per address; many people can share one. */
   readonly perAddress: number;
-  /** How many of them may bring a file. */
+  /** How many of these may carry a file. */
   readonly perAddressWithFile?: number;
-  /** How many of them may come without script: their stamp is the same for everybody. */
+  /** How many of these may come without script, where all visitors share one form stamp. */
   readonly perAddressWithoutScript?: number;
-  /** At one account from one address. */
+  /** Attempts per account and address. */
   readonly perVisitor?: number;
   /**
-   * At one account from everywhere. Codes count for one signup or reset, of which a stranger has their own. A browser
-   * that has been signed in to the account before has as many for itself, and none of the other limits holds it up.
+   * Attempts per account from all addresses. For codes the "account" is one signup or reset. A browser that was signed in
+   * to the account before has this quota for itself and no other limit.
    */
   readonly perAccount?: number;
-  /** At one account in a day, whichever signup or reset it is: a new code brings no new tries. */
+  /** Attempts per account and day, across all signups and resets. */
   readonly perDay?: number;
-  /** Attempts that succeed do not count, nor those that the host could not judge. */
+  /** Successful attempts and attempts that the host could not judge do not count. */
   readonly countsFailuresOnly?: true;
 }
 
 export type RateLimits = Readonly<Record<LimitName, LimitFigures>>;
 
-/** Generous to people, hopeless for guessing: a password or code has millions of possibilities. */
+/** High enough for people, far too low for guessing passwords or codes. */
 export const defaultRateLimits: RateLimits = {
   login: { windowMs: 15 * minuteMs, perAddress: 300, perVisitor: 30, perAccount: 100, countsFailuresOnly: true },
   code: {
@@ -56,30 +56,29 @@ export const defaultRateLimits: RateLimits = {
   link: { windowMs: 10 * minuteMs, perAddress: 100 },
 };
 
-/** A limit by its name, with its figures. */
 interface Limit extends LimitFigures {
   readonly name: LimitName;
 }
 
-/** Whom an attempt is about: one signup or reset, and its account. */
+/** What an attempt targets: one signup or reset, and its account. */
 interface Subject {
   readonly id: string;
   readonly account: string;
 }
 
-/** Networks that hold many of those that are counted (a /48 of IPv6) may try so many times as often. */
+/** Factor for networks that contain many counted ones (an IPv6 /48). */
 const largerNetwork = 4;
 
-/** Everybody at the account, or the known browser of that id alone. */
+/** Everyone at the account, or one known browser. */
 const whose = (browser: string | undefined): string => (browser === undefined ? 'account' : `browser ${browser}`);
 const attemptsKey = (name: string, id: string, browser?: string): string => `${name} ${whose(browser)} ${id}`;
 const dayKey = (name: string, account: string, browser?: string): string => `${name} day ${whose(browser)} ${account}`;
 
-/** What an account's attempts are counted under, wherever they come from. */
+/** Lists the keys under which an account's attempts are counted. */
 export const accountQuotaKeys = (account: string): string[] =>
   Object.keys(defaultRateLimits).flatMap((name) => [attemptsKey(name, account), dayKey(name, account)]);
 
-/** From one address, each of its networks. @param what tells apart what is counted beside all attempts */
+/** Quotas per network of an address. @param what distinguishes additional counters from the one of all attempts */
 const addressQuotas = (
   { name, windowMs, perAddress }: Limit,
   address: string,
@@ -91,21 +90,21 @@ const addressQuotas = (
     windowMs,
   }));
 
-/** At one account from one address: it comes before the account's own, of which whoever has used it up takes nothing. */
+/** Quota per account and address. It is taken before the account's quota, so that one address cannot exhaust that. */
 const visitorQuota = ({ name, windowMs, perVisitor = 0 }: Limit, { id }: Subject, address: string): Quota => ({
   key: `${name} visitor ${id} ${networkOf(address)}`,
   max: perVisitor,
   windowMs,
 });
 
-/** At one account from everywhere, or from one browser that is known there. */
+/** Quota per account, or per known browser of that account. */
 const accountQuota = ({ name, windowMs, perAccount = 0 }: Limit, { id }: Subject, browser?: string): Quota => ({
   key: attemptsKey(name, id, browser),
   max: perAccount,
   windowMs,
 });
 
-/** The same for a day, whichever signup or reset it is. */
+/** Daily quota of the account across signups and resets. */
 const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: string): Quota => ({
   key: dayKey(name, account, browser),
   max: perDay,
@@ -115,20 +114,20 @@ const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: s
 interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
-  /** The account that a public call names by this address. */
+  /** Account key of an email address in a public call. */
   readonly accountOf: (endpoint: Endpoint, email: string) => string;
-  /** What a call with a cookie's secret is about: one signup or reset, and its account; or which admin calls. */
+  /** The target of a call with a sealed cookie (signup or reset), or of an admin call. */
   readonly subjectOf: (endpoint: Endpoint, request: FastifyRequest) => Promise<Subject | undefined>;
-  /** Whether the browser has been signed in before, and to which accounts. */
+  /** The browser's earlier sign-ins, if any. */
   readonly knownBrowser: (
     request: FastifyRequest,
   ) => Promise<{ readonly id: string; knows(account: string): boolean } | undefined>;
 }
 
-/** Limits from which a known browser is exempt at its own accounts. Limits against floods hold for every browser. */
+/** Known browsers are exempt from these limits at their own accounts; limits against floods hold for every browser. */
 const limitsOnGuessing: ReadonlySet<LimitName> = new Set(['login', 'code', 'password']);
 
-/** The address that a body names, as JSON or as a form post. */
+/** Reads the email address from a JSON body or form post. */
 function emailIn(body: unknown): string | undefined {
   const { email, fields } = asRecord(body);
   const given = fields instanceof Map ? (fields.get('email') ?? fields.get('contact_email'))?.at(-1) : email;
@@ -150,10 +149,10 @@ const tooMany = (wait: string): string => `Too many attempts. Please try again i
 const tooManyToday = (wait: string): string =>
   `Too many wrong codes were tried for this account. To keep it safe, no code is taken for ${wait}.`;
 
-/** Rate limits and lock-outs by the row's `limit`: by address before the body is read, by account when it is. */
+/** Applies the rate limits that a contract row names in `limit`: by address before the body is read, then by account. */
 export const rateLimits = fp<RateLimitsOptions>(
   async (app, { limiter, limits, accountOf, subjectOf, knownBrowser }) => {
-    /** What each request has been counted under. */
+    /** The keys counted for each request. */
     const taken = new WeakMap<FastifyRequest, string[]>();
 
     const take = async (request: FastifyRequest, quotas: readonly Quota[], messageOf = tooMany) => {
@@ -177,7 +176,7 @@ export const rateLimits = fp<RateLimitsOptions>(
       const exemptBrowser = async (request: FastifyRequest) =>
         limitsOnGuessing.has(name) ? knownBrowser(request) : undefined;
       const byAddress = async (request: FastifyRequest) => {
-        // Of a known browser the body decides: the address may be full of strangers, its own account is not.
+        // Known browsers are counted by account only: others at the same address must not lock them out.
         if (!(await exemptBrowser(request))) await take(request, addressQuotas(limit, request.ip));
       };
       const byAccount = async (request: FastifyRequest) => {

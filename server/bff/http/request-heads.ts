@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 import { errorBody } from '../../../shared/error-body.ts';
 import { ApiError } from '../../../shared/errors.ts';
 
-/** What is said to a sender whose request never became one, by the code of Node's error. */
+/** Answers to requests that Node could not parse, by the code of its error. */
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
@@ -14,15 +14,15 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
 const malformed = { status: 400, message: 'The request could not be understood.' };
 
 /**
- * Answers what is no HTTP (two lengths, a length and chunks, endless headers, a sender too slow) and closes the
- * connection. No hook sees these requests, so the headers and the log line are written here.
+ * Answers requests that are not valid HTTP or too slow, and closes the connection. No hook runs for them, so this
+ * writes the headers and the log line itself.
  *
- * @param headers of every answer
+ * @param headers the headers of every answer
  */
 export const refuseBrokenRequest =
   (headers: Readonly<Record<string, string>>, logger: FastifyBaseLogger | false) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // Gone already, or in the middle of hearing an answer: there is nothing to say.
+    // The client is gone or already receives an answer.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -38,24 +38,20 @@ export const refuseBrokenRequest =
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     if (logger) logger.info({ reqId, status, detail: error.code }, 'request');
-    // `end` alone would wait for a sender who may never stop.
+    // Without destroy, `end` would wait for a client that never stops sending.
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
   };
 
-/** A name or an address, and perhaps a port; empty where a request has no authority (RFC 9112, 3.2). */
+/** Host with an optional port; empty for a request without authority (RFC 9112, 3.2). */
 const host = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Names and values alternate in the raw headers. What the site asks of itself (`inject`) has no `headersDistinct`. */
+/** Raw headers alternate names and values. Requests from `inject` have no `headersDistinct`. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
-/**
- * Refuses what Node lets through or refuses without our headers: no Host, two of them or one that is none (RFC 9112
- * asks for 400), and an `Expect` that nobody can meet.
- */
+/** Refuses a missing, duplicate or invalid Host (400, RFC 9112) and an `Expect` that cannot be met. */
 export const requestHeads = fp(
   async (app) => {
-    // With a callback, as everything that runs before answers from memory.
     app.addHook('onRequest', (request, reply, done) => {
       const { raw } = request;
       const given = hostsOf(raw);
@@ -64,8 +60,7 @@ export const requestHeads = fp(
       reply.header('connection', 'close');
       return done(new ApiError('bad_request', 'The request does not say which site it is for.'));
     });
-    // Node answers these without asking anybody. Passed on, they are answered like every other request; the marker
-    // tells them apart.
+    // By default Node answers these itself; here they take the usual path and are recognised by the marker.
     const unmet = new WeakSet<IncomingMessage>();
     app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       unmet.add(request);

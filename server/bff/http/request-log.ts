@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { plainAddress } from './network-of.ts';
 
-/** Enough of an address to see a pattern, too little to name a person. */
+/** Shortened, so that the log shows patterns but no person. */
 export function maskAddress(text: string): string {
   const address = plainAddress(text);
   if (address.includes('.')) return address.replace(/\.\d+$/, '.x');
@@ -12,10 +12,7 @@ export function maskAddress(text: string): string {
 const maxPathLength = 200;
 const maxSegmentLength = 40;
 
-/**
- * The path of an address as the log may show it: without what was searched for, and with a dot in place of parts that
- * may be personal or secret (addresses, long numbers, tokens).
- */
+/** Returns the path as it may be logged: without the query and with dots for addresses, long numbers and tokens. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? url;
   const parts = path.slice(0, maxPathLength).split('/');
@@ -33,7 +30,7 @@ function factsOf(request: FastifyRequest, status: number, milliseconds: number, 
   return {
     method: request.method,
     path: loggedPath(request.url),
-    // The code that other servers write when the browser did not wait.
+    // nginx's code for a client that closed the request.
     status: left ? 499 : status,
     ms: Math.round(milliseconds * 10) / 10,
     from: maskAddress(request.ip),
@@ -43,10 +40,10 @@ function factsOf(request: FastifyRequest, status: number, milliseconds: number, 
   };
 }
 
-/** One line a request, when it is over. Bodies, cookies and query values are in none. */
+/** Writes one log line per finished request, without bodies, cookies or query values. */
 export const requestLog = fp(
   async (app) => {
-    // Composing a line that nobody wants costs as much as a cached answer.
+    // Composing a line costs as much as a cached answer, so skip it when the level is off.
     if (!app.log.level || app.log.level === 'silent') return;
     app.addHook('onResponse', (request, reply, done) => {
       const left = !reply.raw.writableFinished;

@@ -18,8 +18,7 @@ const features = [
 ];
 
 /**
- * Headers of every answer: pages, calls, files and errors alike. The policy fits what is no page; pages, images and
- * files set their own.
+ * Returns the security headers of every answer. Pages, images and files replace the policy.
  *
  * @param https whether the site is served over https (HSTS)
  */
@@ -34,7 +33,7 @@ export const securityHeadersOf = (https: boolean): Readonly<Record<string, strin
   ...(https && { 'strict-transport-security': `max-age=${365 * days}` }),
 });
 
-/** One object made once: this runs before every answer from the cache too. */
+/** Sets one prepared object, because this hook also runs before cached answers. */
 export const securityHeaders = fp<{ headers: Readonly<Record<string, string>> }>(
   async (app, { headers }) => {
     app.addHook('onRequest', (_request, reply, done) => {

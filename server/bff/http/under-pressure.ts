@@ -4,13 +4,10 @@ import { ApiError } from '../../../shared/errors.ts';
 
 const retryAfter = 5;
 
-/** Health checks are how somebody finds out; files belong to a page that was sent, and cost least of all. */
+/** Health checks must report the pressure; built files belong to a page that was already sent. */
 const passes = (url: string) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/');
 
-/**
- * Turns requests away before the event loop drowns, but for health checks and the files of pages. `maxEventLoopDelayMs`
- * is by how much timers may be late, on average over a second; 0 turns nobody away.
- */
+/** Answers 503 while timers are late by more than `maxEventLoopDelayMs` on average over a second; 0 disables it. */
 export const pressure = fp<{ maxEventLoopDelayMs: number }>(
   async (app, { maxEventLoopDelayMs }) => {
     await app.register(underPressure, {

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import type { PageAddress, PageManifest, RenderPage } from '../../../shared/page-rendering.ts';
 import { type BuiltManifest, toPageManifest } from './page-manifest.ts';
 
-/** What pages are rendered with: the built server bundle, or Vite's live one in development. */
+/** What renders pages: the built server bundle, or Vite's in development. */
 export interface PageBundle {
   readonly renderPage: RenderPage;
-  /** Left out, every address is a page of its own. */
+  /** Without it, every address counts as a separate page. */
   readonly pageAddress?: PageAddress;
   readonly manifest: PageManifest;
-  /** Folder of built files to serve, where there is one. */
+  /** Folder of built files, if any. */
   readonly publicFolder: string | undefined;
   readonly development: boolean;
-  /** Text of the built styles, by address. */
+  /** Built styles by address. */
   readonly styles: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ async function readStyles({ routes }: PageManifest, folder: string): Promise<Rea
  */
 export async function loadPageBundle(dist: string): Promise<PageBundle> {
   const publicFolder = path.resolve(dist, 'client');
-  // React looks at it once, when it is first imported; its build for development takes twice as long to render.
+  // React reads NODE_ENV once on import; its development build renders half as fast.
   process.env.NODE_ENV ??= 'production';
   const built: BuiltManifest = JSON.parse(await readFile(path.join(publicFolder, '.vite/manifest.json'), 'utf8'));
   const bundle: { renderPage: RenderPage; pageAddress: PageAddress } = await import(

@@ -13,22 +13,19 @@ interface Rendering {
   readonly render: () => Promise<FreshPage>;
 }
 
-/** Pages with data: as rendered for this long; then shown once more while they are rendered anew. Milliseconds. */
+/** Lifetime of pages with data in milliseconds; afterwards one more visitor gets the old page while it is rendered. */
 const freshMs = 2_000;
 const staleWhileRevalidateMs = 60_000;
-/** Static ones: half a day, since the stamp of their forms is good for a day after the one it names. */
+/** Half a day, because the form stamp in static pages is valid for a day. */
 const staticMs = 12 * 60 * 60 * 1000;
-/** Each kind of pages, in all encodings that they may be asked for. */
+/** Memory limit per kind of page, including all encodings. */
 const maxSize = 32 * 1024 * 1024;
 
-/**
- * Rendered pages by address. Static ones stay for half a day, pages with data for seconds; a page that many
- * ask for at once is rendered once. Bounded: the address asked for longest ago goes first.
- */
+/** LRU cache of rendered pages: static ones for half a day, pages with data for seconds. Concurrent requests share one rendering. */
 export class PageCache {
   readonly #static: LRUCache<string, StoredPage>;
   readonly #withData: LRUCache<string, FreshPage, Rendering>;
-  /** Changes of data so far. Part of the key: what was being rendered before one must not be kept after it. */
+  /** Number of data changes. Part of the key, so a rendering that began before a change is not reused. */
   #changes = 0;
 
   constructor({ clock, maxPages = 500 }: { clock: Clock; maxPages?: number }) {
@@ -48,7 +45,7 @@ export class PageCache {
       perf: clock,
       ttlResolution: 0,
       ignoreFetchAbort: true,
-      // A failure to renew leaves the old page, which the next visitor will try to renew again.
+      // On failure the old page stays, and the next request retries.
       noDeleteOnFetchRejection: true,
       noDeleteOnStaleGet: true,
       fetchMethod: async (_key, _last, { options, context: { address, render } }) => {
@@ -60,12 +57,12 @@ export class PageCache {
     });
   }
 
-  /** The page at this address, if it is in memory and fresh: most visitors need no promise. */
+  /** Returns a fresh page from memory without a promise. */
   fresh(address: string): StoredPage | undefined {
     return this.#static.get(address) ?? this.#withData.get(this.#keyOf(address))?.page;
   }
 
-  /** The page at this address, from memory or rendered now. */
+  /** Returns the page from memory or renders it. */
   async get(address: string, render: () => Promise<FreshPage>): Promise<StoredPage> {
     const kept = this.#static.get(address);
     if (kept) return kept;
@@ -78,7 +75,7 @@ export class PageCache {
     return page;
   }
 
-  /** Data has changed: pages made of data are rendered anew at the next request. */
+  /** Expires all pages with data. */
   dropPagesWithData(): void {
     this.#changes += 1;
   }

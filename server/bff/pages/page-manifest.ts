@@ -12,7 +12,7 @@ export type BuiltManifest = Readonly<Record<string, BuiltChunk>>;
 const entryKey = 'client/entry-client.tsx';
 const routeKey = /^client\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/;
 
-/** The route id that TanStack Router derives from a file name: `jobform.$position` is `/jobform/$position`. */
+/** Converts a file name to TanStack Router's route id: `jobform.$position` becomes `/jobform/$position`. */
 export function routeIdOf(name: string): string {
   return `/${name
     .split('.')
@@ -23,11 +23,11 @@ export function routeIdOf(name: string): string {
 interface ChunkFiles {
   readonly js: readonly string[];
   readonly css: readonly string[];
-  /** Keys of what is loaded later. */
+  /** Keys of dynamic imports. */
   readonly late: readonly string[];
 }
 
-/** Own files first, then what the chunk imports; the entry's files are on every page already. */
+/** Lists a chunk's files before those of its imports, without those of the entry. */
 function filesOf(built: BuiltManifest, key: string, seen = new Set<string>([entryKey])): ChunkFiles {
   const chunk = built[key];
   if (!chunk || seen.has(key)) return { js: [], css: [], late: [] };
@@ -41,9 +41,9 @@ function filesOf(built: BuiltManifest, key: string, seen = new Set<string>([entr
 }
 
 /**
- * Which files each route needs, read from the manifest of the client build: preloads and styles for the first HTML.
+ * Reads from Vite's manifest which files each route needs, for preloads and styles in the first HTML.
  *
- * @throws Error when the build has no entry.
+ * @throws Error when the build has no entry
  */
 export function toPageManifest(built: BuiltManifest): PageManifest {
   const onEveryPage = new Set<string>();
@@ -63,7 +63,7 @@ export function toPageManifest(built: BuiltManifest): PageManifest {
     if (!name || name === '__root') continue;
     const seen = new Set(onEveryPage);
     const files = filesOf(built, key, seen);
-    // A part whose code comes later is in the first HTML all the same, and must not stand there without its styles.
+    // Lazy components are in the first HTML as well and need their styles.
     const css = [...files.css, ...files.late.flatMap((part) => filesOf(built, part, seen).css)];
     routes[routeIdOf(name)] = { css: css.map(address), preloads: files.js.map(address) };
   }

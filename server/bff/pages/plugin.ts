@@ -16,32 +16,31 @@ import { type FreshPage, PageCache } from './page-cache.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
 
 const own = 'http://own.invalid';
-/** A path that reads as it stands; nearly all do. */
+/** A path that needs no normalisation. */
 const plain = /^(?:\/[\w-]+)+$|^\/$/;
 
 /**
- * Path and query of a request as one address of this site, however the request line is written: a whole address
- * (RFC 9112, 3.2.2), `//host`, `/\host` and dot segments name no other origin here, and nothing is refused by the
- * parser half-way through.
+ * Normalises a request target to an address of this site. Absolute URLs (RFC 9112, 3.2.2), `//host`, `/\host` and dot
+ * segments never name another origin.
  *
- * @param target as it stands in the request line
+ * @param target from the request line
  */
 export function requestedAddress(target: string): string {
   if (plain.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#\\]*/i, '');
   const { pathname, search } = new URL(`${own}/${path.replace(/^[/\\]+/, '')}`);
-  // Dot segments may have laid another pair of slashes bare.
+  // Dot segments can expose another pair of slashes.
   return pathname.replace(/^\/{2,}/, '/') + search;
 }
 
-/** The address without the blanks that a link has picked up at the end of its path on the way through a message. */
+/** Removes trailing spaces that a link picked up in a message. */
 export const withoutBlankEnd = (address: string): string => address.replace(/^([^?]*?)(?:%20)+(?=\?|$)/, '$1');
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The page at a path of this site, from memory or rendered now. */
+    /** Returns the page at a path, from memory or rendered now. */
     renderedPage(address: string): Promise<StoredPage>;
-    /** The same with what is only for whoever has asked for it: rendered now, and never kept. */
+    /** Renders a page with data of one person; it is never cached. */
     personalPage(address: string, shown: ShownToOne): Promise<StoredPage>;
   }
 }
@@ -50,11 +49,11 @@ interface PagesOptions {
   readonly bundle: PageBundle;
   readonly site: SiteFacts;
   readonly clock: Clock;
-  /** The stamp that forms have in their HTML; left out, none. */
+  /** Returns the stamp of forms in the HTML. */
   readonly formStamp?: () => string;
 }
 
-/** Built files carry a hash in their name; what lies beside them (icons, the web manifest) does not. */
+/** Built files have a hash in their names; icons and the web manifest do not. */
 async function serveFiles(app: FastifyInstance, folder: string) {
   await app.register(fastifyStatic, {
     root: folder,
@@ -75,30 +74,27 @@ async function serveFiles(app: FastifyInstance, folder: string) {
   }
 }
 
-/** When search engines may ask again for a page whose data was missing. */
+/** Retry-After in seconds of a page whose data was missing. */
 const retryIncompleteSeconds = 60;
 
 function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
-    // What browsers keep of an admin's page for going back must not be there after the logout.
+    // The browser's back/forward cache must not show an admin page after logout.
     .header('cache-control', page.adminOnly || page.status === 503 ? 'no-store' : 'no-cache');
   if (page.status === 503) reply.header('retry-after', retryIncompleteSeconds);
   if (page.location) return reply.header('location', page.location).send();
   return sendEncoded(request, reply.type('text/html; charset=utf-8'), page);
 }
 
-/** Pieces of a few milliseconds that may begin in one round of the event loop. */
+/** Renderings of a few milliseconds each that start in one turn of the event loop. */
 const maxBeginning = 8;
-/** A few hundred pages take about a second: whoever would wait longer is better told to come again. */
+/** A few hundred pages take about a second; beyond that, answering 503 is kinder than waiting. */
 const maxWaiting = 150;
 const retryAfter = 2;
 
-/**
- * Lets a few renderings begin in each round of the event loop, so that a crowd which asks for pages that must be made
- * first does not keep health checks and finished pages waiting.
- */
+/** Starts a few renderings per turn of the event loop, so that health checks and cached pages are not delayed. */
 function renderingQueue() {
   const limit = pLimit(maxBeginning);
   return (): Promise<void> => {
@@ -109,13 +105,10 @@ function renderingQueue() {
   };
 }
 
-/**
- * How long a page waits for its data. Then it shows 'Loading...' and the browser reads. Longer than a read waits before it
- * answers with the last good list.
- */
+/** How long a page waits for its data before it shows 'Loading...'. Longer than a read waits before it serves stale data. */
 const maxWaitMs = 1500;
 
-/** Answers every GET that nothing else answers with a rendered page. */
+/** Answers every remaining GET with a rendered page. */
 export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
   fp(
     async (app) => {
@@ -126,7 +119,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
 
       const render = async (address: string, shown: ShownToOne = {}): Promise<FreshPage> => {
         await waitToRender();
-        // The origin is a stand-in: nothing in a page may depend on the Host header, which anybody can write.
+        // A placeholder origin, because anyone can write the Host header.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
         const began = performance.now();
         const nonce = randomBytes(16).toString('hex');
@@ -152,7 +145,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
             location: response.headers.get('location') ?? undefined,
             adminOnly: area === 'admin',
           },
-          // Queries can be made up without end: no great effort for those.
+          // Query strings are unlimited in number, so their pages are compressed with little effort.
           {
             lasting: caching === 'static' && !address.includes('?'),
             development: bundle.development,
@@ -181,7 +174,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         const requested = requestedAddress(request.url);
         const tidy = withoutBlankEnd(requested);
         if (tidy !== requested) return reply.redirect(tidy, 301);
-        // Whatever a query makes up, or another case of its path, leads to the same page, and costs no rendering.
+        // A query or another case of the path leads to the same page and needs no rendering.
         const address = bundle.pageAddress?.(requested) ?? requested;
         app.openings.noticeClosings();
         const page = cache.fresh(address);

@@ -5,18 +5,17 @@ import { pictureFirst } from './picture-first.ts';
 
 interface StyledPage {
   readonly html: string;
-  /** SHA-256 source of the styles, where the page has some, for its policy. */
+  /** SHA-256 source of the inlined styles. */
   readonly styles: readonly string[];
 }
 
 const link = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 
 /**
- * Puts a page's styles into its HTML: on a slow line a file of them would cost one more round trip before anything is
- * painted, and both together fit into the first burst of a new connection. The links stay, disabled, which no browser
- * fetches: by them the code of a page, when it comes, knows that its styles are there.
+ * Inlines a page's styles, which saves a round trip before the first paint. The links stay, disabled, so that lazily
+ * loaded code knows its styles are present.
  *
- * @param built text of the built styles by address; none while developing
+ * @param built built styles by address; empty in development
  */
 export function inlineStyles(html: string, built: ReadonlyMap<string, string>): StyledPage {
   const texts: string[] = [];
@@ -32,25 +31,25 @@ export function inlineStyles(html: string, built: ReadonlyMap<string, string>): 
   return { html: linked.replace('<style></style>', () => `<style>${text}</style>`), styles: [hashSource(text)] };
 }
 
-/** A rendered page, ready to be sent many times. */
+/** A rendered page that can be sent many times. */
 export interface StoredPage {
   readonly status: number;
   readonly policy: string;
-  /** Weak, since it stands for all encodings of the same page. */
+  /** Weak, because all encodings share it. */
   readonly etag: string;
   readonly location: string | undefined;
-  /** Only for a living admin session. */
+  /** Requires a valid admin session. */
   readonly adminOnly: boolean;
   readonly body: EncodedBody;
 }
 
-/** When its data was read stands in a page, in milliseconds since 1970; a page that says the same is the same page. */
+/** Matches the time at which data was read, so that it does not change the entity tag. */
 const renderedAt = /\b1[5-9]\d{11}\b/g;
 
 /**
- * Computes a page's policy and makes it ready to be compressed.
+ * Computes a page's policy and prepares it for sending.
  *
- * @param page.nonce what it was rendered with, see `hashScripts`
+ * @param page.nonce see `hashScripts`
  * @param options.styles see `inlineStyles`
  * @param options.lasting see `EncodedBody`
  */

@@ -6,28 +6,28 @@ import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 
-/** What a host that can erase holds, or what has to be erased there by hand. */
+/** What a host holds about a person, or what must be erased there manually. */
 interface HostRecords<Kind extends ErasedRecord> {
   readonly records: readonly Kind[];
-  /** In words, for a host that has no such call. */
+  /** Instructions, for a host without the call. */
   readonly elsewhere: readonly string[];
-  /** Its ids of the person's applications. */
+  /** The host's ids of the person's applications. */
   readonly applications: readonly string[];
 }
 
-/** Whoever else holds data about people. */
+/** Another system with personal data. */
 export interface PersonHost {
   find(email: string): Promise<HostRecords<PersonalRecord>>;
   erase(email: string): Promise<HostRecords<ErasedRecord>>;
-  /** The bytes behind a record's `file`; undefined where they cannot be had from here. */
+  /** Returns the bytes of a record's `file`; undefined when they cannot be read. */
   readFile(file: string): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
-/** Tables are searched whole, so it may take longer than a visitor would wait. */
+/** Longer than other calls, because hosts search whole tables. */
 const timeoutMs = 30_000;
 
-/** What a host has said it holds. */
+/** The host's answer. */
 export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): HostRecords<Kind> => ({
   records,
   elsewhere: [],
@@ -37,7 +37,7 @@ export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]):
 const listed = (name: string, ids: readonly unknown[], list: string) =>
   ids.length > 0 ? [`${name} ${ids.join(', ')} (${list})`] : [];
 
-/** A backend host over HTTP, by the contract. */
+/** Creates the client for a backend host's contract calls. */
 export function createPersonHost({ url, token }: { url: string; token: string | undefined }): PersonHost {
   const client = new UpstreamClient({ url, timeoutMs });
   const files = createFileFetcher({ hostUrl: url, timeoutMs, token });
@@ -49,7 +49,7 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     adminToken: token,
   });
 
-  /** By the lists of applications and enquiries. */
+  /** Searches the lists of applications and enquiries. */
   async function toBeErasedThere(email: string): Promise<HostRecords<never>> {
     const key = accountKey(email);
     const isTheirs = (address: string | null | undefined) => accountKey(address ?? '') === key;
@@ -74,7 +74,7 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     return { records: [], elsewhere: lines, applications: theirs };
   }
 
-  /** Makes the call; of a host that does not know it, what its lists name. */
+  /** Makes the call; falls back to the lists when the host does not have it. */
   async function orByHand<Kind extends ErasedRecord>(
     email: string,
     call: () => Promise<{ records: Kind[] }>,

@@ -24,7 +24,7 @@ interface PersonOptions {
   readonly personalData: PersonalDataService;
 }
 
-/** The admin's two calls about one person: what is held, and to erase it. */
+/** Routes that export and erase one person. */
 export const person = fp<PersonOptions>(
   async (app, { personalData }) => {
     app.addHook('onClose', () => personalData.close());
@@ -32,7 +32,7 @@ export const person = fp<PersonOptions>(
     answerCall(app, 'exportPersonalData', ({ body }) => personalData.exportPerson(body.email));
     answerCall(app, 'erasePersonalData', async ({ body, log }) => {
       const erasure = await personalData.erase(body.email);
-      // Large tables take a while; nobody waits for it.
+      // Large tables take a while, so this continues in the background.
       void personalData.overwrite().catch((error: unknown) => log.error({ err: error }, 'tables not written anew'));
       return erasure;
     });
@@ -43,11 +43,11 @@ export const person = fp<PersonOptions>(
 interface PersonalDataOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** Where it is kept, beside the database, who has been erased. */
+  /** Folder of the list of erased people, outside the database. */
   readonly dataDir?: string | undefined;
-  /** The backend host and, where another keeps the form posts, that one. */
+  /** The backend host and, if separate, the one with the form posts. */
   readonly hosts: readonly PersonHost[];
-  /** Form posts are delivered to a service that we cannot ask. */
+  /** Form posts go to a service that cannot be queried. */
   readonly hasForeignFormService: boolean;
 }
 
@@ -64,12 +64,12 @@ const foreignForms = (sent: readonly ErasedPost[]): string =>
 const toldElsewhere = (sent: readonly ErasedPost[]): string =>
   `The receiver of webhooks was told of this address (webhook-id ${sent.map(({ id }) => id).join(', ')}) and may have been before: erase it there.`;
 
-/** Everything about one person, whoever has the e-mail address: at the site and at its hosts. */
+/** Exports and erases everything about one email address, at the site and its hosts. */
 export function createPersonalData(options: PersonalDataOptions) {
   const { db, clock, dataDir, hosts, hasForeignFormService } = options;
 
   return {
-    /** A document for people to read, and the files it speaks of. */
+    /** Returns a readable document and the files it mentions. */
     async exportPerson(email: string): Promise<PersonalData> {
       const held: Record<string, unknown[]> = {};
       const files: PersonalData['files'] = [];
@@ -100,10 +100,10 @@ export function createPersonalData(options: PersonalDataOptions) {
     },
 
     /**
-     * Erases what can be erased from here. That it was is kept first, so that an erasure cut short goes on at the next
-     * start; then what the site holds goes, whatever becomes of the hosts.
+     * Erases a person. The request is stored first, so that an interrupted erasure continues at the next start; then the
+     * site's data is deleted, even if a host fails.
      *
-     * @throws ApiError where a host fails; erase again then
+     * @throws ApiError when a host fails; erase again then
      */
     async erase(email: string): Promise<Erasure> {
       const isTheirs = isAddress(email);
@@ -134,7 +134,7 @@ export function createPersonalData(options: PersonalDataOptions) {
       return { erased: Array.from(counts, ([kind, count]) => ({ kind, count })), elsewhere };
     },
 
-    /** Takes what was erased out of the database's files. */
+    /** Removes erased data from the database's files. */
     overwrite: () => overwriteDeleted(db, siteTables),
 
     close: async () => {

@@ -15,7 +15,7 @@ import type { Database, OutboxRow } from '../../database/schema.ts';
 import { eventsOf } from '../hiring/repository.ts';
 import { historyOf } from '../webhooks/webhook-event.ts';
 
-/** What the site itself holds about people: form posts, mails to them and webhooks about them in every state, sessions, states of applications and notes. */
+/** The site's own data about a person: form posts, mails, webhooks, sessions, application states and notes. */
 
 function addressInFields(fields: string): string {
   const { email, contact_email = email }: { email?: unknown; contact_email?: unknown } = JSON.parse(fields);
@@ -31,7 +31,7 @@ const outbox: PersonTable = {
   at: ['created_at'],
   hidden: ['idempotency_key', 'refused_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'stamp'],
 };
-/** What an entry of the outbox is to people, where it is no form post. */
+/** Descriptions of outbox entries that are not form posts. */
 const kindOf = (form: unknown) => (form === 'mail' ? 'Mail' : form === 'webhook' ? 'Webhook' : undefined);
 const sessions: PersonTable = {
   table: 'sessions',
@@ -50,10 +50,10 @@ const states: PersonTable = {
   hidden: ['version'],
 };
 
-/** Tables whose deleted rows PostgreSQL would go on holding in its files. */
+/** Tables that PostgreSQL must vacuum so that deleted rows leave its files. */
 export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events'] as const;
 
-/** Also those about an application of theirs for which the site knows no address: by the host's id. */
+/** Includes events of applications without a known address, by the host's id. */
 async function stateKeys(db: Kysely<Database>, isTheirs: MatchesPerson, applications: readonly string[]) {
   const byAddress = await findPersonKeys(db, states, isTheirs);
   const known = await db.selectFrom('application_states').select('application').execute();
@@ -62,7 +62,7 @@ async function stateKeys(db: Kysely<Database>, isTheirs: MatchesPerson, applicat
 }
 
 /**
- * What the site holds about a person.
+ * Lists the site's data about a person.
  *
  * @param applications the host's ids of their applications
  */
@@ -90,13 +90,13 @@ export async function findSiteRecords(
 export interface ErasedPost {
   readonly id: string;
   readonly form: OutboxRow['form'];
-  /** Under which the form service knows it. */
+  /** The id at the form service. */
   readonly submissionKey: string;
-  /** It has been sent at least once. */
+  /** It was sent at least once. */
   readonly wasSent: boolean;
 }
 
-/** Form posts, mails and webhooks, whatever has become of them. One that is just being delivered is waited for, so that it leaves nothing behind. */
+/** Deletes form posts, mails and webhooks in any state, after waiting for one that is being delivered. */
 export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: MatchesPerson): Promise<ErasedPost[]> {
   const erased: ErasedPost[] = [];
   for (;;) {
@@ -127,7 +127,7 @@ export const eraseSessions = async (db: Kysely<Database>, isTheirs: MatchesPerso
   return keys.length;
 };
 
-/** States and notes; `applications`: the host's ids of their applications. */
+/** Deletes states and notes. `applications`: the host's ids. */
 export const eraseStates = async (
   db: Kysely<Database>,
   isTheirs: MatchesPerson,

@@ -10,15 +10,15 @@ import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts
 type Listed = HostAnswer<'getAllJobPosts'>;
 
 /**
- * Openings as anybody may read them: `isOpen` on every public read, at the moment of reading, whatever is cached; and a
- * closing time that passes counts as a write, so that pages made before it are made anew. The admin reads past it.
+ * Filters closed openings from public reads at the time of reading. When a closing time passes, cached lists and pages
+ * expire as after a write. Admin reads bypass this class.
  */
 export class Openings {
   readonly #clock: Clock;
   readonly #readCache: ReadCache;
-  /** Lists without what is closed, until the next one closes. */
+  /** Lists without closed openings, valid until the next closing time. */
   readonly #lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
-  /** The first closing time of all that has been read. */
+  /** The next closing time seen so far. */
   #next = Number.POSITIVE_INFINITY;
 
   constructor({ clock, readCache }: { clock: Clock; readCache: ReadCache }) {
@@ -26,7 +26,7 @@ export class Openings {
     this.#readCache = readCache;
   }
 
-  /** To be called before anything that was made of openings is served: what has closed since is out of date. */
+  /** Expires cached content if an opening has closed. Call it before serving anything that contains openings. */
   noticeClosings(): void {
     if (this.#clock.now() < this.#next) return;
     this.#next = Number.POSITIVE_INFINITY;
@@ -34,12 +34,11 @@ export class Openings {
   }
 
   /**
-   * What a public read answers.
+   * Returns the public answer of a read.
    *
-   * @throws ApiError `gone` for an opening that has closed
+   * @throws ApiError `gone` for a closed opening
    */
   publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
-    // The row says what its answer holds.
     if (endpoint.openings === 'list') return this.#openOnes(answer, answer.data as Listed);
     if (endpoint.openings !== 'one') return answer;
     const job = answer.data as HostAnswer<'getJobPostById'>;
@@ -48,22 +47,19 @@ export class Openings {
     return answer;
   }
 
-  /**
-   * Whether applications for a position are taken, and what they are asked. One that is not listed may be applied for all
-   * the same.
-   */
+  /** Returns whether a position takes applications, and its questions. A position that is not listed takes applications. */
   async positionState(position: string): Promise<PositionState> {
     const { answer } = await this.#readCache.read(getAllJobPosts, {});
     const jobs = ofPosition(answer.data as Listed, position);
     this.#watch(jobs);
     const now = this.#clock.now();
     const open = jobs.filter((job) => isOpen(job, now));
-    // Of several openings of one name, the newest that asks anything; where all have closed, what was asked until then.
+    // Of several openings with this name, the newest with questions counts; if all are closed, the newest of those.
     const questions = (open.length > 0 ? open : jobs).find((job) => job.questions)?.questions ?? [];
     return { open: jobs.length === 0 || open.length > 0, questions };
   }
 
-  /** A position as the list of openings has it, open or not; undefined for what only a form calls so. */
+  /** The position's name in the list of openings, open or closed; undefined for a name that is not listed. */
   async listedPosition(position: string): Promise<string | undefined> {
     const { answer } = await this.#readCache.read(getAllJobPosts, {});
     return ofPosition(answer.data as Listed, position)[0]?.position;

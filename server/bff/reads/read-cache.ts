@@ -9,15 +9,15 @@ import { withTimeout } from '../../with-timeout.ts';
 import { EncodedBody } from '../http/encodings.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** An answer as it is kept: parsed for pages, and in the bytes that go to browsers. */
+/** A cached answer: parsed for pages, and as bytes for browsers. */
 export interface CachedAnswer {
   readonly data: unknown;
   readonly body: EncodedBody;
   readonly etag: string;
-  /** Names the writes before which it was asked for. */
+  /** Identifies the writes before it was requested. */
   readonly key: string;
   readonly freshUntil: number;
-  /** The host has just failed, and this is its last good answer. */
+  /** The last good answer, served because the host just failed. */
   readonly hostFailed?: true;
 }
 
@@ -29,7 +29,7 @@ export interface CachedRead {
 
 interface ReadOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asks the host even though a fresh answer is there, and takes no older one for it. */
+  /** Bypass a fresh answer and refuse an older one. */
   readonly force?: boolean;
 }
 
@@ -38,21 +38,21 @@ interface ReadCacheOptions {
   readonly upstream: Pick<Upstream, 'ask'>;
 }
 
-/** How long a reader waits for a host when an older good answer is at hand. */
+/** How long a reader waits for a slow host before it gets the last good answer. */
 const slowAfterMs = 1200;
-/** After a failure the last good answer is served this long before the host is asked again. */
+/** How long the last good answer is served before the host is asked again. */
 const restAfterFailureMs = 1000;
-/** Parsed, as bytes and compressed twice: about four times the bytes. */
+/** Estimate: parsed, as bytes and in two encodings. */
 const bounds = {
   max: 1000,
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ body }: CachedAnswer) => body.identity.length * 4 + 1,
 };
 
-/** Tells versions of one answer apart; guards nothing. Weak, since it stands for all encodings. */
+/** Weak entity tag, because all encodings share it. */
 const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
 
-/** The same content keeps its tag and what has been compressed of it. */
+/** Reuses the tag and the compressed bytes of identical content. */
 export function storedAnswer(
   data: unknown,
   last: CachedAnswer | undefined,
@@ -62,20 +62,20 @@ export function storedAnswer(
   return { data, body: new EncodedBody(bytes), etag: etagOf(bytes) };
 }
 
-/** Failures of the host, as opposed to an answer that says there is nothing. */
+/** Failures of the host, in contrast to "not found". */
 const isHostFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode >= 500 || error.code === 'too_many_requests');
 
 /**
- * Answers of public reads: fresh for seconds, read once for any number of readers (single-flight), and the last good one
- * for a day where the host fails or is slow.
+ * Cache of public reads: fresh for seconds, one request to the host for concurrent readers, and the last good answer for
+ * a day when the host fails or is slow.
  */
 export class ReadCache {
   readonly #clock: Clock;
   readonly #upstream: Pick<Upstream, 'ask'>;
   readonly #fresh: LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>;
   readonly #lastGood: LRUCache<string, CachedAnswer>;
-  /** Writes by tag. They are part of the key, so what was read or asked for before a write is never fresh after it. */
+  /** Writes per tag. Part of the cache key, so an answer from before a write is never fresh afterwards. */
   readonly #writes = new Map<CacheTag, number>();
   readonly #listeners = new Set<(tags: readonly CacheTag[]) => void>();
 
@@ -97,20 +97,20 @@ export class ReadCache {
     this.#listeners.add(listener);
   }
 
-  /** What carries one of these tags is out of date, also what is being read at this moment. */
+  /** Expires everything with one of these tags, including reads in progress. */
   invalidate(tags: readonly CacheTag[]): void {
     if (tags.length === 0) return;
     for (const tag of tags) this.#writes.set(tag, (this.#writes.get(tag) ?? 0) + 1);
     for (const listener of this.#listeners) listener(tags);
   }
 
-  /** A fresh answer, at once or not at all: the way of nearly every read. */
+  /** Returns a fresh answer from memory; most reads end here. */
   fresh(endpoint: Endpoint, params: AnyInput['params']): CachedRead | undefined {
     const answer = this.#fresh.get(this.#keyOf(endpoint, buildPath(endpoint, params)));
     return answer && this.#hit(answer, answer.hostFailed && 'host failed');
   }
 
-  /** There is no answer but from before a write: known to be wrong by whoever has written. */
+  /** Whether the only answer predates a write. */
   isOutdated(endpoint: Endpoint, params: AnyInput['params']): boolean {
     const path = buildPath(endpoint, params);
     const last = this.#lastGood.get(path);
@@ -118,9 +118,9 @@ export class ReadCache {
   }
 
   /**
-   * The answer of a row with `cache`: fresh, just read, or the last good one of a host that fails.
+   * Returns a fresh, newly read or, when the host fails, the last good answer of a row with `cache`.
    *
-   * @throws what the call throws when there is no good answer to fall back on, and TypeError for a row without `cache`
+   * @throws the call's error when there is no good answer; TypeError for a row without `cache`
    */
   async read(endpoint: Endpoint, input: AnyInput, { headers, force }: ReadOptions = {}): Promise<CachedRead> {
     if (!endpoint.cache) throw new TypeError(`${endpoint.path} is not cached.`);
@@ -142,7 +142,7 @@ export class ReadCache {
     const status: LRUCache.Status<string, CachedAnswer> = {};
     try {
       const reading = this.#fresh.fetch(key, { ttl, context: load, status });
-      // After a write the older answer is known to be wrong: it is no reason to stop waiting.
+      // The older answer predates a write, so wait for the host.
       const answer = await (last?.key === key ? withTimeout(reading, slowAfterMs) : reading);
       if (answer) {
         if (status.fetch === 'hit') return this.#hit(answer);
@@ -153,7 +153,7 @@ export class ReadCache {
       throw new Error('Only a reader with an older answer is told that the host is slow.');
     } catch (error) {
       if (!isHostFailure(error)) {
-        // What a host says is not there must not be shown again.
+        // Something that was deleted must not reappear.
         if (error instanceof ApiError) this.#lastGood.delete(path);
         throw error;
       }

@@ -12,25 +12,25 @@ export interface HealthReportOptions {
   readonly dialect: DialectName;
   readonly clock: Clock;
   readonly mail: HealthReport['mail']['how'];
-  /** What visitors send stays in the site's own database, beside a backend host whose records the inboxes show. */
+  /** Form posts stay in the site's own database, although the inboxes show a backend host's records. */
   readonly formsStayHere: boolean;
-  /** Bytes that files of form posts may take; undefined: any number. */
+  /** Storage budget for uploaded files in bytes; undefined: unlimited. */
   readonly storageLimitBytes: number | undefined;
-  /** Bytes that count towards it; by default the files in the database. */
+  /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: (() => Promise<number>) | undefined;
-  /** In how many ways the backend's answers differ from the contract. */
+  /** Number of differences between the backend's answers and the contract. */
   readonly countDifferences: () => number;
 }
 
 type Facts = Omit<HealthReport, 'troubles'>;
 
-/** As the alert rules have it: OutboxStuck, StorageNearlyFull. */
+/** The thresholds of the alert rules OutboxStuck and StorageNearlyFull. */
 const stuckAfterMs = 10 * 60_000;
 const nearlyFull = 0.8;
-/** Nobody wants to do the work of a week again. */
+/** Maximum age of a backup. */
 const backupEveryMs = 7 * 24 * 60 * 60_000;
 
-/** Posts and mails on their way, and how many have been for too long. */
+/** Number of waiting posts and mails, and of those that wait too long. */
 export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
   const stuckSince = isoNow(clock, -stuckAfterMs);
   const rows = await db
@@ -138,7 +138,7 @@ function troublesOf(
   return troubles;
 }
 
-/** How the site fares at this moment, and what needs somebody. */
+/** Returns the site's current state and its open problems. */
 export async function readHealth(options: HealthReportOptions): Promise<HealthReport> {
   const { db, dialect, clock, storageLimitBytes, storedBytes = () => storedFormBytes(db) } = options;
   const [queue, untaken, last, usedBytes, database] = await Promise.all([
@@ -167,7 +167,7 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** A report as people read it in a terminal. */
+/** Formats a report for a terminal. */
 export function healthReportText({ queue, mail, backup, disk, drift, versions, troubles }: HealthReport): string {
   const lines = [
     `Queue: ${queue.waiting} waiting, ${queue.stuck} stuck, ${queue.refused} refused, oldest ${queue.oldest ?? 'none'}`,

@@ -4,7 +4,7 @@ import type { HostReport } from '../../../shared/schemas/host-report.ts';
 import { routeOf } from '../calls/answer-call.ts';
 import { type HealthReportOptions, healthReportText, readHealth } from './health-report.ts';
 
-/** A report as people read it in a terminal. */
+/** Formats the host report for a terminal. */
 function hostReportText({ embedded, since, differences }: HostReport): string {
   const lines = [`Answers of the backend host, watched since ${since}`];
   if (embedded) lines.push('The backend is the one that comes with the site.');
@@ -27,7 +27,7 @@ interface ReportsOptions {
 
 const negotiator = new Negotiator({ supportedValues: ['application/json', 'text/plain'] });
 
-/** Reports for whoever runs the site, as JSON for the admin area and as text for a terminal. */
+/** Reports for operators: JSON for the admin area, text for a terminal. */
 export const reports = fp<ReportsOptions>(
   async (app, { hostReport, health }) => {
     const report = <T>(

@@ -6,21 +6,18 @@ import { webhookEntry } from './webhook-event.ts';
 
 interface FormReceivedEventOptions {
   readonly clock: Clock;
-  /** What is told. */
+  /** The enabled kinds of events. */
   readonly events: readonly WebhookEventName[];
-  /** Fields of the forms that are told too; without any, nothing about the person is. */
+  /** Form fields to include; by default the event contains nothing about the person. */
   readonly personalFields: readonly string[];
-  /** The site's name of a position, if it is one of its openings: what else a form calls so, somebody has typed. */
+  /** The listed name of a position; undefined for free text from a form. */
   readonly listedPosition: (position: string) => Promise<string | undefined>;
 }
 
-/** What our own form endpoint says of what it has recorded. */
+/** Additional data from the embedded form endpoint. */
 const recorded = z.object({ jobresponse_id: z.number() });
 
-/**
- * The webhook that an application or an enquiry brings with it when it has arrived where forms are kept, in the same
- * moment: neither told before it is there nor forgotten, and once however often it was sent.
- */
+/** Creates the webhook of a delivered application or enquiry. It is stored in the transaction that marks the delivery. */
 export const createFormReceivedEvent =
   ({ clock, events, personalFields, listedPosition }: FormReceivedEventOptions): EntriesAfter =>
   async ({ id, form, fields }, data) => {
@@ -32,7 +29,7 @@ export const createFormReceivedEvent =
     const record = z.safeParse(recorded, data);
     const kind = form === 'application' ? 'application' : 'enquiry';
     const about = {
-      // Of the post: what a form service of others calls it is not known.
+      // The post's own id, because the id at a foreign form service is unknown.
       post: id,
       ...(record.success && { id: record.data.jobresponse_id }),
       ...(form === 'application' && {

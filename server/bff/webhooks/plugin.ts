@@ -12,7 +12,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { recordDrift, recordOpeningEvents, recordStuckOutbox } from './recorded-events.ts';
 import { readWebhooks, resendWebhook } from './webhook-log.ts';
 
-/** The configured receiver, and how what has just been recorded is sent. */
+/** The configured receiver, and how to send newly recorded events. */
 export interface Webhooks {
   readonly url: string;
   readonly events: readonly WebhookEventName[];
@@ -26,17 +26,17 @@ interface WebhooksOptions {
   readonly readCache: ReadCache;
   readonly drift: ContractDrift;
   readonly siteUrl: string | undefined;
-  /** Undefined: no event is recorded. */
+  /** Undefined: webhooks are off. */
   readonly webhooks: Webhooks | undefined;
 }
 
 const checkEveryMs = 60_000;
-/** How long a start waits for its first check: on a new site, what is posted after it is an event. */
+/** How long the start waits for the first check; on a new site, later changes count as events. */
 const firstCheckMs = 3000;
-/** How long "send again" waits to say what came of it; the rest goes on behind. */
+/** How long "send again" waits for the result. */
 const resendWaitMs = 2000;
 
-/** Checks every minute, and after every change of a job, for events to record; and the admin's log of webhooks. */
+/** Records events every minute and after every change of an opening, and serves the admin's webhook log. */
 export const webhooks = fp<WebhooksOptions>(
   async (app, { db, clock, upstream, readCache, drift, siteUrl, webhooks: config }) => {
     answerCall(app, 'getWebhooks', async () => ({
@@ -64,7 +64,7 @@ export const webhooks = fp<WebhooksOptions>(
     ];
     let checking: Promise<unknown> = Promise.resolve();
     let isWaiting = false;
-    /** One after another, and at most one waits: it sees all that has changed before it begins. */
+    /** Runs checks one after another; at most one waits. */
     const checkAll = () => {
       if (isWaiting) return checking;
       isWaiting = true;

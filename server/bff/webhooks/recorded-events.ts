@@ -13,7 +13,7 @@ import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
 
 const stuckKey = 'outbox_stuck';
 
-/** Tells that posts or mails have been waiting for too long: once, until none of them does any more. */
+/** Records one event when posts or mails have been waiting too long, until none is. */
 export async function recordStuckOutbox(db: Kysely<Database>, clock: Clock): Promise<void> {
   const { waiting, stuck, oldest } = await readQueue(db, clock);
   const before = await readSetting(db, stuckKey);
@@ -27,10 +27,10 @@ export async function recordStuckOutbox(db: Kysely<Database>, clock: Clock): Pro
 }
 
 /**
- * Tells how the host's answers differ from the contract: each way once, as long as the log of webhooks has it, whichever
- * process has seen it. They are words of the contract, and nothing that a host has answered.
+ * Records each new difference between the host's answers and the contract once, across processes. The event contains the
+ * contract's words and no content of the host.
  *
- * @param told gets what is recorded, so that it is not recorded every time
+ * @param told collects recorded differences, to skip them next time
  */
 export async function recordDrift(
   db: Kysely<Database>,
@@ -54,21 +54,19 @@ interface OpeningEventsOptions {
   readonly clock: Clock;
   readonly events: readonly WebhookEventName[];
   readonly siteUrl: string | undefined;
-  /** The host's list as it is now, past every cache. */
+  /** Reads the host's current list, without caches. */
   readonly readJobs: () => Promise<Jobs>;
 }
 
-/** Counts the changes to `told_openings`, and says that it has been filled. */
+/** Version of the recorded openings; also marks that they were filled. */
 const versionKey = 'told_openings_version';
 
 const keyOf = ({ jobpost_id, createdAt }: Jobs[number]) => `${jobpost_id} ${createdAt ?? ''}`;
 
 /**
- * Compares the openings with those that were told of before, and tells the difference: whoever has changed them, whatever
- * has closed by itself, also while nobody looked. What is told and that it was told commit together, under a version: of
- * several processes, one that has read an older list changes nothing.
- *
- * The first look only takes note of what there is.
+ * Compares the openings with those recorded last and records the differences, including openings that closed by time. The
+ * events and the recorded list are written in one transaction under a version, so a process with an older list changes
+ * nothing. The first run records no events.
  */
 export async function recordOpeningEvents({
   db,

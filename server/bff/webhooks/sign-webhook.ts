@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What is signed: the id, the time of this try (seconds since 1970) and the body, byte for byte. */
+/** Signs id, time (seconds since 1970) and body, byte for byte. */
 interface SignedParts {
   readonly id: string;
   readonly timestamp: number;
@@ -9,7 +9,7 @@ interface SignedParts {
 
 const prefix = 'whsec_';
 
-/** Whether a text is a secret of Standard Webhooks: 24 to 64 bytes in base64 after `whsec_`. */
+/** Whether a text is a Standard Webhooks secret: 24 to 64 bytes in base64 after `whsec_`. */
 export function isWebhookSecret(text: string): boolean {
   const bytes = Buffer.from(text.slice(prefix.length), 'base64');
   const isWhole = text === prefix + bytes.toString('base64');
@@ -17,8 +17,8 @@ export function isWebhookSecret(text: string): boolean {
 }
 
 /**
- * The three headers of Standard Webhooks (https://www.standardwebhooks.com), with a signature for each secret: receivers
- * try them all, so that a secret can be changed without a pause.
+ * Returns the three headers of Standard Webhooks (https://www.standardwebhooks.com) with one signature per secret, so that
+ * a secret can be rotated.
  */
 export function webhookHeaders({ id, timestamp, payload }: SignedParts, secrets: readonly string[]) {
   const signatures = secrets.map((secret) => {

@@ -4,15 +4,15 @@ import type { WebhookEventName } from '../../../shared/schemas/webhooks.ts';
 import type { OutboxRow } from '../../database/schema.ts';
 import type { NewEntry } from '../outbox/outbox.ts';
 
-/** Something that has happened, to be told. */
+/** An event to send. */
 export interface WebhookEvent {
   readonly type: WebhookEventName;
-  /** The kind of record and its id, for the log; empty where it is about none. */
+  /** The record's kind and id, for the log; empty for events about no record. */
   readonly record: string;
   readonly data: object;
-  /** Under which it is told once; left out, whenever it is recorded. */
+  /** Deduplicates the event; by default every recording is sent. */
   readonly key?: string;
-  /** Of the person whose data it carries, if any: by it they are found when they are exported or erased. */
+  /** Address of the person in the event, for export and erasure. */
   readonly email?: string;
 }
 
@@ -21,12 +21,12 @@ const storedEvent = z.object({
   record: z.string(),
   payload: z.string(),
   email: z.optional(z.string()),
-  /** What had become of it when it was last sent again by hand, from where its tries are counted anew. */
+  /** State before the last manual retry, after which attempts are counted anew. */
   before: z.optional(z.object({ attempts: z.number(), arrivedAt: z.nullable(z.string()) })),
 });
 
 /**
- * The event as an entry of the outbox. What is sent is fixed here: the same bytes under the same id at every try.
+ * Creates the outbox entry of an event: the same bytes and id at every attempt.
  *
  * @param now ISO 8601
  */
@@ -36,11 +36,11 @@ export function webhookEntry({ type, record, data, key = randomUUID(), email }: 
   return { form: 'webhook', key: `webhook:${key}`, fields };
 }
 
-/** The event of an entry. */
+/** Reads the event of an entry. */
 export const storedEventOf = ({ fields }: { readonly fields: string }): z.infer<typeof storedEvent> =>
   z.parse(storedEvent, JSON.parse(fields));
 
-/** How often it was tried and when it arrived (ISO 8601), if it did: all in all, however often it was sent again. */
+/** Returns the number of attempts and the delivery time (ISO 8601), across manual retries. */
 export function historyOf(
   row: Pick<OutboxRow, 'fields' | 'state' | 'attempts' | 'settled_at'>,
 ): NonNullable<z.infer<typeof storedEvent>['before']> {

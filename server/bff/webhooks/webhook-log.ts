@@ -7,12 +7,12 @@ import { dayMs } from '../../durations.ts';
 import { historyOf, storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
 
-/** What has arrived or was given up is kept for so long, and so many of it. */
+/** Retention of delivered and failed webhooks. */
 const kept = { days: 30, entries: 1000 };
-/** What waits while a receiver is away has no bound. */
+/** Waiting webhooks are unlimited while a receiver is down. */
 const listed = 2 * kept.entries;
 
-/** All the webhooks that have arrived or were given up, and of those that wait the newest, without what they carry. */
+/** Lists finished webhooks and the newest waiting ones, without payload. */
 export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -33,9 +33,9 @@ export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]
 }
 
 /**
- * Makes one due now, under its id, whatever has become of it, which stays known; and sends to a receiver that wanted no more.
+ * Makes a webhook due now under its id, whatever its state, and ends a pause of its receiver.
  *
- * @returns false when there is no such webhook
+ * @returns false when the id is unknown
  */
 export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -52,7 +52,7 @@ export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: stri
       .updateTable('outbox')
       .set({ fields, state: 'queued', attempts: 0, next_attempt_at: isoNow(clock), settled_at: null, reason: null })
       .where('id', '=', id)
-      // One that is being sent needs no word, nor one that has been meanwhile.
+      // A webhook that is being sent needs no change.
       .where('state', '!=', 'delivering')
       .where('state', '=', row.state)
       .where('attempts', '=', row.attempts)
@@ -61,7 +61,7 @@ export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: stri
   });
 }
 
-/** Deletes what has had its time: after some days whatever became of it, also where there is no receiver any more. */
+/** Deletes webhooks after their retention, even when no receiver is configured. */
 export async function deleteExpiredWebhooks(
   db: Kysely<Database>,
   clock: Clock,

@@ -11,12 +11,12 @@ import { retryAfterOf } from '../upstream/retry-after.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { storedEventOf } from './webhook-event.ts';
 
-/** Where webhooks go, as the configuration has it. */
+/** The configured receiver. */
 interface WebhookTarget {
   readonly url: string;
-  /** Each signs. */
+  /** One signature per secret. */
   readonly secrets: readonly string[];
-  /** Private addresses are connected to. */
+  /** Allows private addresses. */
   readonly allowPrivate: boolean;
 }
 
@@ -27,22 +27,22 @@ interface WebhookSenderOptions {
   readonly timeoutMs?: number;
 }
 
-/** An answer is read as far as this, so that its connection can be used again. */
+/** How much of an answer is read so that its connection can be reused. */
 const maxAnswerBytes = 16 * 1024;
 
 const goneKey = 'webhook_gone';
 const gone = 'The receiver wants no more webhooks (410): nothing is sent to it until one is sent again by hand.';
 
-/** Forgets that the receiver wants no more. */
+/** Resumes sending to a receiver that refused webhooks. */
 export const forgetGone = async (db: Kysely<Database>): Promise<void> => {
   await db.deleteFrom('settings').where('key', '=', goneKey).execute();
 };
 
-/** The adapter to the receiver: one signed POST a try, of whose answer only the status counts. */
+/** Creates the adapter to the receiver: one signed POST per attempt, judged by status only. */
 function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeoutMs: number): DeliveryService {
   const lookup = target.allowPrivate ? undefined : publicLookup;
   const client = createDeliveryClient({ timeoutMs, connections: 8, lookup });
-  // Whoever sets another address has another receiver.
+  // A changed URL is a new receiver.
   const receiver = hash('sha256', target.url, 'hex');
 
   async function send(parts: { id: string; payload: string }, stop: AbortSignal | undefined): Promise<DeliveryResult> {
@@ -74,7 +74,7 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
   };
 }
 
-/** How webhooks leave the outbox, as Standard Webhooks recommends: for three days, ever more rarely, up to two hours. */
+/** Retry schedule recommended by Standard Webhooks: three days, with delays up to two hours. */
 export function webhookRelay(
   options: WebhookSenderOptions,
 ): Required<Pick<RelayOptions, 'service' | 'timeoutMs' | 'maxDelayMs' | 'giveUpAfterMs'>> {

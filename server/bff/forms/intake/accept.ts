@@ -15,7 +15,7 @@ import { checkAnswers, checkForm, type FormBody } from './check-form.ts';
 import { type FormStamp, readStamp } from './form-stamp.ts';
 import type { FormPost } from './read-form.ts';
 
-/** Why a post looks like spam, or undefined when it does not. */
+/** Returns why a post looks like spam, or undefined. */
 export function spamReason(post: FormPost, stamp: Pick<FormStamp, 'ageMs'>): string | undefined {
   if (post.fields.get(formControlFields.honeypot)?.some((value) => value.trim() !== '')) {
     return 'The hidden field was filled in.';
@@ -26,23 +26,23 @@ export function spamReason(post: FormPost, stamp: Pick<FormStamp, 'ageMs'>): str
   return undefined;
 }
 
-/** The specified words for a form that has been accepted. */
+/** The specified success message. */
 export const acceptedMessages: Readonly<Record<FormName, string>> = {
   contact: 'Form Submitted Successfully',
   application: 'Form submitted successfully!',
 };
 
 export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'logger' | 'timeoutMs'> {
-  /** The first signs form stamps, all verify them. */
+  /** The first secret signs form stamps; all verify them. */
   readonly secrets: readonly string[];
   readonly site: Pick<SiteFacts, 'countryCode'>;
-  /** Bytes that files of form posts may take; undefined: any number. */
+  /** Storage budget for uploaded files in bytes; undefined: unlimited. */
   readonly storageLimitBytes?: number | undefined;
-  /** Bytes that count towards it; by default the files in the database. */
+  /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: (() => Promise<number>) | undefined;
-  /** Whether the disk has room for another post; undefined where the database is elsewhere. */
+  /** Whether the disk has room for another post; undefined when the database is on another machine. */
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined;
-  /** Whether applications for a position are taken, and what it asks; where that is not known, they are taken as they come. */
+  /** Whether a position takes applications, and its questions; undefined when that is unknown. */
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
@@ -50,7 +50,7 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
 }
 
 const pollMs = 50;
-/** Milliseconds that an answer to spam is held back at most. */
+/** Longest artificial delay of an answer to spam in milliseconds. */
 const maxPretenceMs = 1000;
 
 const notKept = (cause: unknown) =>
@@ -77,7 +77,7 @@ const closed = (position: unknown) =>
     `Applications for ${position} have closed, so this one was not sent. What you wrote is still here.`,
   );
 
-/** What the person is told: the contact form passes the service's own words on. */
+/** The success message: the form service's own for the contact form. */
 function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string | null | undefined): FormReply {
   if (state === 'refused') return { success: false, message: answer || 'The form could not be sent.' };
   const message = state === 'delivered' && form === 'contact' ? answer : undefined;
@@ -94,22 +94,21 @@ async function withDatabaseTimeout<T>(ms: number, work: Promise<T>): Promise<T> 
 }
 
 /**
- * Takes a form post: checks it, writes it to the outbox, and only then tries to deliver it.
- *
- * @returns a function of the post, the sender's Idempotency-Key and whether it came without script. It throws ApiError `validation_failed` for what
- *   the person must correct and `unavailable` when the post could not be kept; it never claims a success it has not.
+ * Creates the intake of form posts: validate, write to the outbox, then try to deliver. The returned function takes the
+ * post, the sender's Idempotency-Key and whether it came without script. It throws ApiError `validation_failed` when the
+ * sender must correct something and `unavailable` when the post could not be stored.
  */
 export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
   const { storageLimitBytes = Number.POSITIVE_INFINITY, storedBytes = () => storedFormBytes(db) } = options;
 
-  /** What is known of the position that a post names. A list of openings that cannot be read turns nobody away. */
+  /** Looks up a position; an unreadable list of openings refuses nobody. */
   const stateOf = async (position: string | undefined) =>
     position ? await options.positionState?.(position).catch(() => undefined) : undefined;
-  /** The latest answer to a post that was taken: what is quarantined must not be told from it, nor by its time. */
+  /** The last successful answer and its time; quarantined posts must look the same. */
   const lastAccepted = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
 
-  /** The delivery of a post that another request brought; while that one is delivering, waits for its outcome. */
+  /** Returns the delivery of a repeated post, waiting for one in progress. */
   async function settledDelivery(key: string): Promise<DeliveryStatus | undefined> {
     for (let waited = 0; ; waited += pollMs) {
       const delivery = await outbox.findDelivery(key);
@@ -142,7 +141,7 @@ export function createAccept(options: AcceptOptions) {
     await withDatabaseTimeout(timeoutMs, outbox.adoptRefused(submissionKey(checked, null), key));
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
     const isFull = checked.file && (await storedBytes()) + checked.file.content.length > storageLimitBytes;
-    // What was taken before is answered as before, whatever has run out since.
+    // A repetition gets its first answer even if the opening has closed since.
     if ((!stamp || isFull) && !(await outbox.findDelivery(key))) throw stamp ? noRoom() : noStamp();
     if ((await options.hasFreeSpace?.()) === false && !(await outbox.findDelivery(key)))
       throw new Error('The disk of DATA_DIR is nearly full.');
@@ -159,13 +158,13 @@ export function createAccept(options: AcceptOptions) {
     const recorded = await withDatabaseTimeout(timeoutMs, record());
     if (!recorded) {
       const delivery = await withDatabaseTimeout(2 * timeoutMs, settledDelivery(key));
-      // Not this one has come before, but another with its stamp.
+      // The stamp was used by a different post.
       if (!delivery) throw noStamp();
       return replyTo(form, delivery.state, delivery.reason);
     }
     if (spam) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
-      // The post is safe already; a failure here is mended at the next one.
+      // The post is stored; the next post makes room again.
       await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantined posts not bounded'));
       const { message, ms = 0 } = lastAccepted.get(form) ?? {};
       const rest = Math.min(maxPretenceMs, ms - (performance.now() - began));

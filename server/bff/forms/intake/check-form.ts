@@ -18,13 +18,13 @@ import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import type { CheckedForm } from '../../outbox/outbox.ts';
 import type { FormPost } from './read-form.ts';
 
-/** What a post answers to the questions of a job's own. */
+/** The validated answers to an opening's questions. */
 interface CheckedAnswers {
-  /** The answers, each with its question as it is asked, by their names. */
+  /** Answers by field name, each with its question's text. */
   readonly fields: CheckedForm['fields'];
-  /** By field. */
+  /** Messages by field. */
   readonly problems: Readonly<Record<string, string>>;
-  /** What there is to say when other questions were answered than are asked. */
+  /** Message when the questions have changed since. */
   readonly notice?: string;
 }
 
@@ -36,16 +36,16 @@ const changed = 'This question has changed since you opened the form. Please loo
 
 const given = (post: FormPost, name: string) => post.fields.get(name)?.at(-1) ?? '';
 
-/** Where nobody knows what is asked, answers are kept as they came: they are no reason to turn somebody away. */
+/** Without known questions, answers are kept as they came. */
 function unchecked(post: FormPost, names: readonly string[]): CheckedAnswers {
   const answers = names.slice(0, maxQuestions).map((name) => [name, given(post, name)] as const);
   return { fields: Object.fromEntries(answers), problems: {} };
 }
 
 /**
- * Checks answers against the questions as they are now.
+ * Validates answers against the current questions.
  *
- * @param questions undefined where they cannot be known
+ * @param questions undefined when they cannot be read
  */
 export function checkAnswers(post: FormPost, questions: readonly JobQuestion[] | undefined): CheckedAnswers {
   const answered = [...post.fields.keys()].filter((name) => questionIdOf(name) && given(post, name).trim() !== '');
@@ -67,20 +67,20 @@ export function checkAnswers(post: FormPost, questions: readonly JobQuestion[] |
   return { fields, problems, ...(isMoved && { notice: questions.length > 0 ? moved : noneNow }) };
 }
 
-/** What a row says about the body of a plain form post. */
+/** The row's description of a plain form post. */
 export type FormBody = Extract<NonNullable<Endpoint['body']>, { kind: 'form' }>;
 
 type Values = Record<string, string | readonly string[] | undefined>;
 
-/** The post's values as the row's schema reads them: lists as lists, of anything else the last value. */
+/** Converts the post's values for the schema: lists as lists, otherwise the last value. */
 function valuesOf(body: FormBody, post: FormPost): Values {
   const lists = body.lists.map((name) => [name, post.fields.get(name) ?? []] as const);
   const singles = [...post.fields].map(([name, values]) => [name, values.at(-1)] as const);
-  // fromEntries defines own properties, so that a field named __proto__ stays an ordinary, unknown field.
+  // fromEntries defines own properties, so a field named __proto__ stays an unknown field.
   return Object.fromEntries([...singles, ...lists]);
 }
 
-/** Phone numbers as their ten digits; what is something else stays, and the schema judges it. */
+/** Normalises phone numbers to ten digits; others are left to the schema. */
 function readPhones(body: FormBody, values: Values, countryCode: string): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const name of body.phones) {
@@ -92,11 +92,11 @@ function readPhones(body: FormBody, values: Values, countryCode: string): Record
 }
 
 /**
- * Checks a post against its row: fields by the schema, the file by name, type and content.
+ * Validates a post against its row: fields by schema, the file by name, type and content.
  *
- * @param countryCode of the site, digits: what phone numbers may begin with
- * @param answers to the questions of a job's own, checked already
- * @throws ApiError `validation_failed` with the first message of each field, by contract name
+ * @param countryCode the site's, as digits
+ * @param answers already validated
+ * @throws ApiError `validation_failed` with the first message per field
  */
 export async function checkForm(
   form: FormName,
@@ -111,7 +111,7 @@ export async function checkForm(
   const parsed = z.safeParse(body.fields, values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'form');
-    // zod's own words are for programmers; only a post that no page of ours makes meets them.
+    // Unreachable from our own pages, so zod's default message is enough.
     problems[name] ??=
       phoneProblems[name] ?? (issue.message.startsWith('Invalid') ? 'Please check this field.' : issue.message);
   }
@@ -131,6 +131,6 @@ export async function checkForm(
       ...(messages.length > 0 && { fields: problems }),
     });
   }
-  // The rows of kind `form` describe texts and lists of texts; undefined ones are left out by JSON.
+  // Rows of kind `form` contain texts and lists of texts; JSON omits undefined ones.
   return { form, fields: { ...(parsed.data as CheckedForm['fields']), ...answers.fields }, file };
 }

@@ -23,7 +23,7 @@ const routes = [
   { form: 'application', name: 'sendApplicationForm' },
 ] as const satisfies readonly { form: FormName; name: keyof typeof endpoints }[];
 
-/** `POST /api/forms/contact` and `POST /api/forms/application`: the rows of kind `form`, for pages with and without script. */
+/** `POST /api/forms/contact` and `/api/forms/application`, for pages with and without script. */
 export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
   const { accept, issueStamp, uploads } = options;
   answerCall(app, 'getFormStamp', () => ({ stamp: issueStamp() }));
@@ -41,7 +41,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
       scope.removeAllContentTypeParsers();
       await registerMultipart(scope, uploads, readForm);
       await scope.register(formbody, { bodyLimit: formLimits.textBytes });
-      // Names that reach a prototype are dropped: forms have ordinary ones.
+      // Prototype keys are dropped; forms have none.
       scope.addContentTypeParser(
         'application/json',
         { parseAs: 'string' },
@@ -53,18 +53,18 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
 
       scope.setErrorHandler((error, request, reply) => {
         const named = toApiError(error);
-        // For the request's log line.
+        // Logged.
         request.failure = named;
         reply.code(named.statusCode);
         reply.headers(retryAfterHeader(named));
-        // The wire form of every error, with what a form's reply has on top.
+        // The error body plus `success` and `message`.
         return send(request, reply, { success: false, ...errorBody(named, request.id) });
       });
 
       scope.route({
         ...routeOf(name),
         handler: async (request, reply) => {
-          // Read by the hook above.
+          // Set by the hook above.
           const post = request.body as FormPost;
           const key = request.headers['idempotency-key'];
           const answer = await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key, wantsPage(request));

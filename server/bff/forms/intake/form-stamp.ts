@@ -6,16 +6,16 @@ import { createSigner } from '../../session/signer.ts';
 const purpose = 'form-stamp';
 const pagePurpose = 'page-stamp';
 
-/** A stamp that was found good. */
+/** A valid stamp. */
 export interface FormStamp {
-  /** By which its use is recorded; null for a page's stamp, which everybody has who reads the page. */
+  /** Key of its single use; null for a page's stamp, which all readers of the page share. */
   readonly id: string | null;
-  /** How long ago the form was shown, in milliseconds; undefined where nobody knows. */
+  /** Time since the form was shown in milliseconds; undefined when unknown. */
   readonly ageMs: number | undefined;
 }
 
 /**
- * A stamp for one post by script: `<milliseconds, base 36>.<random>.<signature>`, good for a day.
+ * Creates a stamp for one scripted post: `<milliseconds, base 36>.<random>.<signature>`, valid for a day.
  *
  * @param secrets the first signs
  */
@@ -24,15 +24,15 @@ export const createStamp = (secrets: readonly string[], clock: Clock): string =>
 
 const today = (clock: Clock) => Math.floor(clock.now() / dayMs);
 
-/** The stamp in the HTML of a form page, for posts without script: the day, signed; good on that day and the next. */
+/** Creates the stamp in a page's HTML for posts without script: the signed day, valid that day and the next. */
 export const createPageStamp = (secrets: readonly string[], clock: Clock): string =>
   createSigner(secrets).sign(pagePurpose, String(today(clock)));
 
 /**
- * Reads the stamp of a post.
+ * Verifies the stamp of a post.
  *
- * @param fromPage whether the post came without script: then the page's stamp is taken too
- * @returns undefined for a stamp that is absent, forged, from the future or too old
+ * @param fromPage whether the post came without script, so that the page's stamp is valid
+ * @returns undefined for a missing, forged, future or expired stamp
  */
 export function readStamp(
   secrets: readonly string[],

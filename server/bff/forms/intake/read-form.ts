@@ -6,17 +6,17 @@ import { resumeTooLarge } from '../../../uploads/check-resume.ts';
 import { readMultipart } from '../../../uploads/read-multipart.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 
-/** A form post as it was read: nothing checked yet but its size. */
+/** A form post before validation. */
 export interface FormPost {
-  /** Every value of every text field, in the order of their coming. */
+  /** All values per text field, in order. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
 export const formLimits = {
-  /** All text fields of a form together, in bytes. */
+  /** Limit of all text fields together, in bytes. */
   textBytes: 256 * 1024,
-  /** Parts, or fields of a urlencoded post. */
+  /** Limit of multipart parts or urlencoded fields. */
   parts: 60,
 } as const;
 
@@ -24,10 +24,10 @@ const tooLarge = () => fieldRefusal('upload_resume', resumeTooLarge, 'payload_to
 const unreadable = () => new ApiError('bad_request', 'The form did not arrive whole. Please send it again.');
 const tooManyFields = () => new ApiError('bad_request', 'The form has more fields than it should.');
 
-/** Control characters break databases and mails; only tabs and line ends carry meaning in a form. */
+/** Control characters break databases and mails; only tabs and line ends have meaning in a form. */
 const plainText = (value: string): string => value.toWellFormed().replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
 
-/** The text fields of a urlencoded or JSON body, as Fastify's parsers have read it; a post without any body has none. */
+/** Reads the text fields of a urlencoded or JSON body; an empty body has none. */
 function fieldsOf(body: unknown): Map<string, string[]> {
   if (body === undefined) return new Map();
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
@@ -43,11 +43,11 @@ function fieldsOf(body: unknown): Map<string, string[]> {
 }
 
 /**
- * A form post as it came: multipart, urlencoded or JSON. What could be read of it stands in `request.body` even when it
- * is refused, so that nobody has to type it again.
+ * Reads a multipart, urlencoded or JSON form post. What could be read stays in `request.body` even when the post is
+ * refused, so that the reply page can show it again.
  *
- * @throws ApiError `bad_request` (cut off, not a form, too many fields), `payload_too_large`, or `validation_failed`
- *   with words at the file
+ * @throws ApiError `bad_request` (incomplete, not a form, too many fields), `payload_too_large`, or `validation_failed`
+ *   for the file
  */
 export async function readForm(request: FastifyRequest): Promise<FormPost> {
   const { body } = request;

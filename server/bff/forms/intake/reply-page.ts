@@ -9,20 +9,20 @@ import { acceptedMessages } from './accept.ts';
 import type { FormBody } from './check-form.ts';
 import type { FormPost } from './read-form.ts';
 
-/** Where each form stands: its own page, and every path that shows it. */
+/** Each form's page and the other paths that show it. */
 const pages: Readonly<Record<FormName, { readonly path: string; readonly own: RegExp }>> = {
   contact: { path: '/contact', own: /^\/contact$/i },
   application: { path: '/jobform', own: /^\/jobform(?:\/[^/]+)?$/i },
 };
 
-/** The page that a post says it came from, if the form stands there. */
+/** Returns the page that the post came from, if it shows the form. */
 function pageOf(form: FormName, post: FormPost | undefined): string {
   const { path, own } = pages[form];
   const address = sameOriginPath(post?.fields.get(formControlFields.page)?.at(-1))?.replace(/#.*$/s, '');
   return address && own.test(address.replace(/\?.*$/s, '')) ? address : path;
 }
 
-/** The form's own values and the answers to a job's own questions; line ends as a page has them, which a post writes as CRLF. */
+/** The submitted values and answers, with CRLF converted to LF. */
 function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['values'] {
   const answers = [...post.fields.keys()].filter((name) => questionIdOf(name) !== undefined);
   const names = [...Object.keys(fields.shape), ...answers, formControlFields.submission];
@@ -34,7 +34,7 @@ function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['valu
   );
 }
 
-/** Rendered where the post came from or, where that is no page after all, at the form's own one. */
+/** Renders the page of origin or, if that fails, the form's own page. */
 async function render(app: FastifyInstance, reply: PostedReply) {
   const page = await app.personalPage(reply.page, { reply });
   const { path } = pages[reply.form];
@@ -43,19 +43,16 @@ async function render(app: FastifyInstance, reply: PostedReply) {
     : app.personalPage(path, { reply: { ...reply, page: path } });
 }
 
-/**
- * Answers a form that was posted without script with the site's own page: after a success in the specified words, after
- * a refusal with the form as it was filled in and each fault at its field.
- */
+/** Answers a form post without script: a success page, or the filled form with a message per field. */
 export function sendReplyPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { form, endpoint, body }: { form: FormName; endpoint: { body: FormBody }; body: FormReply },
 ): Promise<FastifyReply> {
-  // Left by `readForm`.
+  // Set by `readForm`.
   const post = request.body as FormPost | undefined;
   const { success, fields } = body;
-  // The page has the specified words, never the provider's.
+  // The page shows the specified message, never the provider's.
   const message = success ? acceptedMessages[form] : body.message;
   const back = "Your browser's Back button brings you to the form as you left it.";
   const answer: PostedReply = {
