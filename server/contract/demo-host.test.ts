@@ -40,8 +40,8 @@ test('untidy rows are warnings and no failures', async () => {
 });
 
 test.each([
-  ['hang', 'connection', /timeout/],
-  ['drip', 'connection', /timeout/],
+  ['hang', 'connection', /no answer within 2000 ms/],
+  ['drip', 'connection', /no answer within 2000 ms/],
   ['cut', 'connection', /closed|terminated/],
   ['html', 'content-type', /text\/html/],
   ['500', 'status', /^500 /],

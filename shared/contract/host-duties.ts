@@ -6,6 +6,9 @@ import { fieldDescriptions } from './site-field-descriptions.ts';
 const wrongCode =
   '400 to a wrong code, which does not use up the right one. From the fifth wrong code on, a host may refuse every code (400 or 429) until it has mailed a new one.';
 
+const addresses =
+  'absolute, or `/x` at the origin of BACKEND_URL, or `x` below BACKEND_URL; at another origin only if the site names it in FILE_ORIGINS';
+
 /** What a host has to do that the shapes of its answers do not say. Only for its description: the browser needs none of it. */
 export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
   getAllJobPosts: 'Shown in this order. What was posted, changed or deleted is in the next answer.',
@@ -13,13 +16,11 @@ export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
     'Lists answer the text as it was sent, not escaped for HTML, with an id of its own that is never used again. Another post with the same text is another job.',
   updateJobPosition: 'The id of the path counts. The same change twice makes what it makes once.',
   deleteJobPost: 'For good: 404 to the same call once more, and to `getJobPostById`.',
-  getAllBlogs:
-    'Shown in this order. An `image` is an absolute address, or a path of this host; the site fetches it there and browsers get it through the site.',
+  getAllBlogs: `Shown in this order. An \`image\` is the address of a picture (${addresses}). The site fetches it without the token, and browsers get it through the site.`,
   postBlogs:
     'The image is kept and answered at the address that `getAllBlogs` gives. Lines of form data end in CR LF, which may be answered as it is. Of a post without it, or of form data that ends too early, nothing is stored.',
   deleteblogs: 'For good: 404 to the same call once more.',
-  getalljobresponse:
-    'What the form service of the site has received, if this host is that (see `webhooks`), else what the host has from elsewhere, or none. An `upload_resume` is fetched with the token where it is a path of this host.',
+  getalljobresponse: `What the form service of the site has received, if this host is that (see \`webhooks\`), else what the host has from elsewhere, or none. An \`upload_resume\` is the address of a file (${addresses}). The site sends the token along if the address is below BACKEND_URL.`,
   getallcontactform: 'As `getalljobresponse`.',
   userSignup:
     'A code of at most six characters goes to the address by mail; keep it valid for at least ten minutes. The token is for this signup alone. 409 for an address with a confirmed account; one that is not confirmed may be sent again, and gets another code.',

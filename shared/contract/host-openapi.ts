@@ -213,7 +213,8 @@ const about = `What the site asks of its backend host. A host has the sixteen do
 it may lack, and then answers 404, 405 or 501 or leaves the field out. Each call takes a few seconds at most and is not
 redirected; \`x-request-id\` and \`traceparent\` come along. Text may also be null, a number or a boolean, tags a list, a picture or
 file an object with a \`url\`, a date seconds or milliseconds since 1970: it is read, and the canonical form is better. Send JSON as
-\`application/json\`: the site reads it under another content type too, and the conformance check does not.`;
+\`application/json\`: the site reads it under another content type too, and the conformance check does not. The site asks for
+uncompressed answers (\`accept-encoding: identity\`); it also reads gzip, deflate and br, up to 20 MB when decoded.`;
 
 /** The host's side of the contract table as an OpenAPI 3.1 description. */
 export function describeHost(examples: Readonly<Record<HostEndpointName, CallExample>>): Json {

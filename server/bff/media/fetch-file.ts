@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { ApiError } from '../../../shared/errors.ts';
+import { takesHostToken } from '../../../shared/resolve-file.ts';
 import { publicLookup } from '../../public-address.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 import { invalidAnswer } from '../upstream/upstream-failures.ts';
@@ -36,9 +37,7 @@ const namesPrivate = ({ hostname }: URL): boolean =>
 const gone = new ApiError('not_found', 'This file is no longer there.');
 
 export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOptions): FileFetcher {
-  const { origin, pathname } = new URL(`${hostUrl}/`);
-  // A slash that is encoded may be one to the host, and lead out again.
-  const isBelowHost = (address: URL) => address.pathname.startsWith(pathname) && !/%2f|%5c/i.test(address.pathname);
+  const { origin } = new URL(hostUrl);
   const host = new UpstreamClient({ url: origin, timeoutMs });
 
   const read = async (client: UpstreamClient, address: URL, headers: Record<string, string>): Promise<FetchedFile> => {
@@ -56,7 +55,7 @@ export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOption
   return {
     async fetch(address, { withToken }) {
       if (address.origin === origin) {
-        const trusted = withToken && token !== undefined && isBelowHost(address);
+        const trusted = withToken && token !== undefined && takesHostToken(address, hostUrl);
         return read(host, address, trusted ? { authorization: `Bearer ${token}` } : {});
       }
       const elsewhere = new UpstreamClient({

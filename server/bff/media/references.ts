@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { LinkKind } from '../../../shared/contract/define-endpoint.ts';
+import { resolveFile } from '../../../shared/resolve-file.ts';
 import type { Signer } from '../session/signer.ts';
 
 const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '/api/files/' };
@@ -20,8 +21,8 @@ export interface References {
  * host are written without it: where the host stands is nobody's business, and an embedded one moves at every start.
  */
 function resolve(link: string, base: URL, fileOrigins: readonly string[]): string | undefined {
-  const url = URL.parse(link, base);
-  if (url?.username !== '' || url.password !== '') return undefined;
+  const url = resolveFile(link, base.href);
+  if (!url) return undefined;
   if (url.origin !== base.origin && !fileOrigins.includes(url.origin)) return undefined;
   const address = url.origin === base.origin ? url.pathname + url.search : url.origin + url.pathname + url.search;
   return address.length <= maxAddressLength ? address : undefined;

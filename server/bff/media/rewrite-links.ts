@@ -1,9 +1,7 @@
 import type { Endpoint, LinkKind } from '../../../shared/contract/define-endpoint.ts';
 import { asRecord } from '../../../shared/record.ts';
+import { inlineImage } from '../../../shared/resolve-file.ts';
 import type { References } from './references.ts';
-
-/** A picture that is its own address needs no fetching. */
-const inlineImage = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+$/;
 
 /**
  * A link that this site does not serve. A picture is none then; of a resume the admin gets the address as it is, which

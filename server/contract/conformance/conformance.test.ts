@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
@@ -142,15 +143,25 @@ describe('the embedded backend', () => {
   });
 });
 
-type Fault = (request: IncomingMessage, answer: { status: number; body: string; type: string }) => void;
+type Fault = (
+  request: IncomingMessage,
+  answer: { status: number; body: string; type: string; coding?: string },
+) => void;
 
 /** A host that is the embedded backend but for one fault. */
-async function startWrongHost(fault: Fault) {
+async function startWrongHost(fault: Fault, { below = '', guardsFiles = false } = {}) {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = 'GET', headers } = request;
     const { authorization, 'content-type': contentType } = headers;
+    const isBelow = request.url?.startsWith(below);
+    const isGuarded = guardsFiles && request.url?.startsWith('/files/') && !authorization;
+    if (!isBelow || isGuarded) {
+      response.writeHead(isBelow ? 401 : 404, { 'content-type': 'application/json' }).end('{"message":"No."}');
+      return;
+    }
+    request.url = request.url?.slice(below.length) ?? '';
     const answer = await fetch(`${url}${request.url}`, {
       method,
       headers: { ...(authorization && { authorization }), ...(contentType && { 'content-type': contentType }) },
@@ -161,15 +172,16 @@ async function startWrongHost(fault: Fault) {
       response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()));
       return;
     }
-    const changed = { status: answer.status, body: await answer.text(), type };
+    const changed = { status: answer.status, body: await answer.text(), type, coding: 'identity' };
     fault(request, changed);
-    response.writeHead(changed.status, { 'content-type': changed.type }).end(changed.body);
+    const bytes = changed.coding === 'gzip' ? gzipSync(changed.body) : changed.body;
+    response.writeHead(changed.status, { 'content-type': changed.type, 'content-encoding': changed.coding }).end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server's address is an object.
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}${below}`,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -486,6 +498,77 @@ test('an explained failure says which row it breaks, how to repeat it, what came
   expect(text).toContain('answer    200 application/json: {"data":"none"}');
   expect(text).toContain("people    see 'Failed to fetch job posts' and an alert 'data is not found'");
   expect(toText(report)).not.toContain('curl');
+});
+
+describe('what the site cannot use fails here too', () => {
+  const rewriteImages =
+    (image: (path: string) => string): Fault =>
+    (request, answer) => {
+      if (is(request, 'GET', '/getAllBlogs'))
+        answer.body = answer.body.replaceAll(/"image":"([^"]*)"/g, (_, path) => `"image":"${image(path)}"`);
+    };
+  const imagesOf = async (host: { url: string; close(): void }) => {
+    const report = await runConformance({ send: sendTo(host.url), token: adminToken, only: ['getAllBlogs'] });
+    host.close();
+    return report.results.find(({ expects }) => expects === 'gives addresses that lead to images');
+  };
+
+  test('answers in a content coding that the site does not read', async () => {
+    const run = async (coding: string) => {
+      const host = await startWrongHost((_request, answer) => {
+        answer.coding = coding;
+      });
+      const report = await runConformance({ send: sendTo(host.url), only: ['getAllBlogs'] });
+      host.close();
+      return report.results[0];
+    };
+    expect(await run('gzip')).toMatchObject({ outcome: 'passed' });
+    expect(await run('zstd')).toMatchObject({
+      outcome: 'failed',
+      got: expect.stringContaining('content coding "zstd"'),
+    });
+  });
+
+  test('images that need the token', async () => {
+    expect(await imagesOf(await startWrongHost(() => undefined, { guardsFiles: true }))).toMatchObject({
+      outcome: 'failed',
+      got: expect.stringMatching(/^401 .* at http:\S+\/files\/\S+, fetched without the token$/),
+    });
+  });
+
+  test('paths that begin with a slash and are meant below an address with a path', async () => {
+    const below = '/api/v1';
+    const atOrigin = await startWrongHost(
+      rewriteImages((path) => `/${path.replace(/^\/+/, '')}`),
+      { below },
+    );
+    expect(await imagesOf(atOrigin)).toMatchObject({ outcome: 'failed', got: expect.stringMatching(/^404 /) });
+    const relative = await startWrongHost(
+      rewriteImages((path) => path.replace(/^\/+/, '')),
+      { below },
+    );
+    expect(await imagesOf(relative)).toMatchObject({ outcome: 'passed' });
+  });
+
+  test('addresses at the host itself that lead nowhere', async () => {
+    const host = await startWrongHost((request, answer) =>
+      rewriteImages((path) => `http://${request.headers.host}/gone${path}`)(request, answer),
+    );
+    expect(await imagesOf(host)).toMatchObject({ outcome: 'failed', got: expect.stringMatching(/^404 /) });
+  });
+
+  test.each([
+    ['https://files.example/a.png', 'not tried'],
+    ['//files.example/a.png', 'not tried'],
+    ['https://user:password@files.example/a.png', 'failed'],
+    ['file:///etc/passwd', 'failed'],
+    ['data:image/png;base64,iVBORw0KGgo=', 'passed'],
+  ])('an address elsewhere is not reported as checked: %s', async (image, outcome) => {
+    const result = await imagesOf(await startWrongHost(rewriteImages(() => image)));
+    expect(result?.outcome).toBe(outcome);
+    if (outcome === 'not tried')
+      expect(result?.reason).toMatch(/^at another origin: name https?:\/\/files.example in FILE_ORIGINS$/);
+  });
 });
 
 test('a host that breaks off is named, not a crash of the kit', async () => {

@@ -1,10 +1,14 @@
+import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
+import { UpstreamClient } from '../../bff/upstream/upstream-client.ts';
 
 /** A request to the tested host. */
 export interface HostRequest {
   readonly method: string;
-  /** Encoded path, without the origin. */
+  /** Encoded path, below the host's address. */
   readonly path: string;
+  /** The path is at the host's origin, whatever path its address has. */
+  readonly atOrigin?: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
 }
@@ -17,7 +21,11 @@ export interface HostAnswer {
 }
 
 /** How the kit reaches a host: over the network, or an app object through supertest. */
-export type Send = (request: HostRequest) => Promise<HostAnswer>;
+export interface Send {
+  (request: HostRequest): Promise<HostAnswer>;
+  /** The host's address, where it has one. */
+  readonly hostUrl?: string;
+}
 
 /** The host gave no answer at all. */
 export class Unreachable extends Error {
@@ -27,30 +35,25 @@ export class Unreachable extends Error {
 export const typeOf = (contentType: string | null | undefined): string =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
+const detailOf = (error: unknown): string =>
+  error instanceof ApiError ? (error.detail ?? error.message) : String(asRecord(error).message);
+
 /**
- * Sends to a host at an address. Redirects are answers like any other: the site does not follow them.
+ * Sends to a host at an address with the site's own client: it does not follow redirects, and reads what the site reads.
  *
- * @param timeoutMs how long one answer may take in all
+ * @param timeoutMs limit for one whole answer
  */
 export function sendTo(url: string, timeoutMs = 10_000): Send {
-  const base = url.replace(/\/+$/, '');
-  return async ({ method, path, headers, body }) => {
-    try {
-      const response = await fetch(base + path, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-        // TypeScript's DOM types know no Buffer with a shared memory behind it.
-        body: typeof body === 'object' ? new Uint8Array(body) : (body ?? null),
-      });
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return { status: response.status, type: typeOf(response.headers.get('content-type')), bytes };
-    } catch (error) {
-      const { cause, message } = asRecord(error);
-      throw new Unreachable(
-        cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(message),
-      );
-    }
+  const clients = {
+    below: new UpstreamClient({ url, timeoutMs }),
+    atOrigin: new UpstreamClient({ url: new URL(url).origin, timeoutMs }),
   };
+  const send = async ({ atOrigin, ...request }: HostRequest): Promise<HostAnswer> => {
+    const client = atOrigin ? clients.atOrigin : clients.below;
+    const { status, headers, body } = await client.send(request).catch((error: unknown) => {
+      throw new Unreachable(detailOf(error));
+    });
+    return { status, type: typeOf(headers['content-type']), bytes: body };
+  };
+  return Object.assign(send, { hostUrl: url });
 }

@@ -1,4 +1,5 @@
 import type { Agent } from 'supertest';
+import { uncompressed } from '../../bff/upstream/content-coding.ts';
 import { type Send, typeOf } from './send.ts';
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete', PATCH: 'patch' } as const;
@@ -11,7 +12,7 @@ export function supertestHost(agent: Pick<Agent, (typeof verbs)[keyof typeof ver
     if (!isVerb(method)) throw new TypeError(`supertest has no method ${method}.`);
     const chunks: Buffer[] = [];
     const response = await agent[verbs[method]](path)
-      .set(headers)
+      .set({ ...uncompressed, ...headers })
       .redirects(0)
       .ok(() => true)
       .buffer(true)

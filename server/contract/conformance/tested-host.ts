@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../shared/contract/build-request.ts';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import { takesHostToken } from '../../../shared/resolve-file.ts';
 import { CheckSkipped, expectSuccess, type Untidy, untidyFields } from './expectations.ts';
 import type { HostAnswer, HostRequest, Send } from './send.ts';
 
@@ -12,6 +13,8 @@ export interface CodeSource {
 
 export interface TestedHostOptions {
   readonly send: Send;
+  /** BACKEND_URL, against which addresses of files are resolved; by default that of `send`. */
+  readonly hostUrl?: string | undefined;
   /** Sent with admin calls as a bearer token. */
   readonly token?: string | undefined;
   /** Where mailed codes are read. */
@@ -44,6 +47,7 @@ export type Item = Readonly<Record<string, unknown>>;
 /** The host under test, called by the names of the contract, and what this run has left there. */
 export class TestedHost {
   readonly send: Send;
+  readonly hostUrl: string;
   readonly token: string | undefined;
   readonly codes: CodeSource | undefined;
   /** Begins everything this run stores, so that it is found again and deleted. */
@@ -62,8 +66,16 @@ export class TestedHost {
   readonly #steps = new Map<string, Promise<unknown>>();
   #count = 0;
 
-  constructor({ send, token, codes, email = 'conformance@realvance.example' }: TestedHostOptions) {
+  constructor({
+    send,
+    hostUrl = send.hostUrl,
+    token,
+    codes,
+    email = 'conformance@realvance.example',
+  }: TestedHostOptions) {
     this.send = send;
+    // An app object has no address of its own.
+    this.hostUrl = hostUrl ?? 'http://host.invalid';
     this.token = token;
     this.codes = codes;
     this.email = email.replace('@', `+${this.marker.split(' ')[1]}@`);
@@ -115,6 +127,13 @@ export class TestedHost {
     for (const found of untidyFields(endpointOf(name), answer)) known.set(found.field, found);
     if (known.size > 0) this.untidy.set(name, known);
     return data;
+  }
+
+  /** Fetches a file of this host as the site does. */
+  file(address: URL, { withToken }: { readonly withToken: boolean }): Promise<HostAnswer> {
+    const token = withToken && takesHostToken(address, this.hostUrl) ? authorization(this.token) : {};
+    const path = address.pathname + address.search;
+    return this.send({ method: 'GET', path, atOrigin: true, headers: { accept: '*/*', ...token } });
   }
 
   /** The items of a list. @throws Mismatch */
