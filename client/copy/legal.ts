@@ -9,11 +9,6 @@ export const privacyCookies = [
     lifetime: '90 days',
   },
   { name: 'SignupToken', purpose: 'links the steps of a sign-up', lifetime: '1 hour' },
-  {
-    name: 'SignupAgain',
-    purpose: 'holds what you typed to sign up, encrypted, so that you can get a new code',
-    lifetime: '10 minutes',
-  },
   { name: 'ResetHandle', purpose: 'links the steps of a password reset', lifetime: '30 minutes' },
   { name: 'AdminSession', purpose: 'keeps an administrator logged in', lifetime: '1 day' },
   { name: 'AdminStep', purpose: 'links the steps of an administrator’s login', lifetime: '10 minutes' },

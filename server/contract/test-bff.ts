@@ -99,11 +99,9 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
     browser: () => agentFor(origin),
     adminBrowser,
     async browserFor(name) {
-      const { needs, auth, repeats } = endpointOf(name);
+      const { needs, auth } = endpointOf(name);
       const browser = auth === 'admin' ? await adminBrowser() : agentFor(origin);
       if (needs?.secret === 'signup') await callRow(browser, '/api', 'userSignup');
-      // As after ten minutes: what the host does not know is then not repeated either.
-      if (repeats) browser.jar.setCookie('SignupAgain=', '127.0.0.1', '/');
       if (needs?.secret === 'reset') await callRow(browser, '/api', 'forgetPassword');
       if (needs?.verified) await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP');
       return browser;

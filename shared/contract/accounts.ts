@@ -22,7 +22,6 @@ export const userSignup = defineEndpoint({
   answer: token(tokenAnswer),
   errors: ['conflict'],
   keeps: { field: 'token', as: 'signup' },
-  keepsBody: true,
   limit: 'signup',
 });
 
@@ -35,9 +34,8 @@ export const resendEmailOTP = defineEndpoint({
   documented: false,
   answer: done,
   needs: { secret: 'signup', as: 'bearer' },
-  repeats: 'userSignup',
   missingAtHost:
-    'This backend cannot send a new code. If the address is confirmed already, please log in; otherwise sign up again.',
+    'This backend cannot send a new code. If the address is confirmed already, please log in; otherwise sign up again to get a new code.',
   limit: 'mail',
 });
 

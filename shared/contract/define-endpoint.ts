@@ -118,10 +118,6 @@ export interface Endpoint {
   readonly endsSessions?: true;
   /** The limit this call counts against, if any. */
   readonly limit?: LimitName;
-  /** What it was called with is kept sealed for ten minutes, for a row that `repeats` it. */
-  readonly keepsBody?: true;
-  /** At a host that lacks this row, that one is called once more with what it was called with. */
-  readonly repeats?: 'userSignup';
   /** Words for a host that does not know this call (404, 405, 501); only for extensions. */
   readonly missingAtHost?: string;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../../shared/errors.ts';
-import { otpInput } from '../../../shared/schemas/account.ts';
+import { otpInput, type SignupInput } from '../../../shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
@@ -19,11 +19,12 @@ import { useSignupResend } from './use-resend.ts';
 interface SignupCodeProps {
   step: AccountStep;
   go: (step: AccountStep | undefined) => void;
+  typed: () => SignupInput | undefined;
   onConfirmed: () => void;
 }
 
 /** The second step of signing up, also for an account whose address was never confirmed. */
-export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
+export function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
   const navigate = useNavigate();
   const form = useAppForm({
     schema: otpInput,
@@ -44,6 +45,7 @@ export function SignupCode({ step, go, onConfirmed }: SignupCodeProps) {
   useFirstField(form.ref, step.sentAt);
   const resend = useSignupResend({
     email: step.email,
+    typed,
     onSent: () => go({ ...step, sentAt: Date.now() }),
     onRefused: (text) => form.setOutcome({ kind: 'bad', text }),
   });

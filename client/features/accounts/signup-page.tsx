@@ -3,6 +3,7 @@ import { signupInput } from '../../../shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
+import { formFields } from '../../forms/form-values.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { useAccountStep } from './account-step.ts';
@@ -33,6 +34,7 @@ export function SignupPage() {
         ? null
         : serverMessage(error, signupMessages.failed),
   });
+  const typed = () => signupInput.safeParse(form.ref.current ? formFields(form.ref.current) : {}).data;
   return (
     <FormPage
       title={step ? signupCopy.codeHeading : signupCopy.heading}
@@ -43,7 +45,7 @@ export function SignupPage() {
       <div hidden={step !== undefined}>
         <SignupForm form={form} />
       </div>
-      {step ? <SignupCode step={step} go={go} onConfirmed={() => form.reset()} /> : null}
+      {step ? <SignupCode step={step} go={go} typed={typed} onConfirmed={() => form.reset()} /> : null}
     </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
+import type { SignupInput } from '../../../shared/schemas/account.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
@@ -25,15 +26,21 @@ export function useResend(ask: () => Promise<void>, onRefused: (error: ApiError)
 
 interface SignupResendOptions {
   readonly email: string;
+  /** The signup as typed, for a host without a call for a new code; undefined when the page no longer has it. */
+  readonly typed?: () => SignupInput | undefined;
   readonly onSent: () => void;
   readonly onRefused: (message: string, error: ApiError) => void;
 }
 
-/** One more code for the same signup, whose token is in a cookie: nothing has to be typed again. */
-export const useSignupResend = ({ email, onSent, onRefused }: SignupResendOptions) =>
+/** Asks for one more code for the signup in the cookie; where the host cannot send one, signs up again. */
+export const useSignupResend = ({ email, typed, onSent, onRefused }: SignupResendOptions) =>
   useResend(
     async () => {
-      await call('resendEmailOTP', { body: { email } });
+      await call('resendEmailOTP', { body: { email } }).catch((error: unknown) => {
+        const body = error instanceof ApiError && error.code === 'not_supported_by_backend' ? typed?.() : undefined;
+        if (body?.email !== email) throw error;
+        return call('userSignup', { body });
+      });
       onSent();
       toast.info(signupCopy.newCodeSent);
     },

@@ -56,8 +56,6 @@ function asMissing(error: unknown): unknown {
   return new ApiError('not_found', error.message, { fromBackend: error.fromBackend });
 }
 
-const isMissingAtHost = (error: unknown) => error instanceof ApiError && error.code === 'not_supported_by_backend';
-
 /** Answers a public read, from the cache if possible without a promise. */
 function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOptions): Handler {
   /** Admins also see closed openings. */
@@ -103,16 +101,9 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
     const consumed = await secrets.consume(endpoint, supplied);
     const completed = { request, reply, supplied, body, consumed };
-    const repeat = async (error: unknown) => {
-      const again = isMissingAtHost(error) ? await secrets.bodyToRepeat(endpoint, completed) : undefined;
-      if (!again || !endpoint.repeats) throw error;
-      const repeated = endpointOf(endpoint.repeats);
-      const answer = await upstream.ask(repeated, { params: {}, body: again }, { ...call, bearer: undefined });
-      return { ...answer, data: await secrets.afterSuccess(repeated, { ...completed, body: again }, answer.data) };
-    };
     try {
       const answer = await upstream.ask(endpoint, { params, query, body }, call).catch((error: unknown) => {
-        if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) return repeat(error);
+        if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) throw error;
         // The list became too long for one answer; hosts with paging return the newest rows.
         return upstream.ask(endpoint, { params, query: { ...query, limit: rowsOfLargeList }, body }, call);
       });

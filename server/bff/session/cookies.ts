@@ -9,7 +9,7 @@ import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
 /** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
-export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'signupBody' | 'totp';
+export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'totp';
 
 /** How long a key for an authenticator app waits for its first code. */
 export const totpEnrolmentLifetime = 30 * minuteMs;
@@ -20,7 +20,6 @@ export const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetim
   admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },
   adminStep: { name: 'AdminStep', lifetime: lifetimes.adminStep.absolute },
   signup: { name: 'SignupToken', lifetime: lifetimes.signup.absolute },
-  signupBody: { name: 'SignupAgain', lifetime: 10 * minuteMs },
   reset: { name: 'ResetHandle', lifetime: lifetimes.reset.absolute },
   totp: { name: 'PendingAuthenticator', lifetime: totpEnrolmentLifetime },
   known: { name: 'KnownBrowser', lifetime: 90 * dayMs },
@@ -37,8 +36,6 @@ const content = z.object({
   subject: z.optional(z.string()),
   /** Of a known browser: hashes of the keys of accounts that were signed in to here, the last first. */
   accounts: z.optional(z.array(z.string())),
-  /** Of a signup: what it was called with, for a host that knows no other way to mail another code. */
-  body: z.optional(z.record(z.string(), z.string())),
   /** The mailed code was right. */
   verified: z.optional(z.boolean()),
 });

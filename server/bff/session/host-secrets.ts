@@ -124,22 +124,12 @@ export class HostSecrets {
     if (verifies && supplied.cookie) await this.#cookies.write(reply, verifies, { ...supplied.cookie, verified: true });
     if (endsSessions && subject) await this.#sessions.endAllOf(subject);
     for (const secret of ends ?? []) this.#cookies.clear(reply, secret);
-    if (ends?.includes('signup')) this.#cookies.clear(reply, 'signupBody');
     if (!keeps) return data;
     const { [keeps.field]: kept, ...shown } = asRecord(data);
     const account = accountKey(String(body?.email ?? ''));
     if (keeps.as === 'user') await this.#sessions.startUser(request, reply, account, String(kept));
-    else {
-      const session = await this.#keep(reply, keeps.as, String(kept), account);
-      if (endpoint.keepsBody) await this.#keepBody(reply, session, body);
-    }
+    else await this.#keep(reply, keeps.as, String(kept), account);
     return shown;
-  }
-
-  /** What the row that this one `repeats` was called with, while this browser's signup is the same. */
-  async bodyToRepeat({ repeats }: Endpoint, { request, supplied }: CompletedCall): Promise<CompletedCall['body']> {
-    const kept = repeats && (await this.#cookies.read(request, 'signupBody'));
-    return kept?.session === supplied.cookie?.session ? kept?.body : undefined;
   }
 
   /**
@@ -157,15 +147,8 @@ export class HostSecrets {
     await this.#keep(call.reply, keeps.as, secret, accountKey(String(call.body?.email ?? '')));
   }
 
-  async #keep(reply: FastifyReply, as: 'signup' | 'reset', secret: string, subject: string): Promise<string> {
+  async #keep(reply: FastifyReply, as: 'signup' | 'reset', secret: string, subject: string): Promise<void> {
     const session = await this.#store.start(as, subject);
     await this.#cookies.write(reply, as, { session, secret, subject });
-    return session;
-  }
-
-  async #keepBody(reply: FastifyReply, session: string, body: CompletedCall['body']): Promise<void> {
-    const texts = Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]);
-    // Too long for a cookie, such as a password of a thousand characters, it would have to be typed again.
-    await this.#cookies.write(reply, 'signupBody', { session, body: Object.fromEntries(texts) }).catch(() => undefined);
   }
 }
