@@ -13,6 +13,8 @@ export interface ReceivedCall {
   readonly query: URLSearchParams;
   /** JSON value, `FormData`, or undefined without a body. */
   readonly body: unknown;
+  /** Whether it goes past every cache on the way. */
+  readonly fresh: boolean;
 }
 
 /** Thrown by a handler: the call reaches the server and its answer is lost. */
@@ -104,7 +106,13 @@ export class FakeApi {
       this.unanswered.push(`${request.method} ${path}`);
       return failure(new ApiError('not_found', 'No handler.'));
     }
-    const call: ReceivedCall = { name: row.name, path, query, body: await readBody(request) };
+    const call: ReceivedCall = {
+      name: row.name,
+      path,
+      query,
+      body: await readBody(request),
+      fresh: request.cache === 'reload',
+    };
     this.calls.push(call);
     try {
       const answer = await handler(call);

@@ -1,0 +1,511 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
+
+const blog = (blogs_Items_id: number, title: string, more: Partial<BlogPost> = {}): BlogPost => ({
+  blogs_Items_id,
+  title,
+  description: 'First words.',
+  author: 'Meera Iyer',
+  tags: 'process, testing',
+  image: '/apple-touch-icon.png',
+  createdAt: '2026-02-01T08:00:00.000Z',
+  ...more,
+});
+const done = { message: 'Done.' };
+const draftBack = 'What you had typed before is back.';
+const onPublicPage = 'The blog is on the public page now.';
+const changesPublic = 'The changes are on the public page now.';
+
+/** A host that keeps these blogs in memory. */
+function hostWith(...blogs: readonly BlogPost[]) {
+  const api = fakeApi();
+  const kept = new Map(blogs.map((each) => [String(each.blogs_Items_id), each]));
+  const find = (id: string) => {
+    const found = kept.get(id);
+    if (!found) throw new ApiError('not_found', 'There is no such blog.');
+    return found;
+  };
+  const idIn = (path: string) => path.split('/').at(-1) ?? '';
+  const read = (body: unknown) => {
+    const { image, ...texts } = Object.fromEntries(body as FormData);
+    return { ...texts, ...(image instanceof File && { image: `/${image.name}` }) } as Partial<BlogPost>;
+  };
+  api.answer('getAllBlogs', () => [...kept.values()]);
+  api.answer('postBlogs', ({ body }) => {
+    const id = 100 + kept.size;
+    kept.set(String(id), blog(id, '', read(body)));
+    return done;
+  });
+  api.answer('updateBlogs', ({ path, body }) => {
+    kept.set(idIn(path), { ...find(idIn(path)), ...read(body) });
+    return done;
+  });
+  api.answer('deleteblogs', ({ path }) => {
+    find(idIn(path));
+    kept.delete(idIn(path));
+    return done;
+  });
+  api.answer('endAdminSession', () => undefined as never);
+  return {
+    kept,
+    change: (id: number, changes: Partial<BlogPost>) => kept.set(String(id), { ...find(String(id)), ...changes }),
+  };
+}
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const button = (name: string, options = {}) => page.getByRole('button', { name, ...options });
+const row = (title: string) => page.getByRole('row').filter({ hasText: title });
+const image = page.getByLabelText('Image');
+const create = button('Create Blog');
+const save = button('Save Changes');
+const changed = page.getByRole('dialog', { name: 'Changed in the meantime' });
+const unsent = page.getByRole('region', { name: 'What you were writing' });
+const fail = (code: ErrorCode, message = 'x', options = {}) => {
+  throw new ApiError(code, message, options);
+};
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+const picture = (name = 'blog-testing.png') => new File([pixel], name, { type: 'image/png' });
+
+async function writeBlog(title: string) {
+  await field('Title').fill(title);
+  await field('Description').fill('What we learned while it still hurt.');
+  await field('Author').fill('Meera Iyer');
+  await field('Tags').fill('field notes,');
+  await image.upload(picture());
+}
+
+async function openBlog(title: string) {
+  await page.getByRole('link', { name: `Update ${title}` }).click();
+  await expect.element(field('Title')).toHaveValue(title);
+}
+
+beforeEach(() => signIn('admin'));
+
+describe('creating a blog', () => {
+  test('says what is missing and what is wrong with the image before it sends anything', async () => {
+    hostWith();
+    await renderApp('/CreateBlogs');
+    await create.first().click();
+    for (const words of ['Title is', 'Description is', 'Author is', 'Image is', 'Tags are'])
+      await expect.element(page.getByText(`${words} required`)).toBeVisible();
+    await expect.element(field('Title')).toHaveFocus();
+
+    await writeBlog('Week 1');
+    await expect.element(page.getByText(/is required|are required/)).not.toBeInTheDocument();
+    await image.upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
+    await expect.element(page.getByText('Choose another kind of file')).toBeVisible();
+    await create.click();
+    await image.upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
+    await expect.element(page.getByText('Choose a file of at most 5 MB')).toBeVisible();
+    await create.click();
+    await expect.element(page.getByText('Choose a file of at most 5 MB')).toBeVisible();
+    expect(fakeApi().callsOf('postBlogs')).toEqual([]);
+  });
+
+  test('shows missing tags in the window of a phone under long suggestions', async () => {
+    const tags = Array.from({ length: 8 }, (_, at) => `A topic of many words that fills its row ${at}`);
+    hostWith(blog(1, 'One', { tags: tags.join() }));
+    await page.viewport(360, 640);
+    await renderApp('/CreateBlogs');
+    await writeBlog('Week 1');
+    await button('Remove field notes').click();
+    const suggested = page.getByRole('group', { name: 'Suggested tags' });
+    await expect.element(suggested).toBeVisible();
+    expect(suggested.getByRole('button').elements()).toHaveLength(8);
+    await create.click();
+    await expect.element(field('Tags')).toHaveFocus();
+    await expect.element(page.getByText('Tags are required')).toBeInViewport({ ratio: 1 });
+    await page.viewport(1366, 768);
+  });
+
+  test('posts one blog at a double click, with a tag that is still being typed', async () => {
+    const { kept } = hostWith(blog(1, 'One'));
+    await renderApp('/CreateBlogs');
+    await writeBlog('Week 1');
+    await expect.element(page.getByText(/blog-testing\.png, \d+ (KB|bytes)/)).toBeVisible();
+    await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button', { name: 'testing' }).click();
+    await field('Tags').fill('half a ta');
+    const top = () => create.element().getBoundingClientRect().top;
+    const before = top();
+    // As a press does, before the button is released.
+    (create.element() as HTMLElement).focus({ preventScroll: true });
+    expect(Math.abs(top() - before)).toBeLessThan(4);
+    await create.dblClick();
+    await expect.element(page.getByRole('status').filter({ hasText: onPublicPage })).toBeVisible();
+    await expect.element(field('Title')).toHaveValue('');
+    expect(fakeApi().callsOf('postBlogs')).toHaveLength(1);
+    expect([...kept.values()].at(-1)).toMatchObject({ title: 'Week 1', tags: 'field notes, testing, half a ta' });
+  });
+
+  test('keeps the draft with its picture over a reload until the admin starts over', async () => {
+    hostWith();
+    await renderApp('/CreateBlogs');
+    await writeBlog('Week 1');
+    await expect.element(page.getByText(/blog-testing\.png/)).toBeVisible();
+    await reloadApp();
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    await expect.element(page.getByText(draftBack)).toMatchTextContent(today);
+    await expect.element(field('Title')).toHaveValue('Week 1');
+    await expect.element(field('Author')).toHaveValue('Meera Iyer');
+    await expect.element(button('Remove field notes')).toBeVisible();
+    await expect.element(page.getByText(/blog-testing\.png/)).toBeVisible();
+
+    await button('Start over').click();
+    await expect.element(field('Title')).toHaveValue('');
+    await expect.element(field('Title')).toHaveFocus();
+    await expect.element(field('Title')).toBeInViewport();
+    await reloadApp();
+    await expect.element(create).toBeVisible();
+    await expect.element(field('Title')).toHaveValue('');
+    await expect.element(page.getByText(/blog-testing\.png/)).not.toBeInTheDocument();
+  });
+
+  test('drops a draft after two weeks', async () => {
+    hostWith();
+    await renderApp('/CreateBlogs');
+    await field('Title').fill('Week 1');
+    vi.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
+    await reloadApp();
+    await expect.element(create).toBeVisible();
+    await expect.element(field('Title')).toHaveValue('');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test('keeps text and picture over a session that ends, and posts them after the login', async () => {
+    hostWith();
+    fakeApi().answer('postBlogs', () => fail('unauthorized'));
+    await renderApp('/CreateBlogs');
+    await writeBlog('Week 1');
+    await create.click();
+    await expect.element(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+    await expect.element(page.getByLabelText('Password')).toBeVisible();
+    expect(appAddress()).toBe('/login?redirect=%2FCreateBlogs');
+    hostWith();
+    signIn('admin');
+    await renderApp('/CreateBlogs');
+    await expect.element(field('Title')).toHaveValue('Week 1');
+    await expect.element(page.getByText(/blog-testing\.png/)).toBeVisible();
+    await create.click();
+    await expect.element(page.getByText(onPublicPage)).toBeVisible();
+  });
+
+  test('only logs that the host is away, and keeps the text', async () => {
+    hostWith();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    fakeApi().answer('postBlogs', () => fail('upstream_unreachable', 'Nobody answers.'));
+    await renderApp('/CreateBlogs');
+    await writeBlog('Week 1');
+    await create.click();
+    await expect.poll(() => log.mock.calls.flat().join()).toContain('The blog could not be posted.');
+    await expect.element(create).toBeEnabled();
+    await expect.element(page.getByText('Nobody answers.')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(field('Title')).toHaveValue('Week 1');
+    log.mockRestore();
+  });
+
+  test('shows a refused image at its field', async () => {
+    hostWith();
+    fakeApi().answer('postBlogs', () => fail('validation_failed', 'x', { fields: { image: 'That is no image.' } }));
+    await renderApp('/CreateBlogs');
+    await writeBlog('Week 1');
+    await create.click();
+    await expect.element(image).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(image).toHaveAccessibleDescription(expect.stringContaining('That is no image.'));
+    await expect.element(image).toHaveFocus();
+  });
+
+  test('shows the whole name of a chosen file within the form on a phone', async () => {
+    hostWith();
+    await page.viewport(360, 740);
+    await renderApp('/CreateBlogs');
+    const name = `${'screenshot_of_everything_'.repeat(8)} नमस्ते \u05e9\u05dc\u05d5\u05dd & <b>.png`;
+    await image.upload(picture(name));
+    await expect.element(page.getByText(name)).toBeVisible();
+    const form = page.getByRole('form', { name: 'Create Blog' }).element().getBoundingClientRect();
+    expect(page.getByText(name).element().getBoundingClientRect().right).toBeLessThanOrEqual(form.right);
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+    await page.viewport(1366, 768);
+  });
+});
+
+describe('the list of blogs', () => {
+  test('keeps search and order in the address', async () => {
+    hostWith(blog(1, 'One ramp for everybody'), blog(2, 'Two'));
+    const { router } = await renderApp('/blogpost');
+    await expect.element(page.getByRole('table')).toBeVisible();
+    const heads = page.getByRole('columnheader').elements();
+    expect(heads.map((head) => head.textContent)).toEqual(['Image', 'Title', 'Date', 'Description', 'Tags', 'Actions']);
+    await page.getByRole('searchbox', { name: 'Search blogs' }).fill('ramp everybody');
+    await expect.poll(appAddress).toMatch(/\?q=ramp(\+|%20)everybody/);
+    await reloadApp();
+    await expect.element(row('One ramp')).toBeVisible();
+    await expect.element(row('Two')).not.toBeInTheDocument();
+    await page.getByRole('searchbox').fill('');
+    await button('Title').click();
+    await expect.poll(appAddress).toContain('sort=title');
+    router.history.back();
+    await expect.poll(appAddress).not.toContain('sort=title');
+  });
+
+  test('deletes after a question, and removes the row also when somebody else was quicker', async () => {
+    const { kept } = hostWith(blog(1, 'One'), blog(2, 'Two'));
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const question = page.getByRole('alertdialog');
+    await renderApp('/blogpost');
+    await button('Delete One').click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(row('One')).toBeVisible();
+    await button('Delete One').click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(row('One')).not.toBeInTheDocument();
+    expect([...kept.keys()]).toEqual(['2']);
+    kept.clear();
+    await button('Delete Two').click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(row('Two')).not.toBeInTheDocument();
+    log.mockRestore();
+  });
+
+  test('only logs a deletion that fails, and keeps the row', async () => {
+    hostWith(blog(1, 'One'));
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    fakeApi().answer('deleteblogs', () => fail('internal'));
+    await renderApp('/blogpost');
+    await button('Delete One').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => log.mock.calls.flat().join()).toContain('The blog could not be deleted.');
+    await expect.element(row('One')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    log.mockRestore();
+  });
+
+  test('offers to load again a list that could not be read, and logs why', async () => {
+    const { kept } = hostWith(blog(1, 'One'));
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    fakeApi().answer('getAllBlogs', () => fail('internal'));
+    await renderApp('/blogpost');
+    await expect.poll(() => log.mock.calls.flat().join()).toContain('The blogs could not be fetched.');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    fakeApi().answer('getAllBlogs', () => [...kept.values()]);
+    await button('Load again').click();
+    await expect.element(row('One')).toBeVisible();
+
+    // An older list stays while it cannot be read again after a change.
+    await openBlog('One');
+    await field('Title').fill('A better title');
+    fakeApi().answer('updateBlogs', () => {
+      fakeApi().answer('getAllBlogs', () => fail('internal'));
+      return done;
+    });
+    await save.click();
+    await expect.element(button('Load again')).toBeVisible();
+    await expect.element(row('One')).toBeVisible();
+    await button('Load again').click();
+    await expect.element(button('Load again')).toBeEnabled();
+    fakeApi().answer('getAllBlogs', () => [blog(1, 'A better title')]);
+    await button('Load again').click();
+    await expect.element(button('Load again')).not.toBeInTheDocument();
+    await expect.element(row('A better title')).toBeVisible();
+    log.mockRestore();
+  });
+
+  test('removes the actions when the admin flag goes in another tab', async () => {
+    hostWith(blog(1, 'One'));
+    await renderApp('/blogpost');
+    await expect.element(button('Delete One')).toBeVisible();
+    localStorage.removeItem('isLoggedIn');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'isLoggedIn' }));
+    await expect.element(button('Delete One')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: /^Update / })).not.toBeInTheDocument();
+  });
+
+  test('says in words that a picture is missing or cannot be shown', async () => {
+    hostWith(blog(1, 'One', { image: '/missing.webp' }));
+    await renderApp('/blogpost');
+    await expect.element(row('One').getByText('No picture')).toBeVisible();
+    await openBlog('One');
+    await expect
+      .element(page.getByText('The present picture cannot be shown. It stays unless you choose another.'))
+      .toBeVisible();
+    await image.upload(new File(['no picture at all'], 'half.png', { type: 'image/png' }));
+    await expect.element(page.getByText(/half\.png, /)).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('form img').length).toBe(0);
+  });
+});
+
+describe('changing a blog', () => {
+  test('sends text, tags and picture, and returns to the list', async () => {
+    const { kept } = hostWith(blog(1, 'One'));
+    await renderApp('/blogpost');
+    await openBlog('One');
+    await expect.element(page.getByRole('heading', { name: 'Update Blog' })).toBeVisible();
+    await expect.element(field('Description')).toHaveValue('First words.');
+    await expect.element(button('Remove process')).toBeVisible();
+    await expect.element(page.getByText('The present picture stays unless you choose another.')).toBeVisible();
+    await field('Description').fill('Better words.');
+    await reloadApp();
+    await expect.element(field('Description')).toHaveValue('Better words.');
+    await image.upload(picture('other.png'));
+    await save.click();
+    await expect.element(page.getByText(changesPublic)).toBeVisible();
+    await expect.element(row('Better words.')).toBeVisible();
+    expect(appAddress()).toBe('/blogpost');
+    expect(kept.get('1')).toMatchObject({ image: '/other.png' });
+
+    await openBlog('One');
+    await field('Title').fill('');
+    await save.click();
+    await expect.element(page.getByText('Title is required')).toBeVisible();
+    await button('Cancel').click();
+    await expect.element(row('One')).toBeVisible();
+  });
+
+  test('asks for each field that somebody else changed, the picture too', async () => {
+    const host = hostWith(blog(1, 'One'));
+    await renderApp('/blogpost');
+    await openBlog('One');
+    host.change(1, { description: 'Their words.', image: '/favicon.ico' });
+    await field('Tags').fill('mine,');
+    await image.upload(picture());
+    const before = fakeApi().callsOf('getAllBlogs').length;
+    await save.click();
+    const words = changed.getByRole('group', { name: 'Description' });
+    await expect.element(words.getByRole('radio', { name: 'Their words.' })).toBeChecked();
+    expect(fakeApi().callsOf('getAllBlogs').slice(before)).toMatchObject([{ fresh: true }]);
+    expect(fakeApi().callsOf('updateBlogs')).toEqual([]);
+    expect(changed.getByRole('group').elements()).toHaveLength(2);
+    await changed
+      .getByRole('group', { name: 'Image' })
+      .getByRole('radio', { name: /^As it is saved now/ })
+      .click();
+    await button('Save this choice').click();
+    await expect.element(page.getByText(changesPublic)).toBeVisible();
+    expect(host.kept.get('1')).toMatchObject({
+      description: 'Their words.',
+      tags: 'process, testing, mine',
+      image: '/favicon.ico',
+    });
+  });
+
+  test('keeps a chosen picture and asks before it replaces a newer one', async () => {
+    const host = hostWith(blog(1, 'One'));
+    const stays = page.getByText('The present picture stays unless you choose another.');
+    await renderApp('/blogpost');
+    await openBlog('One');
+    await image.upload(picture());
+    await expect.element(page.getByText(/blog-testing\.png/)).toBeVisible();
+    await reloadApp();
+    await expect.element(page.getByText(/blog-testing\.png/)).toBeVisible();
+    host.change(1, { image: '/favicon.ico' });
+    await reloadApp();
+    const moved = page.getByRole('status').filter({ hasText: 'Image was changed elsewhere since' });
+    await expect.element(moved).toMatchTextContent('blog-testing.png');
+    await expect.element(stays).toBeVisible();
+    await reloadApp();
+    await button('Use mine for Image').click();
+    await expect.element(page.getByText(/blog-testing\.png, /)).toBeVisible();
+    await expect.element(moved).not.toBeInTheDocument();
+
+    host.change(1, { image: '/favicon.svg' });
+    await reloadApp();
+    await button('Leave Image as it is').click();
+    await reloadApp();
+    await expect.element(save).toBeVisible();
+    await expect.element(page.getByText(/blog-testing\.png/)).not.toBeInTheDocument();
+  });
+
+  test('does not restore a draft into another blog with the same id', async () => {
+    const host = hostWith(blog(1, 'One'));
+    await renderApp('/blogpost');
+    await openBlog('One');
+    await field('Description').fill('Only of the first.');
+    // As after a restored backup.
+    host.change(1, { createdAt: '2026-01-01T00:00:00.000Z' });
+    await reloadApp();
+    await expect.element(field('Description')).toHaveValue('First words.');
+    await expect.element(page.getByText(draftBack)).not.toBeInTheDocument();
+    host.change(1, { createdAt: '2026-02-01T08:00:00.000Z' });
+    await reloadApp();
+    await expect.element(field('Description')).toHaveValue('Only of the first.');
+  });
+
+  test('keeps the text of a blog that was deleted meanwhile, and shows it once more after Cancel', async () => {
+    const { kept } = hostWith(blog(1, 'One'), blog(2, 'Two'));
+    await renderApp('/blogpost');
+    await openBlog('One');
+    await field('Description').fill('Too late.');
+    kept.delete('1');
+    // The network comes back: the list is read again, the form stays.
+    for (const offline of [true, false]) fakeApi().goOffline(offline);
+    await save.click();
+    await expect.element(page.getByText('This was deleted in the meantime, so it cannot be saved.')).toBeVisible();
+    await expect.element(field('Description')).toHaveValue('Too late.');
+    await button('Cancel').click();
+    await expect.element(page.getByText('That blog is not here any more.')).toBeVisible();
+    await expect.element(unsent).toMatchTextContent('Too late.');
+    await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expect.element(row('Two')).toBeVisible();
+    await expect.element(row('One')).not.toBeInTheDocument();
+    await button('Logout').click();
+    await expect.poll(appAddress).toBe('/');
+  });
+
+  test('shows the draft of a deleted blog after a reload, and forgets it then', async () => {
+    const { kept } = hostWith(blog(1, 'One'), blog(2, 'Two'));
+    await renderApp('/blogpost');
+    await openBlog('One');
+    await field('Description').fill('Typed for nobody.');
+    kept.delete('1');
+    await reloadApp();
+    await expect.element(page.getByText('That blog is not here any more.')).toBeVisible();
+    await expect.element(unsent).toMatchTextContent('Typed for nobody.');
+    await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expect.element(page.getByRole('table')).toBeVisible();
+    await button('Logout').click();
+    await expect.poll(appAddress).toBe('/');
+  });
+
+  test('says that a blog is gone', async () => {
+    hostWith(blog(2, 'Two'));
+    await renderApp('/blogpost?edit=no-such-blog');
+    await expect.element(page.getByText('That blog is not here any more.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expect.element(page.getByRole('table')).toBeVisible();
+  });
+
+  test.each([
+    ['not_found', {}, 'No handler for this request.'],
+    ['not_supported_by_backend', {}, 'This backend cannot update blogs.'],
+    ['refused_by_backend', { fromBackend: true }, 'This title is taken.'],
+  ] as const)(
+    'keeps the text when the host answers %s, and does not call the blog deleted',
+    async (code, options, words) => {
+      hostWith(blog(1, 'One'));
+      fakeApi().answer('updateBlogs', () => fail(code, words, options));
+      await renderApp('/blogpost');
+      await openBlog('One');
+      await field('Description').fill('Never taken.');
+      await save.click();
+      await expect.element(page.getByText(words)).toBeVisible();
+      await expect.element(save).toBeEnabled();
+      await expect.element(page.getByText('deleted in the meantime')).not.toBeInTheDocument();
+      await expect.element(field('Description')).toHaveValue('Never taken.');
+    },
+  );
+
+  test('says above the list that the host cannot change blogs', async () => {
+    hostWith(blog(1, 'One'));
+    const missing = [{ call: 'updateBlogs', message: 'This backend cannot update blogs.' }];
+    fakeApi().answer('getHostExtensions', () => ({ job: [], missing }));
+    await renderApp('/blogpost');
+    await expect.element(page.getByText('This backend cannot update blogs.')).toBeVisible();
+  });
+});
