@@ -37,8 +37,9 @@ beforeAll(() => {
   const [tarball = ''] = readdirSync(path.join(folder, 'packed')).filter((name) => name.endsWith('.tgz'));
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   // What the package needs comes from this checkout in place of the registry.
-  const zod = path.join(root, 'node_modules/zod');
-  const installed = run(folder, 'npm', ['install', '--offline', '--silent', path.join(folder, 'packed', tarball), zod]);
+  const needed = ['undici', 'zod'].map((name) => path.join(root, 'node_modules', name));
+  const options = ['--offline', '--silent', '--install-links', '--ignore-scripts'];
+  const installed = run(folder, 'npm', ['install', ...options, path.join(folder, 'packed', tarball), ...needed]);
   expect(installed.status, installed.output).toBe(0);
   for (const name of ['express', 'supertest']) {
     symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
@@ -60,10 +61,10 @@ function node22(): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
-test('the package needs zod and nothing else, and holds the description of the host', () => {
+test('the package needs undici and zod and nothing else, and holds the description of the host', () => {
   const content = path.join(folder, 'node_modules/realvance-host-contract');
   const { dependencies, version } = JSON.parse(readFileSync(path.join(content, 'package.json'), 'utf8'));
-  expect(Object.keys(dependencies)).toEqual(['zod']);
+  expect(Object.keys(dependencies)).toEqual(['undici', 'zod']);
   const { info } = JSON.parse(readFileSync(path.join(content, 'host-openapi.json'), 'utf8'));
   expect(info.version).toBe(version);
 });

@@ -48,10 +48,10 @@ const manifest = {
   description: 'What the site asks of its backend host: types, schemas, an OpenAPI description, and tests of a host.',
   license: packageFile.license,
   type: 'module',
-  engines: { node: '>=22' },
+  engines: { node: '>=22.19' },
   bin: { 'host-conformance': `${command}.js` },
   exports: { ...Object.fromEntries(exported), './host-openapi.json': './host-openapi.json' },
-  dependencies: { zod: packageFile.dependencies.zod },
+  dependencies: { undici: packageFile.dependencies.undici, zod: packageFile.dependencies.zod },
   peerDependencies: { supertest: '>=7' },
   peerDependenciesMeta: { supertest: { optional: true } },
 };
