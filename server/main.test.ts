@@ -268,7 +268,7 @@ describe('a start', { timeout: 120_000 }, () => {
   });
 
   test.each([
-    ['a file that is no database', 'is no database. Put it aside and restore a backup.'],
+    ['a file that is no database', 'is no database. Restore a backup over it: npm run restore -- FILE --replace'],
     ['a folder that is a file', 'cannot be written or read. Check DATA_DIR.'],
   ])('that cannot be because of %s says so in one line', async (what, message) => {
     const place = path.join(folder.dataDir, 'place');

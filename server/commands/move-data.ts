@@ -1,25 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { copyDatabase } from '../database/copy-database.ts';
 import { openDatabase } from '../database/open.ts';
+import { refuseWhileInUse } from '../database/put-aside.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, printCopied } from './operator-command.ts';
 
 // Moves everything from the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
-
-/** While another process has it open, what that process writes after the copy would be lost. */
-function refuseWhileInUse(file: string): void {
-  const database = new DatabaseSync(file, { timeout: 0 });
-  try {
-    // Every process that has a write-ahead-logged database open holds a shared lock on it.
-    database.exec('pragma locking_mode = exclusive; begin immediate; rollback');
-  } catch {
-    throw new OperatorError(`${file} is in use. Stop the site first, so that nothing is written after the copy.`);
-  } finally {
-    database.close();
-  }
-}
 
 const usage = 'Move everything from DATA_DIR to DATABASE_URL: npm run move-data';
 

@@ -51,9 +51,5 @@ export function printCopied(tables: readonly CopiedTable[]): void {
   console.log(`${total} rows, each read back and found the same.`);
 }
 
-/** A time as part of a file name: `2026-01-31T09-30-00Z`. */
-export const timeInName = (): string =>
-  new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-');
+/** A time as part of a file name: `2026-01-31T09-30-00-000Z`. */
+export const timeInName = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -120,11 +120,31 @@ test('a backup is written while the site runs and restored by name', { timeout: 
   const [name = ''] = readdirSync(path.join(dataDir, 'backups'));
   const restored = await run('restore.ts', { DATA_DIR: dataDir }, path.join(dataDir, 'backups', name));
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/1 rows, each read back/) });
+  expect(restored.output).toMatch(/There is no admin yet/);
   const again = await run('restore.ts', { DATA_DIR: dataDir }, path.join(dataDir, 'backups', name));
   expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/With --replace/) });
   expect(await run('restore.ts', { DATA_DIR: dataDir }, 'nowhere')).toMatchObject({ code: 1 });
   const noBackup = await run('restore.ts', { DATA_DIR: dataDir }, import.meta.filename);
-  expect(noBackup).toEqual({ code: 1, output: `${import.meta.filename} is no backup.\n` });
+  const unchanged = `Nothing was restored: ${path.join(dataDir, 'site.sqlite')} is as it was.`;
+  expect(noBackup).toEqual({ code: 1, output: `${import.meta.filename} is no backup. ${unchanged}\n` });
+  await remove();
+});
+
+test('a restore says who can log in as admin afterwards, and from where', { timeout: 60_000 }, async () => {
+  const { dataDir, remove } = await filledFolder();
+  const admin = (...args: string[]) => run('admin.ts', { DATA_DIR: dataDir }, ...args);
+  const restore = async (folder: string, ...args: string[]) =>
+    (await run('restore.ts', { DATA_DIR: folder }, path.join(dataDir, 'backup'), ...args)).output;
+  await admin('add', 'fired@example.com');
+  await admin('add', 'ravi@example.com');
+  await run('backup.ts', { DATA_DIR: dataDir }, path.join(dataDir, 'backup'));
+  await admin('remove', 'fired@example.com');
+  expect(await restore(dataDir, '--replace')).toMatch(
+    /^Admins who can log in: ravi@example\.com\nThey are those of the database that was replaced.*\nWhat was there before is in .*before-restore/m,
+  );
+  expect(await restore(path.join(dataDir, 'elsewhere'))).toMatch(
+    /^Admins who can log in: fired@example\.com, ravi@example\.com\n.*those of the backup.*npm run admin -- remove EMAIL\nRecovery codes are not restored/m,
+  );
   await remove();
 });
 

@@ -1,43 +1,41 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { restoreBackup } from '../database/backup.ts';
 import { TargetNotEmpty } from '../database/copy-database.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
-import { listErasures, readErasures } from '../database/erased-people.ts';
-import { NewerDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { schemaNameOf } from '../database/put-aside.ts';
+import { type Restored, restoreBackup } from '../database/restore.ts';
 import { OperatorError } from '../operator-error.ts';
 import { eraseAgain } from '../start/erase-again.ts';
+import { operatorMessage } from '../start/operator-message.ts';
 import { operatorCommand, printCopied, timeInName } from './operator-command.ts';
 
 // Puts a backup into the configured database, whichever engine it is: npm run restore -- FILE [--replace]
 
-/** Who has been erased, by the database that is about to be replaced. */
-async function erasuresBefore(config: Config) {
-  try {
-    const { db, close } = await openDatabase(config);
-    return await readErasures({ db, dataDir: config.dataDir }).finally(close);
-  } catch (error) {
-    // Of a newer version's tables only the data folder tells.
-    if (error instanceof NewerDatabase) return [];
-    throw error;
-  }
-}
-
-/** Whoever was erased since the backup was made is not brought back by it. */
-async function eraseRestored(config: Config, erasures: Awaited<ReturnType<typeof erasuresBefore>>): Promise<void> {
+/** Erases again the people who were erased after the backup was made. */
+async function eraseRestored(config: Config): Promise<void> {
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   try {
-    await listErasures({ db: database.db, dataDir: config.dataDir }, erasures);
     const count = await eraseAgain(config, database, clock);
     if (count > 0) console.log(`${count} records of people who have been erased since are erased again.`);
   } finally {
     clock.stop();
     await database.close();
   }
+}
+
+/** Says who can log in as admin, in lines. */
+function adminLines({ admins, keptAdmins, before }: Restored): string[] {
+  if (admins.length === 0) return ['There is no admin yet: the next start makes one.'];
+  const list = `Admins who can log in: ${admins.join(', ')}`;
+  if (keptAdmins) return [list, 'They are those of the database that was replaced, not those of the backup.'];
+  const why = before === undefined ? '' : ', because none can be read in the database that was replaced';
+  return [
+    list,
+    `They and their passwords are those of the backup${why}. Remove who has left since: npm run admin -- remove EMAIL`,
+    'Recovery codes are not restored. Admins can make new ones in the admin area.',
+  ];
 }
 
 const usage = 'Name the backup to restore: npm run restore -- FILE [--replace]';
@@ -51,16 +49,19 @@ await operatorCommand({ usage, maxArguments: 1, options }, async (config, { valu
   } catch {
     throw new OperatorError(`${file} is not there, or may not be read by this user.`);
   }
-  const erasures = await erasuresBefore(config);
   const kept = path.join(config.dataDir, 'backups', `before-restore-${timeInName()}.sqlite`);
-  try {
-    printCopied(await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }));
-  } catch (error) {
-    if (!(error instanceof TargetNotEmpty)) throw error;
-    throw new OperatorError(`${error.message} With --replace it is backed up and replaced.`);
-  }
-  await eraseRestored(config, erasures);
-  if (!values.replace) return;
-  const place = existsSync(kept) ? kept : `the schema ${schemaNameOf(kept)} of the database`;
-  console.log(`What was there before is in ${place}.`);
+  const restored = await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }).catch(
+    (error) => {
+      const inUse = config.databaseUrl ? 'The database at DATABASE_URL' : path.join(config.dataDir, 'site.sqlite');
+      const unchanged = `Nothing was restored: ${inUse} is as it was.`;
+      const reason = operatorMessage(error);
+      if (reason === undefined) console.error(unchanged);
+      const hint = error instanceof TargetNotEmpty ? ' With --replace it is backed up and replaced.' : '';
+      throw reason === undefined ? error : new OperatorError(`${reason}${hint} ${unchanged}`);
+    },
+  );
+  printCopied(restored.tables);
+  for (const line of adminLines(restored)) console.log(line);
+  if (restored.before !== undefined) console.log(`What was there before is in ${restored.before}.`);
+  await eraseRestored(config);
 });

@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Database, DialectName } from './schema.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 type TableName = keyof Database;
 
 /**
@@ -39,7 +39,7 @@ const tables: {
 // Object.keys forgets the key type.
 export const tableNames = Object.keys(tables) as TableName[];
 
-/** What lets people in or keeps them out for a while: of a backup nobody is to be signed in again by it. */
+/** What lets people in or keeps them out for a while: a restored backup signs nobody in again. */
 export const transientTables: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
 
 /** Tables whose numbered key is never given twice: the counter is copied too. */
@@ -83,7 +83,8 @@ async function* batches(db: Kysely<Database>, table: TableName): AsyncGenerator<
   }
 }
 
-function insert(table: TableName, rows: readonly Row[], dialect: DialectName): RawBuilder<unknown> {
+/** The statement that inserts rows as they are, numbered keys included. */
+export function insertRows(table: TableName, rows: readonly Row[], dialect: DialectName): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   // PostgreSQL makes up numbered keys itself unless it is told that these are meant.
@@ -116,7 +117,7 @@ export class TargetNotEmpty extends OperatorError {
 }
 
 /** @throws TargetNotEmpty naming the tables that hold something */
-async function refuseFilled(db: Kysely<Database>): Promise<void> {
+export async function refuseFilled(db: Kysely<Database>): Promise<void> {
   const filled: string[] = [];
   for (const table of tableNames) {
     const [first] = await select(db, sql<Row>`select 1 as one from ${sql.table(table)} limit 1`);
@@ -154,32 +155,43 @@ function reading<T>({ db, dialect }: OpenDatabase, read: (db: Transaction<Databa
   return (dialect === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(read);
 }
 
+interface CopyOptions {
+  readonly replace?: boolean;
+  readonly without?: readonly TableName[];
+  readonly prepare?: (to: Transaction<Database>) => Promise<void>;
+  readonly finish?: (to: Transaction<Database>) => Promise<void>;
+}
+
 /**
  * Copies every row from one database to another, on whichever engines, and checks each by reading it back. Both have
  * been opened with `openDatabase`, so they have the same tables. All or nothing.
  *
  * @param replace deletes what the target holds
  * @param without tables whose rows are left behind
+ * @param prepare runs first, in the target's transaction
+ * @param finish runs last in it, after the check
  * @throws TargetNotEmpty when the target holds anything otherwise; Error naming the row when the check fails
  */
 export function copyDatabase(
   source: OpenDatabase,
   target: OpenDatabase,
-  { replace = false, without = [] }: { replace?: boolean; without?: readonly TableName[] } = {},
+  { replace = false, without = [], prepare, finish }: CopyOptions = {},
 ): Promise<CopiedTable[]> {
   const wanted = tableNames.filter((table) => !without.includes(table));
   return reading(source, (from) =>
     target.db.transaction().execute(async (to) => {
+      await prepare?.(to);
       if (replace) for (const table of tableNames.toReversed()) await to.deleteFrom(table).execute();
       else await refuseFilled(to);
       for (const table of wanted) {
-        for await (const rows of batches(from, table)) await insert(table, rows, target.dialect).execute(to);
+        for await (const rows of batches(from, table)) await insertRows(table, rows, target.dialect).execute(to);
       }
       for (const table of numbered) {
         await setLastNumber(to, target.dialect, table, await lastNumber(from, source.dialect, table));
       }
       const copied: CopiedTable[] = [];
       for (const table of wanted) copied.push({ table, rows: await compare(from, to, table) });
+      await finish?.(to);
       return copied;
     }),
   );

@@ -69,11 +69,13 @@ export async function migrateToLatest(db: Kysely<Database>, dialect: DialectName
     getMigrations: async () =>
       Object.fromEntries(Object.entries(migrations).map(([name, define]) => [name, define(dialect)])),
   };
-  await db.connection().execute(async (connection) => {
+  const migrate = async (connection: Kysely<Database>) => {
     if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
     await refuseNewer(connection);
     const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
     if (error !== undefined) throw error;
     if (dialect === 'postgres') await sql`reset statement_timeout`.execute(connection);
-  });
+  };
+  if (db.isTransaction) await migrate(db);
+  else await db.connection().execute(migrate);
 }

@@ -21,8 +21,8 @@ const maxStatements = 200;
 const busyTimeoutMs = 5000;
 const busyRetryMs = 20;
 
-/** Busy or locked, in SQLite's primary result codes. */
-function isBusy(error: unknown): boolean {
+/** Whether another process holds the file: busy or locked, in SQLite's primary result codes. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
 }
 

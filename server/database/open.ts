@@ -26,12 +26,8 @@ export interface OpenDatabaseOptions {
   readonly logger?: { warn(details: object, message: string): void } | undefined;
 }
 
-/**
- * Opens the database and brings its tables up to date; several processes may do so at once.
- *
- * @throws DatabaseUnavailable or the driver's error when it cannot be reached, opened or migrated
- */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+/** Opens the database with whatever tables it has. */
+export async function openUnmigrated(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { dataDir, databaseUrl, logger, checkpointIntervalMs = 20_000 } = options;
   const embedded = databaseUrl === undefined ? await openSqliteFile(dataDir) : undefined;
   const dialect: DialectName = embedded ? 'sqlite' : 'postgres';
@@ -41,12 +37,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       : postgresDialect(databaseUrl ?? '', (error) => logger?.warn({ err: error }, 'a database connection broke')),
     ...(options.queries && { log: options.queries(dialect) }),
   });
-  try {
-    await migrateToLatest(db, dialect);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   let isFailing = false;
   const checkpoint = (writer: DatabaseSync) => {
     try {
@@ -68,4 +58,20 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       return db.destroy();
     },
   };
+}
+
+/**
+ * Opens the database and brings its tables up to date; several processes may do so at once.
+ *
+ * @throws DatabaseUnavailable or the driver's error when it cannot be reached, opened or migrated
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const database = await openUnmigrated(options);
+  try {
+    await migrateToLatest(database.db, database.dialect);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

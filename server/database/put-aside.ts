@@ -1,23 +1,57 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
+import { sql, type Transaction } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
-import type { OpenDatabaseOptions } from './open.ts';
+import { isBusy } from './node-sqlite-driver.ts';
+import type { Database } from './schema.ts';
 
-function putFileAside(dataDir: string, kept: string): void {
-  const file = path.join(dataDir, 'site.sqlite');
+/** Runs a pragma that needs the file for itself. A damaged file is nobody's: what else fails is left to who reads it. */
+function runAlone(file: string, pragma: string): void {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Makes one file of it, which fails while another process has it open.
-    database.exec('pragma journal_mode = delete');
-  } catch {
-    throw new OperatorError(`${file} is in use. Stop the site first.`);
+    database.exec(pragma);
+  } catch (error) {
+    if (isBusy(error)) throw new OperatorError(`${file} is in use. Stop the site first.`);
   } finally {
     database.close();
   }
-  mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
-  renameSync(file, kept);
+}
+
+/** @throws OperatorError while another process has the database open: what that one writes would be lost */
+export const refuseWhileInUse = (file: string): void =>
+  // Every process that has a write-ahead-logged database open holds a shared lock on it.
+  runAlone(file, 'pragma locking_mode = exclusive; begin immediate; rollback');
+
+/** Gives a file a second name; copies it where the file system knows no links. */
+function keepAs(file: string, kept: string): void {
+  try {
+    linkSync(file, kept);
+  } catch {
+    copyFileSync(file, kept, constants.COPYFILE_EXCL);
+  }
+}
+
+/**
+ * Gives a fresh database the name of the one in use, which keeps a second name. There is a whole database under the name
+ * at every moment.
+ *
+ * @param kept undefined: the one in use is empty and not kept
+ * @throws OperatorError while another process has it open
+ */
+export function swapFile(fresh: string, file: string, kept: string | undefined): void {
+  if (existsSync(file)) {
+    // Moves the write-ahead log into the file. Where that is damaged, both are kept as they are.
+    runAlone(file, 'pragma journal_mode = delete');
+    const log = `${file}-wal`;
+    if (kept !== undefined) {
+      mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
+      keepAs(file, kept);
+      if (existsSync(log)) keepAs(log, `${kept}-wal`);
+    }
+    for (const beside of [log, `${file}-shm`]) rmSync(beside, { force: true });
+  }
+  renameSync(fresh, file);
 }
 
 /** The schema that stands for a kept file on PostgreSQL: the file's name without folder and ending. */
@@ -27,27 +61,11 @@ export const schemaNameOf = (kept: string): string =>
     .name.toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '_');
 
-async function putSchemaAside(databaseUrl: string, kept: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    // Kysely looks for its tables in every schema.
-    await client.query(`
-      alter table kysely_migration rename to former_migration;
-      alter table kysely_migration_lock rename to former_migration_lock;
-      alter schema public rename to ${schemaNameOf(kept)};
-      create schema public`);
-  } finally {
-    await client.end();
-  }
-}
-
-/**
- * Takes the whole content of a database out of the program's way without reading it.
- *
- * @param kept the file that it becomes on SQLite; on PostgreSQL the schema of its name
- */
-export async function putAside({ dataDir, databaseUrl }: OpenDatabaseOptions, kept: string): Promise<void> {
-  if (databaseUrl === undefined) putFileAside(dataDir, kept);
-  else await putSchemaAside(databaseUrl, kept);
+/** Renames the schema with all tables, whatever they are, and leaves an empty one in its place (PostgreSQL). */
+export async function putSchemaAside(to: Transaction<Database>, name: string): Promise<void> {
+  // Kysely looks for its tables in every schema.
+  await sql`alter table kysely_migration rename to former_migration`.execute(to);
+  await sql`alter table kysely_migration_lock rename to former_migration_lock`.execute(to);
+  await sql`alter schema public rename to ${sql.id(name)}`.execute(to);
+  await sql`create schema public`.execute(to);
 }

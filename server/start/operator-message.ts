@@ -11,10 +11,10 @@ const sqliteMessages: Readonly<Record<number, string>> = {
   6: 'The database file in DATA_DIR is held by another program. Stop that one, or wait for it.',
   8: 'The database file in DATA_DIR can only be read. Check its owner and the disk.',
   10: 'The database file in DATA_DIR cannot be read or written. Check the disk.',
-  11: 'The database file in DATA_DIR is damaged. Put it aside and restore a backup.',
+  11: 'The database file in DATA_DIR is damaged. Restore a backup over it: npm run restore -- FILE --replace',
   13: 'The disk of DATA_DIR is full.',
   14: 'The database file in DATA_DIR cannot be opened. Check its owner and the disk.',
-  26: 'The file site.sqlite in DATA_DIR is no database. Put it aside and restore a backup.',
+  26: 'The file site.sqlite in DATA_DIR is no database. Restore a backup over it: npm run restore -- FILE --replace',
 };
 
 /** By SQLSTATE. */

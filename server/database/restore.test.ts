@@ -1,0 +1,413 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { OperatorError } from '../operator-error.ts';
+import { operatorMessage } from '../start/operator-message.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { ownEnvironment } from '../test-support/own-environment.ts';
+import { writeBackup } from './backup.ts';
+import type { adminTables } from './kept-access.ts';
+import { NewerDatabase } from './migrate.ts';
+import { type OpenDatabase, openDatabase, openUnmigrated } from './open.ts';
+import { restoreBackup } from './restore.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'restores-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const time = '2026-01-01T00:00:00.000Z';
+const later = '2999-01-01T00:00:00.000Z';
+
+const set = ({ db }: OpenDatabase, key: string) => db.insertInto('settings').values({ key, value: 'v' }).execute();
+const keys = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+const admin = (email: string, password_hash = 'h') =>
+  ({ email_key: email, email, source: 'added', password_hash, created_at: time }) as const;
+const user = (email: string, password_hash: string) =>
+  ({ id: `id of ${email}`, name: 'N', email, email_key: email, phone: '1', password_hash, created_at: time }) as const;
+
+/** A content, two admins with everything they can log in with, and two accounts. */
+async function fill(database: OpenDatabase): Promise<void> {
+  const { db } = database;
+  await set(database, 'from the backup');
+  await db
+    .insertInto('admins')
+    .values([admin('fired@x.example'), { ...admin('col@x.example', 'leaked'), totp_secret: 'sealed', totp_step: 1 }])
+    .execute();
+  await db
+    .insertInto('admin_recovery_codes')
+    .values([
+      { code_hash: 'used', admin: 'col@x.example' },
+      { code_hash: 'unused', admin: 'col@x.example' },
+    ])
+    .execute();
+  const passkey = { admin: 'col@x.example', public_key: 'k', counter: 3, transports: '[]', name: 'N' };
+  await db
+    .insertInto('admin_passkeys')
+    .values({ ...passkey, id: 'lost', created_at: time })
+    .execute();
+  await db
+    .insertInto('users')
+    .values([
+      { ...user('asha@x.example', 'leaked'), verified_at: time },
+      { ...user('ravi@x.example', 'same'), verified_at: time },
+    ])
+    .execute();
+}
+
+/** What can happen after a backup to who can log in. */
+async function changeAccess({ db }: OpenDatabase): Promise<void> {
+  await db.deleteFrom('admins').where('email', '=', 'fired@x.example').execute();
+  await db.insertInto('admins').values(admin('new@x.example')).execute();
+  await db.updateTable('admins').set({ password_hash: 'new', totp_step: 2 }).where('totp_step', '=', 1).execute();
+  await db.deleteFrom('admin_recovery_codes').where('code_hash', '=', 'used').execute();
+  await db.deleteFrom('admin_passkeys').execute();
+  await db.updateTable('users').set({ password_hash: 'new' }).where('password_hash', '=', 'leaked').execute();
+  await db.insertInto('users').values(user('since@x.example', 'h')).execute();
+}
+
+async function access({ db }: OpenDatabase) {
+  const rows = (table: (typeof adminTables)[number]) => db.selectFrom(table).selectAll().execute();
+  const admins = await db.selectFrom('admins').selectAll().orderBy('email').execute();
+  return [admins, await rows('admin_passkeys'), await rows('admin_recovery_codes')];
+}
+const passwords = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom('users').selectAll().orderBy('email').execute()).map(
+    ({ email, password_hash }) => `${email} ${password_hash}`,
+  );
+
+const integrity = (file: string) => {
+  const database = new DatabaseSync(file);
+  try {
+    return database.prepare('pragma integrity_check').get()?.integrity_check;
+  } catch (error) {
+    return String(error);
+  } finally {
+    database.close();
+  }
+};
+
+/** Damages the pages of the rows and leaves the first one, which has the tables. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, 4096 * 2, 4096 * 60);
+  writeFileSync(file, bytes);
+  expect(integrity(file)).not.toBe('ok');
+}
+
+const postgresUrl = inject('postgresUrl') ?? undefined;
+const engines: [string, string | undefined][] = [['SQLite', undefined]];
+if (postgresUrl) engines.push(['PostgreSQL', postgresUrl]);
+
+describe.each(engines)('a restore on %s', (engine, url) => {
+  const isSqlite = url === undefined;
+
+  /** A database that is closed, as that of a stopped site is; `reopen` opens it again. */
+  async function database(fillIt?: (database: TestDatabase) => Promise<unknown>) {
+    const made = await createTestDatabase(url);
+    onTestFinished(made.close);
+    await fillIt?.(made);
+    const { options } = made;
+    return {
+      options,
+      stop: () => made.db.destroy(),
+      open: made,
+      async reopen<T>(read: (database: OpenDatabase) => Promise<T>): Promise<T> {
+        const opened = await openDatabase(options);
+        return read(opened).finally(opened.close);
+      },
+    };
+  }
+  const fileOf = (name: string) => path.join(folder, `${name}-${engine.toLowerCase()}.sqlite`);
+  async function backUp(source: OpenDatabase, name: string): Promise<string> {
+    await writeBackup(source, fileOf(name));
+    return fileOf(name);
+  }
+
+  test('keeps admins, factors, codes and changed passwords of the database that it replaces', async () => {
+    const site = await database(fill);
+    const file = await backUp(site.open, 'access');
+    await changeAccess(site.open);
+    const before = await access(site.open);
+    await site.stop();
+    const restored = await restoreBackup(file, { ...site.options, replace: fileOf('access-kept') });
+    expect(restored).toMatchObject({ admins: ['col@x.example', 'new@x.example'], keptAdmins: true });
+    await site.reopen(async (now) => {
+      expect(await keys(now)).toEqual(['from the backup']);
+      expect(await access(now)).toEqual(before);
+      expect(await passwords(now)).toEqual(['asha@x.example new', 'ravi@x.example same']);
+    });
+  });
+
+  test('keeps the account of who signed up again, and not the older one with the same address', async () => {
+    const site = await database(fill);
+    const file = await backUp(site.open, 'again');
+    await site.open.db.deleteFrom('users').execute();
+    const again = { ...user('asha@x.example', 'by somebody else'), id: 'other', verified_at: null };
+    await site.open.db.insertInto('users').values(again).execute();
+    await site.stop();
+    await restoreBackup(file, { ...site.options, replace: fileOf('again-kept') });
+    const asha = await site.reopen(({ db }) =>
+      db.selectFrom('users').selectAll().where('email', '=', 'asha@x.example').execute(),
+    );
+    expect(asha).toEqual([again]);
+  });
+
+  test('into an empty database brings no recovery code, and says who can log in', async () => {
+    const source = await database(fill);
+    const file = await backUp(source.open, 'empty');
+    const site = await database();
+    await site.stop();
+    const restored = await restoreBackup(file, site.options);
+    expect(restored).toMatchObject({ admins: ['col@x.example', 'fired@x.example'], keptAdmins: false });
+    expect(restored).not.toHaveProperty('before');
+    expect((await site.reopen(access))[2]).toEqual([]);
+    expect(await site.reopen(passwords)).toEqual(['asha@x.example leaked', 'ravi@x.example same']);
+  });
+
+  test('brings back accounts, but no session, token, code or counter', async () => {
+    const source = await database(fill);
+    const { db } = source.open;
+    const ends = { expires_at: later, created_at: time };
+    const session = { id_hash: 's', kind: 'admin', subject: 'col@x.example', seen_at: time, ...ends } as const;
+    await db.insertInto('sessions').values(session).execute();
+    const of = { user_id: 'id of asha@x.example', ...ends };
+    await db
+      .insertInto('user_tokens')
+      .values({ token_hash: 't', purpose: 'refresh', ...of })
+      .execute();
+    await db
+      .insertInto('codes')
+      .values({ id: 'c', purpose: 'reset', code_hash: 'h', tries: 0, verified_at: time, ...of })
+      .execute();
+    await db.insertInto('rate_limits').values({ key: 'k', count: 3, resets_at: later }).execute();
+    const file = await backUp(source.open, 'signed-in');
+    const site = await database();
+    await site.stop();
+    await restoreBackup(file, site.options);
+    await site.reopen(async (now) => {
+      const counts: number[] = [];
+      for (const table of ['users', 'sessions', 'user_tokens', 'codes', 'rate_limits'] as const)
+        counts.push((await now.db.selectFrom(table).selectAll().execute()).length);
+      expect(counts).toEqual([2, 0, 0, 0, 0]);
+    });
+  });
+
+  test('replaces other content only when it is told to, and keeps that content', async () => {
+    const source = await database((made) => set(made, 'from the backup'));
+    const file = await backUp(source.open, 'source');
+    const site = await database((made) => set(made, 'was there'));
+    await site.stop();
+    await expect(restoreBackup(file, site.options)).rejects.toThrow(OperatorError);
+    expect(await site.reopen(keys)).toEqual(['was there']);
+
+    const kept = fileOf('kept');
+    expect(await restoreBackup(file, { ...site.options, replace: kept })).toMatchObject({ before: kept });
+    expect(await site.reopen(keys)).toEqual(['from the backup']);
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    await restoreBackup(kept, { ...site.options, replace: `${kept}.2` });
+    expect(await site.reopen(keys)).toEqual(['was there']);
+    expect(readdirSync(site.options.dataDir).filter((name) => name.startsWith('.backup-'))).toEqual([]);
+  });
+
+  test.each([
+    ['a text', (file: string) => writeFileSync(file, 'not a database, however long it may be\n'.repeat(100))],
+    ['an empty file', (file: string) => writeFileSync(file, '')],
+    [
+      'a database of another program',
+      (file: string) => {
+        const other = new DatabaseSync(file);
+        other.exec('create table bookmarks (url text)');
+        other.close();
+      },
+    ],
+  ])('refuses %s as no backup and replaces nothing', async (name, write) => {
+    const file = fileOf(name);
+    write(file);
+    const site = await database((made) => set(made, 'was there'));
+    await site.stop();
+    const replace = `${file}-kept`;
+    await expect(restoreBackup(file, { ...site.options, replace })).rejects.toThrow(`${file} is no backup.`);
+    expect(await site.reopen(keys)).toEqual(['was there']);
+  });
+
+  /** What a newer version would have left. */
+  async function makeNewer({ db }: OpenDatabase): Promise<void> {
+    await sql`create table later (id integer)`.execute(db);
+    await sql`alter table admins add column later text`.execute(db);
+    await sql`update admins set later = 'x'`.execute(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2999')`.execute(db);
+  }
+
+  test.each([
+    ['this version', async () => undefined],
+    ['a newer version', makeNewer],
+  ])('names a damaged backup and leaves the database of %s as it was', async (name, change) => {
+    const source = await database(async (made) => {
+      await fill(made);
+      for (let n = 0; n < 40; n += 1) await set(made, `${n} ${'x'.repeat(4000)}`);
+    });
+    const file = await backUp(source.open, `damaged-${name}`);
+    damage(file);
+    const site = await database((made) => set(made, 'was there'));
+    await change(site.open);
+    await site.stop();
+    const replace = fileOf(`damaged-${name}-kept`);
+    const restore = restoreBackup(file, { ...site.options, replace });
+    await expect(restore).rejects.toThrow(OperatorError);
+    await expect(restore).rejects.toThrow(`The backup ${file} is damaged: `);
+    expect(() => statSync(replace)).toThrow();
+    const { db, close } = await openUnmigrated(site.options);
+    expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'was there' }]);
+    await close();
+  });
+
+  test('leaves the database as it was when it cannot be put aside', async () => {
+    const source = await database(fill);
+    const file = await backUp(source.open, 'aside');
+    const site = await database((made) => set(made, 'was there'));
+    await site.stop();
+    const taken = fileOf('taken');
+    writeFileSync(taken, 'no folder');
+    await expect(restoreBackup(file, { ...site.options, replace: path.join(taken, 'kept') })).rejects.toThrow(/taken/);
+    expect(await site.reopen(keys)).toEqual(['was there']);
+  });
+
+  test.skipIf(isSqlite)('undoes a failed copy over the tables of a newer version', async () => {
+    const source = await createTestDatabase();
+    onTestFinished(source.close);
+    const file = await backUp(source, 'fails');
+    const opened = new DatabaseSync(file);
+    opened.exec(`insert into job_posts (id, position, area_of_interest, description, experience, created_at, updated_at)
+      values (3000000000, 'beyond integer', '', '', '', '', '')`);
+    opened.close();
+    const site = await database((made) => set(made, 'was there'));
+    await makeNewer(site.open);
+    await site.stop();
+    await expect(restoreBackup(file, { ...site.options, replace: fileOf('fails-kept') })).rejects.toThrow(/integer/);
+    await expect(openDatabase(site.options)).rejects.toBeInstanceOf(NewerDatabase);
+  });
+
+  test('goes back to the version before, whose start refuses newer tables in one line', async () => {
+    const site = await database(fill);
+    const file = await backUp(site.open, 'before');
+    await changeAccess(site.open);
+    await makeNewer(site.open);
+    await site.stop();
+
+    const start = openDatabase(site.options);
+    await expect(start).rejects.toBeInstanceOf(NewerDatabase);
+    const message = await start.catch((error: Error) => operatorMessage(error));
+    expect(message).toMatch(
+      /^The database has the tables of a newer version \(9999-later\)\. .*npm run restore -- FILE/,
+    );
+    expect(message).not.toContain('\n');
+    await expect(restoreBackup(file, site.options)).rejects.toBeInstanceOf(NewerDatabase);
+
+    const kept = fileOf('newer');
+    const restored = await restoreBackup(file, { ...site.options, replace: kept });
+    expect(restored).toMatchObject({ admins: ['col@x.example', 'new@x.example'], keptAdmins: true });
+    await site.reopen(async (now) => {
+      expect(await keys(now)).toEqual(['from the backup']);
+      expect(await passwords(now)).toEqual(['asha@x.example new', 'ravi@x.example same']);
+      expect((await access(now))[2]).toEqual([{ code_hash: 'unused', admin: 'col@x.example' }]);
+      if (isSqlite) expect(integrity(kept)).toBe('ok');
+      else await sql`select * from newer_postgresql.later`.execute(now.db);
+    });
+    expect(restored.before).toBe(isSqlite ? kept : 'the schema newer_postgresql of the database');
+  });
+});
+
+describe('a restore over the file of the embedded database', () => {
+  async function backupAndSite() {
+    const made = await createTestDatabase();
+    onTestFinished(made.close);
+    await fill(made);
+    const file = path.join(folder, `${path.basename(made.options.dataDir)}.sqlite`);
+    await writeBackup(made, file);
+    await changeAccess(made);
+    await set(made, 'was there');
+    const { dataDir } = made.options;
+    const kept = path.join(dataDir, 'backups', 'kept.sqlite');
+    return { file, dataDir, kept, site: made, own: path.join(dataDir, 'site.sqlite') };
+  }
+
+  test('is refused while the site has it open', async () => {
+    const { file, dataDir, kept, site, own } = await backupAndSite();
+    await expect(restoreBackup(file, { dataDir, replace: kept })).rejects.toThrow(
+      `${own} is in use. Stop the site first.`,
+    );
+    expect(await keys(site)).toEqual(['from the backup', 'was there']);
+  });
+
+  test.each([
+    ['a damaged one', damage],
+    ['one that is no database', (file: string) => writeFileSync(file, 'no database '.repeat(1000))],
+    ['an empty one', (file: string) => writeFileSync(file, '')],
+  ])('keeps %s, drops recovery codes and says who can log in', async (_, spoil) => {
+    const { file, dataDir, kept, site, own } = await backupAndSite();
+    await site.db.destroy();
+    spoil(own);
+    const spoilt = readFileSync(own);
+    const restored = await restoreBackup(file, { dataDir, replace: kept });
+    expect(restored).toMatchObject({
+      admins: ['col@x.example', 'fired@x.example'],
+      keptAdmins: false,
+      before: kept,
+    });
+    expect(readFileSync(kept).equals(spoilt)).toBe(true);
+    const now = await openDatabase({ dataDir });
+    expect(await keys(now)).toEqual(['from the backup']);
+    expect((await access(now))[2]).toEqual([]);
+    await now.close();
+  });
+
+  /** Kills the process before one of its operations on files. */
+  const killer = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    let left = Number(process.env.KILL_AT);
+    for (const name of ['copyFileSync', 'linkSync', 'rmSync', 'renameSync']) {
+      const work = fs[name];
+      fs[name] = (...args) => {
+        if (left-- === 0) process.kill(process.pid, 'SIGKILL');
+        return work(...args);
+      };
+    }
+    syncBuiltinESMExports();`;
+
+  test('leaves a whole database wherever it is killed, and can be run again', { timeout: 120_000 }, async () => {
+    const { file, dataDir, site } = await backupAndSite();
+    const before = await access(site);
+    await site.db.destroy();
+    const command = path.join(import.meta.dirname, '..', 'commands', 'restore.ts');
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(killer)}`, command, file, '--replace'];
+    const found: string[] = [];
+    for (let killAt = 0; ; killAt += 1) {
+      const env = { ...ownEnvironment, DATA_DIR: dataDir, KILL_AT: String(killAt) };
+      const { status, signal, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+      expect(existsSync(path.join(dataDir, 'site.sqlite'))).toBe(true);
+      const now = await openDatabase({ dataDir });
+      expect(await access(now)).toEqual(before);
+      found.push((await keys(now)).join());
+      await now.db
+        .insertInto('settings')
+        .values({ key: 'was there', value: 'v' })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await now.close();
+      if (signal === 'SIGKILL') continue;
+      expect([status, stderr]).toEqual([0, '']);
+      break;
+    }
+    expect(found.length).toBeGreaterThan(5);
+    expect([...new Set(found)]).toEqual(['from the backup,was there', 'from the backup']);
+  });
+});
