@@ -267,7 +267,7 @@ describe.each([
           { kind: 'Session', count: 1 },
           { kind: 'State and notes of an application', count: 1 },
         ],
-        elsewhere: [expect.stringMatching(/^The receiver of webhooks (?=.*webhook-delivered).*webhook-again/)],
+        elsewhere: [expect.stringMatching(/^The webhook receiver (?=.*webhook-delivered).*webhook-again/)],
       });
       // From a page that still shows the application.
       await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(404);

@@ -204,7 +204,7 @@ test('an admin sees on a phone what could not be told elsewhere, sends it again,
   receiver.answer = { status: 410 };
   await sendAgain.press('Enter');
   await expect(entry).toContainText(/: arrived .*\d, sent again: given up/);
-  await expect(entry).toContainText(`, ${receiver.received.length} tries. The receiver wants no more webhooks (410)`);
+  await expect(entry).toContainText(`, ${receiver.received.length} tries. The receiver refused further webhooks (410)`);
   await receiver.close();
 });
 

@@ -107,7 +107,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await visitor.getByRole('button', { name: 'Submit application' }).click();
-    await expect(visitor.getByRole('alert')).toContainText('What you wrote is still here');
+    await expect(visitor.getByRole('alert')).toContainText('Your text is still here');
     const watch = visitor.getByLabel('Which watch suits you?');
     await expect(watch).toHaveAccessibleDescription(/This question has changed/);
     await expect(watch).toHaveValue('Night');

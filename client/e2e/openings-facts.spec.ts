@@ -142,7 +142,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await visitor.getByRole('button', { name: 'Submit application' }).click();
-    await expect(visitor.getByRole('alert')).toContainText('What you wrote is still here.');
+    await expect(visitor.getByRole('alert')).toContainText('Your text is still here.');
     await expect(visitor.getByLabel('First name')).toHaveValue(applicant['First name']);
   });
 

@@ -242,12 +242,12 @@ describe('the report for admins', () => {
 
   it('says when there is nothing to tell, and when the backend is the embedded one', async () => {
     expect((await (await bff.adminBrowser()).get('/api/hostReport?format=text')).text).toContain(
-      'They are as the contract documents them.',
+      'They match the contract.',
     );
     const own = await startTestBff(host.url, { backend: { url: host.url, token: backendToken, embedded: true } });
     const { text } = await (await own.adminBrowser()).get('/api/hostReport?format=text');
     await own.close();
-    expect(text).toContain('The backend is the one that comes with the site.');
+    expect(text).toContain('The site uses its embedded backend.');
   });
 
   it('is a row of the contract that the admin alone may ask', () => {

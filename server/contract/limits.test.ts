@@ -184,7 +184,7 @@ describe('guessing a code', () => {
       const refused = await callRow(browser, '/api', name);
       expect([refused.status, refused.body.message]).toEqual([
         429,
-        'Too many wrong codes were tried for this account. To keep it safe, no code is taken for 20 hours.',
+        'Too many wrong codes were tried for this account. To keep it safe, no code is accepted for 20 hours.',
       ]);
       daily.clock.advance(20 * 60 * minute);
       host.behave(name, undefined);

@@ -57,14 +57,14 @@ test('with a host and a form service that cannot erase, the site erases its own 
       { kind: 'State and notes of an application', count: 1 },
     ],
     elsewhere: [
-      'The form service was sent form posts of this address (submission_key key-of-hers) and may have older ones: erase them there.',
+      'The form service received form posts from this address (submission_key key-of-hers) and may have older ones: erase them there.',
       'The backend has job applications 11 (getalljobresponse) and contact entries 5 (getallcontactform): erase them there.',
-      'The backend has no call that erases one person: erase an account with this address there too, if there is one.',
+      'The backend cannot erase a person by request. If an account with this address exists there, erase it too.',
     ],
   });
   expect(await rowsLeft()).toBe(0);
   const exported = await admin.post('/api/personalData/export').send({ email: meera }).expect(200);
-  expect(exported.body.data.document).toMatchObject({ Held: {}, 'To be looked for elsewhere': expect.any(Array) });
+  expect(exported.body.data.document).toMatchObject({ Held: {}, 'Also search here': expect.any(Array) });
   expect(host.requests.map(({ method }) => method)).not.toContain('DELETE');
 });
 
@@ -82,7 +82,9 @@ test('a host whose applications name no address is said to be looked through by 
   host.behave('erasePerson', { status: 501 });
   const { body } = await erase('nobody@example.com').expect(200);
   expect(body.data.erased).toEqual([]);
-  expect(body.data.elsewhere.join(' ')).toMatch(/do not name this address.*look for theirs by name and phone number/);
+  expect(body.data.elsewhere.join(' ')).toMatch(
+    /do not contain this address.*Search for them by name and phone number/,
+  );
 });
 
 test('what the site holds is gone also when the host fails, and the admin is told to come again', async () => {

@@ -114,8 +114,8 @@ test('at a host that shows no application by itself, the address of its list ser
 });
 
 test.each([
-  ['names no address', { ...row, contact_email: null }, 400, /names no address/],
-  ['names two', { ...row, contact_email: 'a@example.com, b@example.com' }, 400, /names no address/],
+  ['names no address', { ...row, contact_email: null }, 400, /has no email address/],
+  ['names two', { ...row, contact_email: 'a@example.com, b@example.com' }, 400, /has no email address/],
   ['has become another one', { ...row, first_name: 'Zoe' }, 404, /no longer there/],
 ])('to an application that %s nothing is sent', async (_what, answer, status, message) => {
   host.behave('getjobresponse', { answer });

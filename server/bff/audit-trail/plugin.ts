@@ -126,7 +126,7 @@ export const auditTrail = fp<AuditTrailOptions>(
       await addToTrail(
         db,
         records.map((record) => ({ ...common, record })),
-      ).catch((error: unknown) => request.log.error({ err: error, action }, 'not on the trail'));
+      ).catch((error: unknown) => request.log.error({ err: error, action }, 'audit log write failed'));
     };
 
     app.addHook('onRoute', (route) => {

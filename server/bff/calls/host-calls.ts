@@ -58,7 +58,7 @@ export const hostCalls = fp<HostCallsOptions>(
       if (name === 'getPosition') return openings.positionState(String(asRecord(input.query).position));
       const endpoint = endpointOf(name);
       const isForPages = endpoint.auth === 'public' && endpoint.cache;
-      if (!isForPages) throw new ApiError('internal', 'This call is not for pages.', { detail: name });
+      if (!isForPages) throw new ApiError('internal', 'This call is not available to pages.', { detail: name });
       const { answer } = await readCache.read(endpoint, { params: pageParams(name, input) });
       return openings.publicAnswer(endpoint, answer).data;
     };

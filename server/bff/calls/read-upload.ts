@@ -51,8 +51,7 @@ async function checkFile(field: string, rule: FileRule, { content, type, truncat
  * @throws ApiError with a message per field
  */
 export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Record<string, unknown>> {
-  if (!request.isMultipart())
-    throw new ApiError('unsupported_media_type', 'This call takes a form with a file (multipart/form-data).');
+  if (!request.isMultipart()) throw new ApiError('unsupported_media_type', 'This call expects multipart/form-data.');
   const maxFileBytes = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes));
   const form = await readMultipart(request, { parts: 40, maxFileBytes, maxTextBytes });
   if (form.tooLong !== undefined) throw fieldRefusal(form.tooLong, 'This text is too long.', 'payload_too_large');

@@ -18,7 +18,7 @@ export const unknownCalls = fp(
       // A path parameter that is too long for the router.
       if (methods.length === 0 || methods.some((method) => method === request.method)) throw notFound();
       reply.header('allow', methods.join(', '));
-      throw new ApiError('method_not_allowed', 'This address does not take that method.');
+      throw new ApiError('method_not_allowed', 'This address does not support that method.');
     });
   },
   { name: 'unknown-calls', fastify: '5.x', dependencies: ['errors'] },

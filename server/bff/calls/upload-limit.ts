@@ -48,7 +48,7 @@ export interface UploadPlace {
 }
 
 const busy = () =>
-  new ApiError('unavailable', 'Many files are arriving just now. Please send yours again in a moment.', {
+  new ApiError('unavailable', 'Many files are being uploaded right now. Please send yours again in a moment.', {
     retryAfter: 10,
   });
 const tooSlow = () => new ApiError('bad_request', 'The form took too long to arrive.', { statusCode: 408 });

@@ -160,7 +160,7 @@ describeEachDatabase('form posts', (database) => {
   describe('and their stamp', () => {
     const day = 24 * 60 * 60 * 1000;
     const nobodys = { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 };
-    const stale = 'please send it once more';
+    const stale = 'Please send it again';
     const at = (ms: number) => ({ now: () => Date.now() + ms });
 
     test.each([

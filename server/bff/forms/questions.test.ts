@@ -43,7 +43,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     expect(await refusal.json()).toMatchObject({ fields: { 'question-why': 'Please answer this question' } });
     const gone = { 'question-why': 'The work.', 'question-gone': 'My answer' };
     const reply = await (await forms.post('application', application(gone), page)).json();
-    expect(reply.message).toContain('The questions for this position are others now');
+    expect(reply.message).toContain('The questions for this position have changed');
     expect(reply.values).toMatchObject({ 'question-why': ['The work.'], 'question-gone': ['My answer'] });
     expect(service.attempts).toBe(0);
   });
@@ -51,7 +51,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
   test('of an opening that is gone are said to be asked no more, and without them it is sent', async () => {
     const data = { position_applied_for: 'Deleted Keeper' };
     const refusal = await forms.post('application', application({ ...data, 'question-why': 'The work.' }));
-    expect((await refusal.json()).message).toContain('No questions are asked for this position any more');
+    expect((await refusal.json()).message).toContain('This position no longer has questions');
     expect((await forms.post('application', application(data))).status).toBe(200);
     expect(service.attempts).toBe(1);
   });

@@ -45,7 +45,7 @@ export async function sendReply(
   const row = await findApplication(upstream, application.application);
   if (!row) throw noApplication();
   const to = z.safeParse(address, row.contact_email?.trim());
-  if (!to.success) throw new ApiError('bad_request', 'This application names no address that a mail can go to.');
+  if (!to.success) throw new ApiError('bad_request', 'This application has no email address.');
   // The text is part of the key, so a corrected text is another mail.
   const key = `reply:${hash('sha256', JSON.stringify([submission, subject, text]), 'hex')}`;
   const conflicts = await addReply(db, {

@@ -173,7 +173,7 @@ export function addReply(
     const event: NewEvent = { kind: 'mail', text, mail_transport: transport, author, now };
     if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];
     if (!(await addEntry(transaction, mailEntry({ id: eventId(ref), key, mail, traceparent }), now)))
-      throw new Error('A mail of this application is in the outbox already.');
+      throw new Error('This mail is already in the outbox.');
     return [];
   });
 }

@@ -62,7 +62,7 @@ export function readWithdrawalToken(
 
 const statusOf: Partial<Record<Withdrawal['state'], number>> = { invalid: 404, expired: 410, gone: 410 };
 
-const failed = 'This page could not be shown. Please open the link again.';
+const failed = 'This page could not be loaded. Please open the link again.';
 
 /** Sends the link's page, which works without script; only its button withdraws. */
 function sendPage({ server, url }: FastifyRequest, reply: FastifyReply, withdrawal: Withdrawal): Promise<FastifyReply> {

@@ -62,7 +62,7 @@ export async function sendPersonalPage(
     const { policy, body } = await make();
     return reply.header('content-security-policy', policy).send(body.identity);
   } catch (error) {
-    reply.log.error({ err: error }, 'a page could not be shown');
+    reply.log.error({ err: error }, 'page rendering failed');
     return reply.send(plainPage(heading, message, reply.request.id));
   }
 }

@@ -20,7 +20,7 @@ export const forwardedVisitors = fp<{ trustProxy: readonly string[] | undefined 
       if (visitors.size >= enough) {
         warned = true;
         seen.clear();
-        const message = `Many visitors seem to come from ${proxy}. If a proxy stands there, name it in TRUST_PROXY: until then all of them share one address, and its limits.`;
+        const message = `Many visitors seem to come from ${proxy}. If it is a proxy, add it to TRUST_PROXY. Until then, all its visitors share one address and its rate limits.`;
         request.log.warn({ proxy }, message);
       }
       done();

@@ -147,7 +147,7 @@ function waitingTime(seconds: number): string {
 
 const tooMany = (wait: string): string => `Too many attempts. Please try again in ${wait}.`;
 const tooManyToday = (wait: string): string =>
-  `Too many wrong codes were tried for this account. To keep it safe, no code is taken for ${wait}.`;
+  `Too many wrong codes were tried for this account. To keep it safe, no code is accepted for ${wait}.`;
 
 /** Applies the rate limits that a contract row names in `limit`: by address before the body is read, then by account. */
 export const rateLimits = fp<RateLimitsOptions>(

@@ -58,7 +58,7 @@ export const requestHeads = fp(
       const isMissing = given === 0 && raw.httpVersion !== '1.0';
       if (!isMissing && given <= 1 && host.test(request.headers.host ?? '')) return done();
       reply.header('connection', 'close');
-      return done(new ApiError('bad_request', 'The request does not say which site it is for.'));
+      return done(new ApiError('bad_request', 'The request needs exactly one valid Host header.'));
     });
     // By default Node answers these itself; here they take the usual path and are recognised by the marker.
     const unmet = new WeakSet<IncomingMessage>();
@@ -68,7 +68,7 @@ export const requestHeads = fp(
     });
     app.addHook('onRequest', (request, _reply, done) => {
       if (!unmet.has(request.raw)) return done();
-      return done(new ApiError('bad_request', 'What the request expects cannot be met.', { statusCode: 417 }));
+      return done(new ApiError('bad_request', 'The server cannot meet this Expect header.', { statusCode: 417 }));
     });
   },
   { name: 'request-heads', fastify: '5.x', dependencies: ['errors', 'security-headers'] },

@@ -48,7 +48,7 @@ export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOption
       body,
     } = await client.send({ method: 'GET', path, headers: { accept: '*/*', ...headers } });
     if (status === 404 || status === 410) throw gone;
-    if (status !== 200) throw invalidAnswer(`a file was answered with status ${status}`);
+    if (status !== 200) throw invalidAnswer(`the file's host answered with status ${status}`);
     return { content: body, name: offeredName(answered['content-disposition']?.toString()) };
   };
 

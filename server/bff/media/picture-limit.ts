@@ -19,7 +19,7 @@ export function limitPictures(limits: Partial<typeof defaults> = {}) {
     const own = origins.get(origin) ?? pLimit(maxPerOrigin);
     origins.set(origin, own);
     if (own.pendingCount >= maxWaiting) {
-      throw new ApiError('unavailable', 'Many pictures are being made just now. Please try again in a moment.', {
+      throw new ApiError('unavailable', 'Many images are being processed right now. Please try again in a moment.', {
         retryAfter: 5,
       });
     }

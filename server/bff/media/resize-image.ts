@@ -38,7 +38,7 @@ export function snapWidth(asked: unknown): number {
 }
 
 const notAnImage = (cause?: unknown): ApiError =>
-  new ApiError('not_found', 'There is no picture at this address.', { detail: 'not a readable picture', cause });
+  new ApiError('not_found', 'There is no image at this address.', { detail: 'not a readable picture', cause });
 
 /**
  * A picture in that format, as wide as asked for or as it is: never enlarged, the right way up, without metadata.

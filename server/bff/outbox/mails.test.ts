@@ -79,7 +79,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     const away = await start('smtp://127.0.0.1:1', { clock });
     await away.relay.drainOnce();
     const entry = () => database().db.selectFrom('outbox').select(['state', 'reason']).executeTakeFirst();
-    expect(await entry()).toEqual({ state: 'queued', reason: 'The mail server did not take it (ESOCKET).' });
+    expect(await entry()).toEqual({ state: 'queued', reason: 'The mail server did not accept it (ESOCKET).' });
     expect((await away.get('/formOutbox')).data).toMatchObject({ waiting: 0, mailsWaiting: 1 });
     clock.advance(60_000);
     const back = await start(smtp.url, { clock });

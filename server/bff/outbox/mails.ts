@@ -54,7 +54,7 @@ function judgeFailure(error: unknown): DeliveryResult {
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMail && typeof responseCode === 'number' && responseCode >= 500)
     return { outcome: 'refused', message: String(message).slice(0, maxReasonLength) };
-  return { outcome: 'failed', reason: `The mail server did not take it (${String(code ?? message).slice(0, 100)}).` };
+  return { outcome: 'failed', reason: `The mail server did not accept it (${String(code ?? message).slice(0, 100)}).` };
 }
 
 /** Creates the adapter to the mailer, which the composition root closes. */

@@ -67,9 +67,9 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     const lines = [
       ids.length > 0
         ? `The backend has ${ids.join(' and ')}: erase them there.`
-        : 'The lists of the backend (getalljobresponse, getallcontactform) do not name this address.',
-      ...(silent ? ['Its job applications name no address: look for theirs by name and phone number.'] : []),
-      'The backend has no call that erases one person: erase an account with this address there too, if there is one.',
+        : 'The backend’s lists (getalljobresponse, getallcontactform) do not contain this address.',
+      ...(silent ? ['Its job applications contain no address. Search for them by name and phone number.'] : []),
+      'The backend cannot erase a person by request. If an account with this address exists there, erase it too.',
     ];
     return { records: [], elsewhere: lines, applications: theirs };
   }

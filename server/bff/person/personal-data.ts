@@ -33,7 +33,7 @@ export const person = fp<PersonOptions>(
     answerCall(app, 'erasePersonalData', async ({ body, log }) => {
       const erasure = await personalData.erase(body.email);
       // Large tables take a while, so this continues in the background.
-      void personalData.overwrite().catch((error: unknown) => log.error({ err: error }, 'tables not written anew'));
+      void personalData.overwrite().catch((error: unknown) => log.error({ err: error }, 'tables not rewritten'));
       return erasure;
     });
   },
@@ -54,15 +54,15 @@ interface PersonalDataOptions {
 export type PersonalDataService = ReturnType<typeof createPersonalData>;
 
 const matchedBy =
-  'The e-mail address, in whatever case it is written. Where somebody else has written about this person, it is not found.';
+  'The email address, in upper or lower case. Texts by other people that mention this person are not found.';
 
 const foreignForms = (sent: readonly ErasedPost[]): string =>
   sent.length > 0
-    ? `The form service was sent form posts of this address (submission_key ${sent.map(({ submissionKey }) => submissionKey).join(', ')}) and may have older ones: erase them there.`
-    : 'The form service may have form posts of this address that are no longer known here: look for them there.';
+    ? `The form service received form posts from this address (submission_key ${sent.map(({ submissionKey }) => submissionKey).join(', ')}) and may have older ones: erase them there.`
+    : 'The form service may hold older form posts from this address. Search for them there.';
 
 const toldElsewhere = (sent: readonly ErasedPost[]): string =>
-  `The receiver of webhooks was told of this address (webhook-id ${sent.map(({ id }) => id).join(', ')}) and may have been before: erase it there.`;
+  `The webhook receiver got events with this address (webhook-id ${sent.map(({ id }) => id).join(', ')}), and maybe earlier ones. Erase it there.`;
 
 /** Exports and erases everything about one email address, at the site and its hosts. */
 export function createPersonalData(options: PersonalDataOptions) {
@@ -94,7 +94,7 @@ export function createPersonalData(options: PersonalDataOptions) {
         'Exported at': isoNow(clock),
         'Found by': matchedBy,
         Held: held,
-        'To be looked for elsewhere': elsewhere,
+        'Also search here': elsewhere,
       };
       return { document, files };
     },

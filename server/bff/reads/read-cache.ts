@@ -150,7 +150,7 @@ export class ReadCache {
         return { answer, cacheStatus: `bff; fwd=${last ? 'stale' : 'miss'}; ${stored}` };
       }
       if (last) return this.#hit(last, 'host slow');
-      throw new Error('Only a reader with an older answer is told that the host is slow.');
+      throw new Error('Unreachable: only reads with an older answer time out early.');
     } catch (error) {
       if (!isHostFailure(error)) {
         // Something that was deleted must not reappear.

@@ -49,10 +49,10 @@ describeEachDatabase('the health report', (database) => {
 
   it('says so when nobody is told what visitors send beside a backend host', async () => {
     const words = async (more: More) => (await read(more)).troubles.map((one) => one.words).join('\n');
-    expect(await words({ mail: 'none', formsStayHere: true })).toContain('Nobody is told what visitors send');
-    expect(await words({ mail: 'none' })).not.toContain('Nobody is told');
+    expect(await words({ mail: 'none', formsStayHere: true })).toContain('Nobody is notified of form posts');
+    expect(await words({ mail: 'none' })).not.toContain('Nobody is notified');
     // A mail tells the company of each.
-    expect(await words({ mail: 'server', formsStayHere: true })).not.toContain('Nobody is told');
+    expect(await words({ mail: 'server', formsStayHere: true })).not.toContain('Nobody is notified');
   });
 
   it('names each trouble with a command', async () => {

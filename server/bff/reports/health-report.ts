@@ -12,7 +12,7 @@ export interface HealthReportOptions {
   readonly dialect: DialectName;
   readonly clock: Clock;
   readonly mail: HealthReport['mail']['how'];
-  /** Form posts stay in the site's own database, although the inboxes show a backend host's records. */
+  /** Form posts stay in the site's own database, although the inboxes show a backend host’s records. */
   readonly formsStayHere: boolean;
   /** Storage budget for uploaded files in bytes; undefined: unlimited. */
   readonly storageLimitBytes: number | undefined;
@@ -83,21 +83,21 @@ function troublesOf(
   if (queue.stuck > 0) {
     troubles.push({
       about: 'queue',
-      words: `Waiting for more than ten minutes: ${queue.stuck}. The form service or the mail server does not take them; the log says why.`,
+      words: `Waiting for more than ten minutes: ${queue.stuck}. The form service or the mail server does not accept them. See the log.`,
       command: logs,
     });
   }
   if (queue.refused > 0) {
     troubles.push({
       about: 'queue',
-      words: `Refused: ${queue.refused}. What is mended is tried again with "Retry now" in the inboxes.`,
+      words: `Refused: ${queue.refused}. After fixing the cause, press "Retry now" in an inbox.`,
       command: logs,
     });
   }
   if (mail.how !== 'server') {
     troubles.push({
       about: 'mail',
-      words: mail.how === 'files' ? 'Mails are files in the data folder: nobody gets them.' : 'No mail can leave.',
+      words: mail.how === 'files' ? 'Mails are written to the data folder and not sent.' : 'No mail can be sent.',
       command: 'SMTP_URL=smtp://mail.example.com:587 npm start',
     });
   }
@@ -105,14 +105,14 @@ function troublesOf(
     troubles.push({
       about: 'mail',
       words:
-        'Nobody is told what visitors send: the inboxes show what the backend host has, and without a form service or mails it stays in the database of this site.',
+        'Nobody is notified of form posts. They stay in this site’s database, because there is no form service and no mail server, and the inboxes show only the backend host’s records.',
       command: 'FORM_SERVICE_URL=https://forms.example.com/submit FORM_ACCESS_KEY=... npm start',
     });
   }
   if (webhooks.untaken > 0) {
     troubles.push({
       about: 'webhooks',
-      words: `Not taken by the receiver of webhooks: ${webhooks.untaken}. "Webhooks" says why, and sends them again.`,
+      words: `Refused by the webhook receiver: ${webhooks.untaken}. See "Webhooks" for the reasons and to send them again.`,
       command: "docker compose logs web | grep 'webhook not delivered'",
     });
   }
@@ -124,7 +124,7 @@ function troublesOf(
     const twice = Math.ceil((disk.limitBytes * 2) / 1024 / 1024);
     troubles.push({
       about: 'disk',
-      words: 'Files of form posts take most of what they may; beyond it, forms are taken only without files.',
+      words: 'Uploaded files nearly fill the storage limit. Beyond it, forms are accepted only without files.',
       command: `STORAGE_LIMIT_MB=${twice} npm start`,
     });
   }

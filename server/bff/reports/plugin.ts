@@ -6,9 +6,9 @@ import { type HealthReportOptions, healthReportText, readHealth } from './health
 
 /** Formats the host report for a terminal. */
 function hostReportText({ embedded, since, differences }: HostReport): string {
-  const lines = [`Answers of the backend host, watched since ${since}`];
-  if (embedded) lines.push('The backend is the one that comes with the site.');
-  if (differences.length === 0) lines.push('They are as the contract documents them.');
+  const lines = [`Answers of the backend host since ${since}`];
+  if (embedded) lines.push('The site uses its embedded backend.');
+  if (differences.length === 0) lines.push('They match the contract.');
   for (const { call, words, count, first, last, command } of differences) {
     lines.push(
       '',

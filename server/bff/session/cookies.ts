@@ -82,7 +82,7 @@ export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock
       const { lifetime } = cookieFacts[purpose];
       const sealed = await sealer.seal(`cookie:${purpose}`, { ...value, expires: clock.now() + lifetime });
       if (sealed.length > maxValueLength) {
-        throw new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', {
+        throw new ApiError('upstream_invalid', 'The backend returned an invalid response.', {
           detail: `The ${purpose} secret of the host is too long for a cookie.`,
         });
       }

@@ -24,7 +24,7 @@ const isCanonical = (base64url: string): boolean =>
  */
 export function createSealer(secrets: readonly string[]): Sealer {
   const [first] = secrets;
-  if (first === undefined) throw new TypeError('A secret is needed to seal with.');
+  if (first === undefined) throw new TypeError('Sealing needs a secret.');
   const known: Record<string, string> = Object.create(null);
   for (const secret of secrets) known[idOf(secret)] = secret;
   return {

@@ -18,7 +18,7 @@ const fromUrl = (base64url: string): string => base64url.replaceAll('-', '+').re
  * @throws TypeError without a secret
  */
 export function createSigner(secrets: readonly string[]): Signer {
-  if (secrets.length === 0) throw new TypeError('A secret is needed to sign with.');
+  if (secrets.length === 0) throw new TypeError('Signing needs a secret.');
   const signer = new CookieSigner([...secrets]);
   const named = (purpose: string, text: string) => `${purpose}\0${text}`;
   return {

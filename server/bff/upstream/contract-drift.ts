@@ -28,14 +28,14 @@ const names = new Map<Endpoint, string>(hostEndpointNames.map((name) => [endpoin
 const words: Readonly<Record<DriftKind, (field: string) => string>> = {
   missing: (field) => `${field} is missing`,
   null: (field) => `${field} is null`,
-  type: (field) => `${field} is of another type or form than documented, and is read`,
+  type: (field) => `${field} has another type or format than documented, but can be read`,
   not_understood: (field) => `${field} has a value that the site cannot use`,
   unknown: () => 'there are fields that the contract does not have',
   wrapping: () => 'the answer is wrapped in another way',
   row_left_out: (field) =>
-    field === 'other' ? 'rows are left out: they are no records' : `rows are left out: ${field} cannot be used`,
-  status: () => 'the status says something else than documented',
-  unreadable: () => 'the answer is no JSON',
+    field === 'other' ? 'rows are left out: they are not objects' : `rows are left out: ${field} cannot be used`,
+  status: () => 'the status differs from the contract',
+  unreadable: () => 'the answer is not JSON',
 };
 
 /** Shell variables stand for the host's address and the token: a report has neither. */

@@ -8,7 +8,7 @@ const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 
 /** What a host sent cannot be used; the detail says why, in the log only. */
 export const invalidAnswer = (detail: string): ApiError =>
-  new ApiError('upstream_invalid', 'The backend gave an answer that cannot be used.', { detail });
+  new ApiError('upstream_invalid', 'The backend returned an invalid response.', { detail });
 
 /** The host's answer is larger than this site reads. */
 export class AnswerTooLarge extends ApiError {

@@ -71,7 +71,8 @@ export const webhooks = fp<WebhooksOptions>(
       checking = checking.then(async () => {
         isWaiting = false;
         for (const result of await Promise.allSettled(checks.map((check) => check())))
-          if (result.status === 'rejected') app.log.warn({ err: result.reason }, 'webhooks: not looked, tried again');
+          if (result.status === 'rejected')
+            app.log.warn({ err: result.reason }, 'webhooks: check for new events failed, will retry');
       });
       return checking;
     };

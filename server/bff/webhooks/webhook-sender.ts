@@ -31,7 +31,7 @@ interface WebhookSenderOptions {
 const maxAnswerBytes = 16 * 1024;
 
 const goneKey = 'webhook_gone';
-const gone = 'The receiver wants no more webhooks (410): nothing is sent to it until one is sent again by hand.';
+const gone = 'The receiver refused further webhooks (410). Sending resumes when you send one again.';
 
 /** Resumes sending to a receiver that refused webhooks. */
 export const forgetGone = async (db: Kysely<Database>): Promise<void> => {

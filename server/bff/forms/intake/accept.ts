@@ -21,7 +21,7 @@ export function spamReason(post: FormPost, stamp: Pick<FormStamp, 'ageMs'>): str
     return 'The hidden field was filled in.';
   }
   if (stamp.ageMs !== undefined && stamp.ageMs < minimumFillMs) {
-    return 'The form was sent faster than anybody can fill it in.';
+    return 'The form was sent faster than a person can fill it in.';
   }
   return undefined;
 }
@@ -66,7 +66,7 @@ const notKept = (cause: unknown) =>
 const noStamp = () =>
   new ApiError(
     'bad_request',
-    'This form was open for a long time, or has been sent already. Nothing you typed is lost: please send it once more.',
+    'This form was open for a long time or was already sent. Your text is still here. Please send it again.',
   );
 
 const noRoom = () => new ApiError('validation_failed', noRoomForFiles, { fields: { upload_resume: noRoomForFiles } });
@@ -74,7 +74,7 @@ const noRoom = () => new ApiError('validation_failed', noRoomForFiles, { fields:
 const closed = (position: unknown) =>
   new ApiError(
     'validation_failed',
-    `Applications for ${position} have closed, so this one was not sent. What you wrote is still here.`,
+    `Applications for ${position} have closed, so yours was not sent. Your text is still here.`,
   );
 
 /** The success message: the form service's own for the contact form. */
@@ -163,9 +163,9 @@ export function createAccept(options: AcceptOptions) {
       return replyTo(form, delivery.state, delivery.reason);
     }
     if (spam) {
-      logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post held as spam');
+      logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post quarantined as spam');
       // The post is stored; the next post makes room again.
-      await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantined posts not bounded'));
+      await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantine cleanup failed'));
       const { message, ms = 0 } = lastAccepted.get(form) ?? {};
       const rest = Math.min(maxPretenceMs, ms - (performance.now() - began));
       if (rest > 0) await delay(rest);

@@ -45,9 +45,9 @@ test('an answer to a question that has changed, or is no longer asked, is not se
   const [why, ...others] = questions;
   const changed = check({ ...whole, ...seen }, [{ ...why, text: 'Why not us?' } as JobQuestion, ...others]);
   expect(changed.problems).toEqual({
-    'question-why': 'This question has changed since you opened the form. Please look at your answer once more.',
+    'question-why': 'This question has changed since you opened the form. Please check your answer.',
   });
-  expect(changed.notice).toContain('What you wrote is still here');
+  expect(changed.notice).toContain('Your text is still here');
   const fewer = check({ ...whole, ...seen }, others);
   expect([fewer.problems, fewer.notice]).toEqual([{}, changed.notice]);
   expect(check({ ...whole, ...seen, 'question-why': '' }, others).notice, 'it was not answered').toBeUndefined();

@@ -29,10 +29,10 @@ interface CheckedAnswers {
 }
 
 const moved =
-  'The questions for this position are others now, so this was not sent yet. What you wrote is still here: please look at them once more.';
+  'The questions for this position have changed, so your application was not sent yet. Your text is still here. Please check your answers.';
 const noneNow =
-  'No questions are asked for this position any more, so this was not sent yet: its opening may be gone. What you wrote is still here; submit it again to send it without your answers.';
-const changed = 'This question has changed since you opened the form. Please look at your answer once more.';
+  'This position no longer has questions, perhaps because it closed, so your application was not sent yet. Your text is still here. Submit it again to send it without the answers.';
+const changed = 'This question has changed since you opened the form. Please check your answer.';
 
 const given = (post: FormPost, name: string) => post.fields.get(name)?.at(-1) ?? '';
 

@@ -21,7 +21,7 @@ export const formLimits = {
 } as const;
 
 const tooLarge = () => fieldRefusal('upload_resume', resumeTooLarge, 'payload_too_large');
-const unreadable = () => new ApiError('bad_request', 'The form did not arrive whole. Please send it again.');
+const unreadable = () => new ApiError('bad_request', 'The form arrived incomplete. Please send it again.');
 const tooManyFields = () => new ApiError('bad_request', 'The form has more fields than it should.');
 
 /** Control characters break databases and mails; only tabs and line ends have meaning in a form. */
