@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
+import { pingDatabase } from '../database/ping.ts';
 import { dayMs } from '../durations.ts';
 import { BackgroundTasks } from './background-tasks.ts';
 import type { BackendContext, BackendOptions } from './dependencies.ts';
 import { answerError } from './http/error-handler.ts';
 import type { HandlerMap } from './http/handler.ts';
-import { registerHealth } from './http/health.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
 import { accountHandlers } from './modules/accounts/routes.ts';
 import { applicationHandlers } from './modules/applications/routes.ts';
@@ -16,14 +16,23 @@ import { enquiryHandlers } from './modules/enquiries/routes.ts';
 import { registerFiles } from './modules/files/routes.ts';
 import { registerFormEndpoint } from './modules/forms/routes.ts';
 import { jobHandlers } from './modules/jobs/routes.ts';
-import { personHandlers } from './modules/person/routes.ts';
+import { personHandlers } from './modules/person/person.ts';
 import { sweeps } from './sweep.ts';
+
+/** `/healthz`: the process answers. `/readyz`: the database answers too (otherwise 503). */
+function registerHealth(app: FastifyInstance, { db }: BackendContext): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await pingDatabase(db);
+    return { status: 'ready' };
+  });
+}
 
 const requestTimeoutMs = 30_000;
 const maxJsonBytes = 1024 * 1024;
 const sweepIntervalMs = 60_000;
 
-/** One handler a call, from the modules; a call without one fails the type check. */
+/** One handler per call; a missing handler fails the type check. */
 const handlersOf = (context: BackendContext): HandlerMap => ({
   ...jobHandlers(context),
   ...blogHandlers(context),
@@ -33,7 +42,7 @@ const handlersOf = (context: BackendContext): HandlerMap => ({
   ...personHandlers(context),
 });
 
-/** Sweeps at the start and then every minute, until the app closes. */
+/** Sweeps at the start and every minute until the app closes. */
 function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, background }: BackendContext): void {
   const kinds = {
     ...sweeps(db, clock, retentionDays),
@@ -50,17 +59,16 @@ function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, 
 }
 
 /**
- * The embedded backend: every call of the contract that a host answers, the form endpoint and the files, on the
- * database, clock and mailer it is given. Listening is the caller's.
+ * Builds the embedded backend: every host call of the contract, the form endpoint and the files. The caller listens.
  *
- * @returns an instance that is ready once `ready()` or `listen()` has resolved; `close()` waits for mails under way
+ * @returns an app; `close()` waits for mails in progress
  */
 export async function buildBackend(options: BackendOptions): Promise<FastifyInstance> {
   const background = new BackgroundTasks(options.logger);
   const context: BackendContext = { ...options, background };
   const app = Fastify({
     loggerInstance: options.logger,
-    // Addresses carry reset handles: the line below names the route in their place.
+    // URLs contain reset handles, so the log line below names the route instead.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
@@ -68,7 +76,7 @@ export async function buildBackend(options: BackendOptions): Promise<FastifyInst
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,
     keepAliveTimeout: 10_000,
-    // Node looks for late senders every half minute unless told.
+    // By default, Node checks for slow clients only every 30 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
   });

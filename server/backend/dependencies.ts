@@ -6,29 +6,29 @@ import type { Database } from '../database/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { BackgroundTasks } from './background-tasks.ts';
 
-/** What the program hands to the backend. */
+/** Dependencies of the embedded backend. */
 export interface BackendOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly mail: Mailer;
-  /** Where it is kept, beside the database, who has been erased; undefined: in the database alone. */
+  /** Folder of the list of erased people; undefined: only the database has it. */
   readonly dataDir?: string | undefined;
-  /** Bearer token of admin calls; undefined: whoever reaches the backend is trusted (loopback only). */
+  /** Bearer token of admin calls; undefined: all callers are trusted (loopback only). */
   readonly token?: string | undefined;
-  /** What a form post must carry as `access_key`. */
+  /** Required `access_key` of form posts. */
   readonly formAccessKey: string;
-  /** Name and address of the company, for mails. */
+  /** The company's name and address, for mails. */
   readonly site: Pick<SiteFacts, 'name' | 'email'>;
   readonly logger: FastifyBaseLogger;
-  /** Days after which applications and enquiries are deleted; undefined: they are kept. */
+  /** Days after which applications and enquiries are deleted; undefined: never. */
   readonly retentionDays?: number | undefined;
-  /** Bytes that resumes may take; undefined: any number. */
+  /** Storage limit for resumes in bytes; undefined: unlimited. */
   readonly storageLimitBytes?: number | undefined;
-  /** Traces every request; without it, none is. */
+  /** Traces every request. */
   readonly tracing?: FastifyPluginAsync | undefined;
 }
 
-/** What the modules work with. */
+/** Dependencies of the modules. */
 export interface BackendContext extends BackendOptions {
   readonly background: BackgroundTasks;
 }

@@ -10,11 +10,11 @@ import { buildBackend } from './app.ts';
 import { eraseErased } from './modules/person/person.ts';
 import { seedDemoContent } from './seed.ts';
 
-// The embedded backend alone: a host for one or more sites that name it in BACKEND_URL.
+// Runs the embedded backend alone, as a host for sites that name it in BACKEND_URL.
 
 const running: RunningPart[] = [];
 
-/** The access key is the backend's own here; the site's rule that it needs a FORM_SERVICE_URL does not apply. */
+/** Here the access key is the backend's own, so the site's rule about FORM_SERVICE_URL does not apply. */
 function readEnvironment(): { config: Config; formAccessKey: string } {
   const { FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE, ...environment } = process.env;
   const config = parseConfig(environment);

@@ -1,12 +1,12 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** SHA-256 as hexadecimal text: how tokens are stored, so that a copied database opens nothing. */
+/** SHA-256 in hexadecimal. Tokens are stored hashed, so a copied database contains no usable token. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
-/** An unguessable name or token: 256 random bits, safe in paths. */
+/** A random token of 256 bits, safe in paths. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** Whether two texts are the same, in a time that tells nothing about where they differ. */
+/** Compares in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(given), digest(expected));

@@ -21,10 +21,10 @@ async function insertDemoContent(db: Kysely<Database>, images: readonly Buffer[]
   const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   await db
     .insertInto('job_posts')
-    // A day apart, so that the newest-first list keeps the order they were written in.
+    // One day apart, so that the newest-first list keeps their order.
     .values(demoJobs.map((job, index) => ({ ...job, created_at: daysAgo(index), updated_at: daysAgo(index) })))
     .execute();
-  // The oldest first: ids grow with time.
+  // Oldest first, because ids grow with time.
   for (const [index, { image, daysAgo: days, ...fields }] of [...demoPosts.entries()].reverse()) {
     const file = {
       kind: 'image',
@@ -41,10 +41,10 @@ async function insertDemoContent(db: Kysely<Database>, images: readonly Buffer[]
 }
 
 /**
- * Puts the demo jobs and posts into an empty backend, once for its whole life: what is deleted later stays deleted.
- * All or nothing, also when several processes start together.
+ * Adds the demo content to an empty backend once; content that is deleted later does not return. Safe when several
+ * processes start together.
  *
- * @returns whether it was put in now
+ * @returns whether this call added it
  */
 export async function seedDemoContent({ db, clock }: { db: Kysely<Database>; clock: Clock }): Promise<boolean> {
   const done = await db.selectFrom('settings').select('key').where('key', '=', setting).executeTakeFirst();

@@ -8,9 +8,8 @@ import { deleteOldApplications } from './modules/applications/repository.ts';
 import { deleteOldEnquiries } from './modules/enquiries/repository.ts';
 
 /**
- * What has had its time, by its kind: codes, tokens and counters that have expired, accounts nobody confirmed within
- * a day, and, where a retention is set, applications and enquiries that are older. Each kind goes by itself, so that
- * one that fails keeps no other.
+ * Deletes expired codes, tokens and counters, accounts not confirmed within a day and, with a retention, old
+ * applications and enquiries. A failure of one kind does not stop the others.
  *
  * @param retentionDays undefined: applications and enquiries are kept
  */
@@ -22,7 +21,7 @@ export function sweeps(
   const before = (ms: number) => isoNow(clock, -ms);
   return {
     codes: async () => {
-      // A code verified in its last moment still has its ten minutes to set a password.
+      // A verified code leaves ten minutes to set the password.
       await db.deleteFrom('codes').where('expires_at', '<=', before(codeLifeMs)).execute();
       await db.deleteFrom('codes').where('expires_at', '<=', before(0)).where('verified_at', 'is', null).execute();
     },

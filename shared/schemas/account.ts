@@ -3,11 +3,11 @@ import { westernDigits } from '../phone.ts';
 import { id, maxLength } from './primitives.ts';
 
 const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), maxLength(max));
-/** Text of which more is there than spaces; it stays as it was typed. */
+/** Text with more than spaces, not trimmed. */
 const said = (message: string, max?: number) =>
   present(message, max).check(z.refine((text) => text.trim() !== '', message));
 
-/** Signup: all required, no rules of format, length or strength here. */
+/** Signup: all fields required, without rules of format or strength. */
 export const signupInput = z
   .object({
     name: said('Name is required', 200),
@@ -20,28 +20,28 @@ export const signupInput = z
     z.refine((value) => value.password === value.confirm_password, {
       message: 'Passwords do not match',
       path: ['confirm_password'],
-      // Told together with whatever else is missing.
+      // Reported together with missing fields.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
 export type SignupInput = z.infer<typeof signupInput>;
 
-/** How many characters a code has at most. */
+/** Maximum length of a code. */
 export const codeLength = 6;
 
-/** Spaces, dashes and dots of every kind, and what mail programs put between characters unseen; no code contains any. */
+/** Spaces, dashes, dots and invisible characters that mail programs insert; no code contains them. */
 const separators = /[\s\p{Cf}\p{Pd}−.·•・]+/gu;
 
-/** Six digits that stand by themselves: the code in a line of a mail that was copied whole. */
+/** Six digits alone: the code in a copied line of a mail. */
 const sixDigits = /(?<!\d)\d{6}(?!\d)/;
 
-/** A code as it was copied, without what is not of it; digits of any script become 0 to 9. */
+/** Extracts the code from pasted text; digits of any script become 0 to 9. */
 export function normalizedCode(text: string): string {
   const code = westernDigits(text.normalize('NFKC')).replaceAll(separators, '');
   return code.length > codeLength ? (sixDigits.exec(code)?.[0] ?? code) : code;
 }
 
-/** A code from a mail: at most six characters, however it was copied. */
+/** A code from a mail, at most six characters. */
 export const otp = z
   .string('Please enter the OTP.')
   .check(

@@ -13,10 +13,10 @@ import {
 import { hostAnswers } from './job-question.ts';
 import { emailAddress, id, maxLength, requiredText } from './primitives.ts';
 
-// https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers: what a number field takes.
+// The grammar of number inputs: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers
 const floatingPoint = /^-?(\d+|\d*\.\d+)([eE][+-]?\d+)?$/;
 
-/** A number from 0 up as a browser's number field gives it; `.5` and `1e1` go on as people would write them. */
+/** A number of at least 0 as a number input returns it, normalised: `.5` becomes `0.5`, `1e1` becomes `10`. */
 const numeric = (name: string) => {
   const problem = `${name} must be a number, such as 3 or 4.5`;
   return z.string(`${name} is required`).check(
@@ -41,13 +41,10 @@ const webAddress = z.string('LinkedIn profile is required').check(
   }, 'Enter a full web address, such as https://www.linkedin.com/in/name'),
 );
 
-// Said twice below: a union passes on the words of the one option that fits but for its check.
+// Repeated below, because a union reports the message of its matching option only.
 const dobProblem = 'Enter a date of birth as year, month and day';
 
-/**
- * The job application form as it arrives from a form post: every value is text.
- * `last_name`, `dob` and `gender` are optional and feed the admin's columns; the resume is a file.
- */
+/** The application form as posted: all values are text. `last_name`, `dob` and `gender` are optional; the resume is a file. */
 export const applicationForm = z.object({
   position_applied_for: requiredText('Position is required'),
   first_name: requiredText('First name is required'),
@@ -77,7 +74,7 @@ export const applicationForm = z.object({
   gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });
 
-/** What an application carries beside the documented columns: extensions, which a host may not know. */
+/** Extension fields of an application. */
 const beyondTheColumns = {
   createdAt: optionalHostDate,
   contact_email: optionalHostText,
@@ -90,7 +87,7 @@ const beyondTheColumns = {
 };
 export const applicationExtensions = Object.keys(beyondTheColumns);
 
-/** An application as admins see it, in the list and by itself. */
+/** An application as admins see it. */
 export const jobResponse = z.object({
   jobresponse_id: id,
   position_applied_for: hostText,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { hostName, hostText, optionalHostDate, optionalHostNumber } from './host-fields.ts';
 import { emailAddress, id, maxLength, requiredText } from './primitives.ts';
 
-/**
- * The contact form as it arrives. The browser enforces nothing but the phone's digits;
- * here an enquiry must be one that somebody can answer. `agree` is passed on as it stands.
- */
+/** The contact form as posted. The browser checks only the phone number; the server requires what makes it answerable. */
 export const enquiryForm = z.object({
   name: requiredText('Please tell us your name.'),
   email: emailAddress('Please give an email address, so that we can answer.'),
@@ -16,14 +13,14 @@ export const enquiryForm = z.object({
   agree: z.optional(z.string().check(maxLength(20))),
 });
 
-/** An enquiry as listed for admins. */
+/** An enquiry as admins see it. */
 export const contactEntry = z.object({
   contact_us_id: id,
   name: hostName,
   email: hostText,
   phone: optionalHostNumber,
   message: hostText,
-  /** Extension: the message is only the beginning of a longer one; `getcontactform` answers it whole. */
+  /** Extension: the listed message is shortened; `getcontactform` returns it in full. */
   message_shortened: z.optional(z.boolean()),
   createdAt: optionalHostDate,
 });

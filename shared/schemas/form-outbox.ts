@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What became of an accepted form post. `quarantined` posts were caught as spam and wait for an admin's word. */
+/** States of a form post. `quarantined` posts look like spam and wait for an admin. */
 export const outboxState = z.enum(['queued', 'delivering', 'delivered', 'refused', 'quarantined']);
 export type OutboxState = z.infer<typeof outboxState>;
 
 export const formName = z.enum(['contact', 'application']);
 export type FormName = z.infer<typeof formName>;
 
-/** What goes through the outbox: form posts, and mails to people. */
+/** Kinds of outbox entries that admins see. */
 export const outboxKind = z.enum(['contact', 'application', 'mail']);
 export type OutboxKind = z.infer<typeof outboxKind>;
 
-/** What is not delivered, for the admin's quiet line. */
+/** An undelivered entry, for the admin's summary line. */
 export const formOutboxSummary = z.object({
   waiting: z.number(),
   refused: z.number(),
@@ -25,7 +25,7 @@ export const formOutboxEntry = z.object({
   id: z.string(),
   form: outboxKind,
   state: outboxState,
-  /** Who wrote, as typed in the form: a name and an address. Of a mail, to whom it goes. */
+  /** The sender's name and address as typed; for a mail, the recipient. */
   from: z.string(),
   reason: z.nullish(z.string()),
   attempts: z.number(),
@@ -33,7 +33,7 @@ export const formOutboxEntry = z.object({
 });
 export type FormOutboxEntry = z.infer<typeof formOutboxEntry>;
 
-/** What a form post is answered with, by us as by the form service. */
+/** The answer to a form post, from the site and from the form service. */
 export const formReply = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -1,3 +1,3 @@
-/** How far an application has come; `new` until somebody says otherwise. */
+/** State of an application; initially `new`. */
 export const hiringStates = ['new', 'reviewing', 'interview', 'offer', 'rejected', 'withdrawn'] as const;
 export type HiringState = (typeof hiringStates)[number];

@@ -4,30 +4,30 @@ import { requiredText } from './primitives.ts';
 
 const hiringState = z.enum(hiringStates);
 
-/** What has become of a mail. */
+/** State of a mail. */
 export const mailStatus = z.enum(['waiting', 'sent', 'failed']);
 
-/** What happened to an application. Events are numbered from 1 and never change. */
+/** An event of an application. Events are numbered from 1 and never change. */
 const applicationEvent = z.object({
   number: z.number(),
   kind: z.enum(['state', 'note', 'mail']),
-  /** The new state, what the note says, or a mail's subject and below it, after an empty line, its text. */
+  /** The new state, the note's text, or a mail's subject, an empty line and its text. */
   text: z.string(),
-  /** What has become of a mail. */
+  /** State of the mail. */
   mail: z.optional(mailStatus),
-  /** How mails left when it was written: to a mail server, or into files in its place. Not known of old ones. */
+  /** How mails were sent at that time: by a mail server or written to files. Unknown for old events. */
   transport: z.optional(z.enum(['server', 'files'])),
   author: z.string(),
   createdAt: z.string(),
 });
 export type ApplicationEvent = z.infer<typeof applicationEvent>;
 
-/** Where an application stands, as far as anything has happened to it. */
+/** State of an application after its latest event. */
 export const applicationState = z.object({
   /** See `applicationKey`. */
   application: z.string(),
   state: hiringState,
-  /** The number of its last event. */
+  /** Number of the latest event. */
   version: z.number(),
   notes: z.number(),
 });
@@ -37,19 +37,19 @@ export const applicationHistory = z.object({
   state: hiringState,
   version: z.number(),
   events: z.array(applicationEvent),
-  /** Where mails go from here: to a mail server, into files in its place, or nowhere. */
+  /** How the site sends mails: by a mail server, written to files, or not at all. */
   mails: z.enum(['server', 'files', 'none']),
 });
 export type ApplicationHistory = z.infer<typeof applicationHistory>;
 
-/** An application that is worked on, as the admin's page knows it. */
+/** An application, as the admin's page identifies it. */
 export const applicationRef = z.object({
   application: z.string().check(z.regex(/^.{1,200}:[\da-f]{16}$/, 'expected the key of an application')),
   /** See `personKey`. */
   person: z.nullable(z.string().check(z.maxLength(254))),
-  /** When it came, where the host says so. */
+  /** Time of the application, if the host returns it. */
   appliedAt: z.nullable(z.string().check(z.maxLength(40))),
-  /** The last event that the admin has seen; 0 for none. */
+  /** Number of the last event that the admin has seen; 0 for none. */
   version: z.number().check(z.int(), z.gte(0)),
 });
 export type ApplicationRef = z.infer<typeof applicationRef>;
@@ -72,25 +72,25 @@ export const replyText = z.object({
 
 export const replyInput = z.extend(replyText, {
   application: applicationRef,
-  /** The same for the same mail, however often it arrives. */
+  /** Deduplicates the mail. */
   submission: z.string().check(z.minLength(8), z.maxLength(100)),
 });
 
-/** Applications that were left as they are, because somebody else has worked on them since: what they did. */
+/** Skipped applications with the events that another admin added. */
 export const hiringResult = z.object({
   conflicts: z.array(z.object({ application: z.string(), events: z.array(applicationEvent) })),
 });
 export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 
-/** Nothing is kept about those that their host has no more. */
+/** Applications that their host has deleted. */
 export const setStateResult = z.extend(hiringResult, { gone: z.array(z.string()) });
 
-/** Without conflicts the mail is in the outbox, and this is what has become of it so far. */
+/** Without conflicts, the mail was queued and this is its state. */
 export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStatus) });
 
-/** What the page behind an applicant's link to withdraw has to say. Nothing of theirs but the position. */
+/** Content of the withdrawal page: nothing personal but the position. */
 export const withdrawal = z.object({
-  /** `asked`: it can be confirmed; `before`: it was withdrawn before; `gone`: the application is kept no more. */
+  /** `asked`: can be confirmed; `before`: was withdrawn earlier; `gone`: was deleted. */
   state: z.enum(['asked', 'withdrawn', 'before', 'gone', 'expired', 'invalid']),
   position: z.nullable(z.string()),
 });

@@ -1,32 +1,29 @@
 import * as z from 'zod/mini';
 import { asRecord } from '../record.ts';
 
-/**
- * Fields of a host's rows, read generously: what a host writes in another way than documented is
- * understood where it can be, and empty where it cannot, so that no field takes its row away.
- */
+/** Tolerant readers of host fields: other notations are converted where possible, otherwise the field is empty. */
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 const plainText = (value: unknown): string | null => (isPlain(value) ? String(value) : null);
 
-/** Text; numbers and booleans as text, what is missing as empty text. */
+/** Text; numbers and booleans become text, missing values become ''. */
 export const hostText = z.pipe(
   z.transform((value: unknown) => plainText(value) ?? ''),
   z.string(),
 );
 
-/** The text without which a row says nothing: its name. */
+/** Required text: the name of the row. */
 export const hostName = z.pipe(
   z.transform((value: unknown) => plainText(value) ?? ''),
   z.string().check(z.regex(/\S/, 'expected a text')),
 );
 
-/** Text that may be missing. */
+/** Optional text. */
 export const optionalHostText = z.optional(z.pipe(z.transform(plainText), z.nullable(z.string())));
 
-/** A number that some hosts write as text (years, phone numbers), as it came. */
+/** A number that some hosts send as text (years, phone numbers), unchanged. */
 export const optionalHostNumber = z.optional(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'number' ? value : plainText(value))),
@@ -34,7 +31,7 @@ export const optionalHostNumber = z.optional(
   ),
 );
 
-/** Comma-separated text, or a list of tags. */
+/** Comma-separated text or a list of tags. */
 export const hostTags = z.pipe(
   z.transform((value: unknown) => {
     const tags = Array.isArray(value) ? value : [value];
@@ -43,7 +40,7 @@ export const hostTags = z.pipe(
   z.string(),
 );
 
-/** An address as text, or an object with one in its `url`. */
+/** A URL as text, or an object with a `url`. */
 export const optionalHostLink = z.optional(
   z.pipe(
     z.transform((value: unknown) => plainText(isPlain(value) ? value : asRecord(value).url)),
@@ -51,7 +48,7 @@ export const optionalHostLink = z.optional(
   ),
 );
 
-/** Seconds since 1970 are below it for centuries; milliseconds are above it but for a few weeks of 1970. */
+/** Distinguishes seconds from milliseconds since 1970. */
 const secondsBelow = 1e10;
 
 function fromEpoch(value: number): string | null {
@@ -64,19 +61,19 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const iso = /^\d{4}-\d{2}-\d{2}T/;
 const timeZone = /(?:Z|\b(?:GMT|UTC?|[ECMP][SD]T)\b.*|\d:\d\d.*[+-]\d\d:?\d\d(?:\s*\(.*\))?)$/i;
 
-/** Engines read February 30 as March 1. */
+/** Engines accept February 30 as March 1. */
 const hasNoSuchDay = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?!\d)/.exec(text) ?? [];
   return day !== undefined && Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
 };
 
-/** ISO 8601 of a date as text (UTC if it names no time zone), or as seconds or milliseconds since 1970; null for other values. */
+/** ISO 8601 of a date text (UTC without a zone) or of seconds or milliseconds since 1970; null for anything else. */
 function isoDate(value: unknown): string | null {
   if (typeof value === 'number') return fromEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (epochText.test(text)) return fromEpoch(Number(text));
-  // Without a year in it, engines make dates of nearly anything.
+  // Without a year, engines accept nearly any text as a date.
   if (!/\d{4}/.test(text) || hasNoSuchDay(text)) return null;
   const hasZone = isoDay.test(text) || timeZone.test(text);
   const time = Date.parse(hasZone ? text : `${text}${iso.test(text) ? 'Z' : ' UTC'}`);
@@ -84,10 +81,10 @@ function isoDate(value: unknown): string | null {
   return hasZone && (isoDay.test(text) || iso.test(text)) ? text : new Date(time).toISOString();
 }
 
-/** When something was made: ISO 8601, null for what is no date. */
+/** Creation time in ISO 8601; null for an invalid date. */
 export const optionalHostDate = z.optional(z.pipe(z.transform(isoDate), z.nullable(z.string())));
 
-/** A day and no moment: the time that a host writes after it, which would move it in other time zones, is left out. */
+/** A day without time, which would shift it in other time zones. */
 function dayText(value: unknown): string | null {
   const text = plainText(value)?.trim() ?? null;
   if (text === null) return null;
@@ -95,5 +92,5 @@ function dayText(value: unknown): string | null {
   return /^\d{4}-\d{2}-\d{2}(?=[T ]\d{2}:)/.exec(text)?.[0] ?? text;
 }
 
-/** A day in somebody's own words (a date of birth); of a timestamp, its ISO 8601 day as the host says it. */
+/** A date of birth as free text; for a timestamp, its ISO 8601 day as the host wrote it. */
 export const optionalHostDay = z.optional(z.pipe(z.transform(dayText), z.nullable(z.string())));

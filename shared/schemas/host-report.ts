@@ -1,52 +1,52 @@
 import * as z from 'zod/mini';
 
-/** In which ways a host's answers differ from the contract. */
+/** Kinds of differences between a host's answers and the contract. */
 export const driftKinds = [
-  /** A field is not there, is null, or is written in another type or form than documented: it is read all the same. */
+  /** A field is missing, null, or has another type or format, but can be read. */
   'missing',
   'null',
   'type',
-  /** The site cannot use the value: the field is empty, or the value is only shown. */
+  /** The value cannot be used: the field is empty or only displayed. */
   'not_understood',
-  /** Fields that the contract does not have. */
+  /** Fields outside the contract. */
   'unknown',
-  /** Something else around the answer than this host has put there before. */
+  /** The envelope differs from the host's earlier answers. */
   'wrapping',
-  /** A row of a list cannot be used without this field. */
+  /** A row is unusable without this field. */
   'row_left_out',
-  /** A status that the contract does not have for this call. */
+  /** An undocumented status. */
   'status',
-  /** No JSON. */
+  /** Not JSON. */
   'unreadable',
 ] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
-/** One way in which one field of one call differs; never what stands in it. */
+/** One difference in one field of one call, without the value. */
 const hostDifference = z.object({
   call: z.string(),
-  /** A field of the contract, or `other`. */
+  /** A contract field, or `other`. */
   field: z.string(),
   kind: z.enum(driftKinds),
-  /** The same in words. */
+  /** Readable description. */
   words: z.string(),
-  /** How many rows or answers. */
+  /** Number of rows or answers. */
   count: z.number(),
   first: z.string(),
   last: z.string(),
-  /** Shows it again. */
+  /** Command that reproduces it. */
   command: z.string(),
 });
 export type HostDifference = z.infer<typeof hostDifference>;
 
-/** How the answers of the backend host differ from the contract, as far as this process has seen. */
+/** All differences that this process has seen. */
 export const hostReport = z.object({
-  /** The host is the one that comes with the site. */
+  /** The host is the embedded backend. */
   embedded: z.boolean(),
-  /** Since when it is watched. */
+  /** Start of the observation. */
   since: z.string(),
   differences: z.array(hostDifference),
 });
 export type HostReport = z.infer<typeof hostReport>;
 
-/** `?format=text`: for people and terminals, in place of JSON. */
+/** `?format=text`: plain text instead of JSON. */
 export const reportFormat = z.object({ format: z.optional(z.string()) });

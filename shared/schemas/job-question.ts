@@ -14,7 +14,7 @@ import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts
 
 const questionId = z.string().check(z.regex(/^\w{1,40}$/));
 
-/** A question as the public reads it. */
+/** A question as visitors read it. */
 export const jobQuestion = z.object({
   id: questionId,
   kind: z.enum(questionKinds),
@@ -28,13 +28,13 @@ const listIn = (value: unknown): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** A list as it is, or as JSON text; what is unusable in it is left out. */
+/** A list, or a list as JSON text; unusable items are dropped. */
 const usable = <Item>(value: unknown, schema: z.ZodMiniType<Item>, max = Number.POSITIVE_INFINITY): Item[] | null => {
   const items = listIn(value).flatMap((item) => z.safeParse(schema, item).data ?? []);
   return items.length === 0 ? null : items.slice(0, max);
 };
 
-/** The questions of a host's row; null where it has none (an extension field). */
+/** Questions of a host's row; null when missing (an extension field). */
 export const hostQuestions = z.optional(
   z.pipe(
     z.transform((value: unknown) => usable(value, jobQuestion, maxQuestions)),
@@ -44,7 +44,7 @@ export const hostQuestions = z.optional(
 
 const answer = z.object({ question: z.string(), answer: z.string() });
 
-/** The answers in a host's row, each with its question as it was asked. */
+/** Answers in a host's row, each with its question's text. */
 export const hostAnswers = z.optional(
   z.pipe(
     z.transform((value: unknown) => usable(value, answer)),
@@ -54,13 +54,13 @@ export const hostAnswers = z.optional(
 
 const typedOptions = z
   .array(z.string().check(z.trim(), maxLength(maxAnswerLength.one_of)))
-  // Lines that somebody has left empty.
+  // Skip empty lines.
   .check(
     z.overwrite((options) => options.filter((text) => text !== '')),
     z.maxLength(maxOptions, `Give at most ${maxOptions} answers`),
   );
 
-/** A question as an admin types it. */
+/** A question in the admin's form. */
 const typedQuestion = z
   .object({
     id: questionId,
@@ -77,7 +77,7 @@ const typedQuestion = z
     }),
   );
 
-/** All questions of a job, in the order in which they are asked. */
+/** All questions of an opening, in order. */
 export const typedQuestions = z.array(typedQuestion).check(
   z.maxLength(maxQuestions, `Ask at most ${maxQuestions} questions`),
   z.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions are one'),
@@ -85,7 +85,7 @@ export const typedQuestions = z.array(typedQuestion).check(
 
 const missing = 'Please answer this question';
 
-/** What an answer must be; its messages are for the field. */
+/** Validates an answer; the message belongs to the field. */
 export function answerSchema(question: JobQuestion) {
   const choices = choicesOf(question);
   const fits = (text: string) => text === '' || !choices || choices.includes(text);
@@ -101,6 +101,6 @@ export function answerSchema(question: JobQuestion) {
   return question.required ? text : z.optional(text);
 }
 
-/** The answers as fields of a form, by their names. */
+/** Names the form fields of the answers. */
 export const answerFields = (questions: readonly JobQuestion[]) =>
   Object.fromEntries(questions.map((question) => [answerField(question.id), answerSchema(question)]));

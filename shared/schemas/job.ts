@@ -8,27 +8,27 @@ import { id, requiredText } from './primitives.ts';
 
 const saysYes = (value: unknown): string | null => (/^(yes|true|1|on)$/i.test(String(value).trim()) ? 'yes' : '');
 
-/** The optional facts of an opening, as a host's row carries them: extension fields. */
+/** Optional facts of an opening in a host's row: extension fields. */
 const hostFacts = {
   location: optionalHostText,
-  /** Two letters (ISO 3166): of the place; for remote work, of every country one may live in, with commas. */
+  /** ISO 3166 code of the place; for remote work, comma-separated codes of all allowed countries. */
   country: optionalHostText,
-  /** `yes`, or empty. */
+  /** `yes` or empty. */
   remote: z.optional(z.pipe(z.transform(saysYes), z.nullable(z.string()))),
   employment_type: optionalHostText,
   pay_from: optionalHostText,
   pay_to: optionalHostText,
-  /** Three letters (ISO 4217). */
+  /** ISO 4217. */
   pay_currency: optionalHostText,
   pay_period: optionalHostText,
   openings: optionalHostText,
-  /** The instant, and the time zone in which it was meant (IANA). */
+  /** The instant, and the IANA time zone in which it was entered. */
   closes_at: optionalHostDate,
   closes_zone: optionalHostText,
   questions: hostQuestions,
 };
 
-/** A job post as listed. `experience` is free text. */
+/** A listed job post. `experience` is free text. */
 export const jobPost = z.object({
   jobpost_id: id,
   position: hostName,
@@ -40,27 +40,27 @@ export const jobPost = z.object({
 });
 export type JobPost = z.infer<typeof jobPost>;
 
-/** One job post as read by its id: only these three fields are documented for that answer. */
+/** A single job post: only these three fields are documented. */
 export const jobPostDetail = z.extend(jobPost, { jobpost_id: z.optional(id), experience: optionalHostText });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
 
-/** Asks for a position by its name. */
+/** Query by position. */
 export const positionQuery = z.object({
   position: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),
 });
 
-/** Whether applications for a position are taken, and which questions it asks. */
+/** Whether a position takes applications, and its questions. */
 export const positionState = z.object({ open: z.boolean(), questions: z.array(jobQuestion) });
 export type PositionState = z.infer<typeof positionState>;
 
-/** The extension fields that the host knows, and the extension calls that it has shown to lack. */
+/** Extension fields that the host supports, and extension calls that it lacks. */
 export const hostExtensions = z.object({
   job: z.array(z.string()),
   missing: z.array(z.object({ call: z.string(), message: z.string() })),
 });
 
 const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
-/** A union would say its options' words, and not these. */
+/** A single schema, because a union would report its options' messages. */
 const emptyOr = (schema: z.ZodMiniType, problem: string) =>
   z.optional(
     z.string(problem).check(
@@ -72,14 +72,14 @@ const emptyOr = (schema: z.ZodMiniType, problem: string) =>
 const written = z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/));
 const amount = (name: string) =>
   emptyOr(written, `${name} must be at most 12 digits without commas, such as 600000 or 12.50`);
-/** Undefined for what is refused as it is: `1e5` is compared with nothing. */
+/** Undefined for invalid numbers, which have their own message. */
 const amountOf = (text: string | undefined) => (written.safeParse(text).success ? Number(text) : undefined);
 
 const countryProblem = 'Use two letters for a country, such as IN; several with commas';
 const zoneProblem = 'Choose a time zone';
 const closingProblem = 'Give a date and a time';
 
-/** The same as typed into a form: all of them optional, empty for "not known". */
+/** The same facts as form fields: all optional, empty for unknown. */
 const typedFacts = {
   location: optionalText(200),
   country: z.optional(
@@ -109,7 +109,7 @@ type TypedFacts = {
   readonly [name in 'country' | 'remote' | 'pay_from' | 'pay_to' | 'pay_currency' | 'pay_period']?: string | undefined;
 };
 
-/** What fields say together: a pay needs its currency and period, a range runs upwards, a place lies in one country. */
+/** Rules across fields: pay needs currency and period, ranges ascend, a place has one country. */
 const together = z.superRefine((job: TypedFacts, context) => {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const { pay_from, pay_to } = job;
@@ -129,13 +129,13 @@ const documented = {
 
 const instant = emptyOr(z.iso.datetime({ offset: true }), closingProblem);
 
-/** What an admin types when posting a job: all four are required; the facts are extension fields. */
+/** The form for a new job: four required fields and the facts. */
 export const jobPostInput = z
   .object({ ...documented, ...typedFacts, closes_at: instant, questions: z.optional(typedQuestions) })
   .check(together);
 export type JobPostInput = z.infer<typeof jobPostInput>;
 
-/** The same as both job forms hold it: the closing time is a local one, in `closes_zone`, the questions are JSON text. */
+/** Form values: the closing time is local to `closes_zone`, the questions are JSON text. */
 export const jobPostForm = z
   .object({
     ...jobPostInput.shape,
@@ -145,5 +145,5 @@ export const jobPostForm = z
   .check(together);
 export type JobPostForm = z.infer<typeof jobPostForm>;
 
-/** The edit form requires description and experience; the call carries the id as well. */
+/** The edit form requires description and experience; the call also sends the id. */
 export const jobPostUpdate = z.object({ jobpost_id: z.optional(id), ...jobPostInput.shape }).check(together);

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 
-/** One thing that an admin has done. Nothing of it is an applicant's text. */
+/** One admin action, without applicants' texts. */
 export const trailEntry = z.object({
-  /** Later ones have higher numbers. */
+  /** Increasing number. */
   number: z.number(),
   at: z.string(),
   admin: z.string(),
   /** The call, see `trailActions`. */
   action: z.string(),
-  /** The kind of record and its id, such as `job 12`; empty where it is about none, or none that may be named. */
+  /** Kind and id, such as `job 12`; empty for actions without a record. */
   record: z.string(),
-  /** The company's own words that say more: a title, a state. */
+  /** Details such as a title or state; never an applicant's text. */
   detail: z.string(),
-  /** From where, roughly: the network of the address. */
+  /** Network of the admin's address. */
   network: z.string(),
 });
 export type TrailEntry = z.infer<typeof trailEntry>;
 
-/** Entries in one answer. */
+/** Entries per answer. */
 export const trailPage = 500;
 
-/** Narrows the trail: to one action, to one record, to what came before an entry. */
+/** Filters by action or record, and pages. */
 export const trailQuery = z.object({
   action: z.optional(z.string().check(z.maxLength(100))),
   record: z.optional(z.string().check(z.maxLength(300))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The events that webhooks are sent for. */
+/** Events that webhooks report. */
 export const webhookEvents = [
   'application.received',
   'enquiry.received',
@@ -12,24 +12,24 @@ export const webhookEvents = [
 export type WebhookEventName = (typeof webhookEvents)[number];
 
 export const webhookEntry = z.object({
-  /** The `webhook-id` of every try. */
+  /** The `webhook-id` header of every attempt. */
   id: z.string(),
   event: z.string(),
-  /** The kind of record and its id, such as `job 12`; empty where it is about none. */
+  /** Kind and id, such as `job 12`; empty for events without a record. */
   record: z.string(),
-  /** `refused`: given up, or no longer wanted. */
+  /** `refused`: given up, or refused by the receiver. */
   state: z.enum(['queued', 'delivering', 'delivered', 'refused']),
-  /** All in all, also before it was sent again. */
+  /** Total attempts, including manual retries. */
   attempts: z.number(),
   at: z.string(),
-  /** When it arrived, or was given up. */
+  /** Delivery time, or when it was given up. */
   settledAt: z.nullable(z.string()),
-  /** When it last arrived, also while it is sent again, and whatever comes of that. */
+  /** Last delivery time, kept during manual retries. */
   arrivedAt: z.nullable(z.string()),
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   reason: z.nullable(z.string()),
 });
 export type WebhookEntry = z.infer<typeof webhookEntry>;
 
-/** The webhooks that are kept, and where they go: the receiver's host; null where none is set. */
+/** Kept webhooks, and the receiver's host name; null without receiver. */
 export const webhookLog = z.object({ receiver: z.nullable(z.string()), entries: z.array(webhookEntry) });

@@ -1,6 +1,6 @@
 import type { JobPostInput } from '../../../shared/schemas/job.ts';
 
-/** Openings an empty backend starts with, so that a fresh site has something to read and apply for. */
+/** Openings of a new site. */
 export const demoJobs: readonly Omit<JobPostInput, 'questions'>[] = [
   {
     position: 'Frontend Developer',

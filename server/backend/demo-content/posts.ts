@@ -1,6 +1,6 @@
 import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
 
-/** A post an empty backend starts with. `image` is a file in `images/`; `daysAgo` counts back from the first start. */
+/** A post of a new site. `image` is a file in `images/`; `daysAgo` counts back from the first start. */
 interface DemoPost extends BlogPostFields {
   readonly image: `${string}.webp`;
   readonly daysAgo: number;

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { sameSecret } from '../secrets.ts';
 
-/** The token of an `Authorization: Bearer …` header (RFC 6750), or undefined. */
+/** Returns the token of an `Authorization: Bearer …` header (RFC 6750). */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /**
- * Lets only the holder of the admin token pass.
+ * Requires the admin token.
  *
  * @throws ApiError `unauthorized`
  */

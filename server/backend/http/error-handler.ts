@@ -3,12 +3,12 @@ import { errorBody } from '../../../shared/error-body.ts';
 import type { ApiError } from '../../../shared/errors.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 
-/** Logs what is ours to mend; what the caller did wrong shows in the request's own line. */
+/** Logs server errors; client errors appear in the request's log line. */
 export function logFailure(request: FastifyRequest, error: ApiError): void {
   if (error.statusCode >= 500) request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message);
 }
 
-/** Answers every failure in the one shape. */
+/** Sends every failure in the one error shape. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   logFailure(request, failure);

@@ -5,7 +5,29 @@ import type {
   HostEndpointName,
   QueryFields,
 } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { maxPageRows, type PageQuery } from '../../../shared/schemas/page-query.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
+
+/** A numeric key; nine digits stay below PostgreSQL's largest integer. */
+const isRowId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
+/**
+ * Parses a numeric key from a path; anything else is a missing row.
+ *
+ * @param missing message of the error
+ * @throws ApiError `not_found`
+ */
+export function rowIdOf(text: string, missing: string): number {
+  if (!isRowId(text)) throw new ApiError('not_found', missing);
+  return Number(text);
+}
+
+/** Returns the requested part of a list: by default the newest thousand rows; none before an invalid id. */
+export const pageOf = ({ limit = maxPageRows, before }: PageQuery): { limit: number; before: number | undefined } => ({
+  limit,
+  before: before === undefined ? undefined : isRowId(before) ? Number(before) : 0,
+});
 
 type FilesOf<E> = E extends { body: { files: infer Files } }
   ? {
@@ -13,18 +35,18 @@ type FilesOf<E> = E extends { body: { files: infer Files } }
     }
   : Readonly<Record<string, never>>;
 
-/** What a handler gets: everything checked against the row. */
+/** A validated call. */
 interface HandlerInput<Name extends HostEndpointName> {
   readonly params: Readonly<Record<Endpoints[Name]['params'][number], string>>;
   readonly query: QueryFields<Name>;
   readonly body: BodyFields<Name>;
   readonly files: FilesOf<Endpoints[Name]>;
-  /** Token of the `Authorization` header, if any. */
+  /** Bearer token, if any. */
   readonly bearer: string | undefined;
 }
 
-/** Answers one row of the contract. Failures are thrown as `ApiError`. */
+/** Handles one contract row; failures are thrown as `ApiError`. */
 export type Handler<Name extends HostEndpointName> = (input: HandlerInput<Name>) => Promise<HostAnswer<Name>>;
 
-/** One handler for every call that the host answers: a row without a handler fails the type check. */
+/** One handler per call; a missing handler fails the type check. */
 export type HandlerMap = { readonly [Name in HostEndpointName]: Handler<Name> };

@@ -8,15 +8,15 @@ import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 const maxTextBytes = 512 * 1024;
 
 interface MultipartBody {
-  /** Text fields; a field that came more than once is a list. */
+  /** Text fields; repeated fields are lists. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
 /**
- * Reads a multipart body into memory: text fields and one file for each of the row's rules.
+ * Reads a multipart body into memory: text fields, and one file per rule of the row.
  *
- * @throws ApiError for a body that is cut off, malformed, too large, or lacks a required file
+ * @throws ApiError when the body is incomplete, malformed, too large or lacks a required file
  */
 export async function readMultipart(
   request: FastifyRequest,

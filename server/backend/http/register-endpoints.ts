@@ -9,7 +9,7 @@ import { bearerOf, requireAdmin } from './bearer.ts';
 import type { HandlerMap } from './handler.ts';
 import { readMultipart } from './read-multipart.ts';
 
-/** A handler in its general form, as the registration calls it. */
+/** A handler without its row's types. */
 type AnyHandler = (input: {
   params: unknown;
   query: unknown;
@@ -30,15 +30,14 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /**
- * Registers every call of the contract that a host answers: method, path, admin check, body and envelope come from
- * the row, the work from its handler.
+ * Registers every host call of the contract with its handler.
  *
- * @param token bearer token that admin calls must carry; undefined: none is asked for
+ * @param token bearer token of admin calls; undefined: not checked
  */
 export function registerEndpoints(app: FastifyInstance, handlers: HandlerMap, token: string | undefined): void {
   for (const name of hostEndpointNames) {
     const endpoint = endpointOf(name);
-    // The map's type has paired each handler with its row; here all rows are handled alike.
+    // The map's type pairs handlers with rows; the loop below treats all rows alike.
     const handle = handlers[name] as AnyHandler;
     app.route({
       method: endpoint.method,

@@ -8,9 +8,9 @@ export type StoredApplication = Selectable<ApplicationRow>;
 type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
 /**
- * The newest applications, the newest first.
+ * Lists applications, newest first.
  *
- * @param page.before only those that came before the one with this id
+ * @param page.before only those older than this id
  */
 export function listApplications(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export function findApplication(db: Kysely<Database>, id: number): Promise<Store
 /**
  * Deletes an application and its resume.
  *
- * @returns whether there was such an application
+ * @returns false for an unknown id
  */
 export function deleteApplication(db: Kysely<Database>, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -47,9 +47,9 @@ export function deleteApplication(db: Kysely<Database>, id: number): Promise<boo
 }
 
 /**
- * Records an application and its resume, both or neither. One with a key that is already known changes nothing.
+ * Records an application and its resume in one transaction, unless the key is known.
  *
- * @returns the application that is there now, and whether it was new
+ * @returns the stored application, and whether it is new
  */
 export function recordApplication(
   db: Kysely<Database>,
@@ -77,8 +77,7 @@ export function recordApplication(
 }
 
 /**
- * Deletes applications older than the given time, with their resumes, a batch at a time: neither the number of a
- * statement's parameters nor the length of a transaction grows with how many there are.
+ * Deletes old applications and their resumes in batches, which bounds parameters and transaction time.
  *
  * @param before ISO 8601
  */

@@ -1,9 +1,7 @@
 import { ApiError } from '../../../../shared/errors.ts';
 import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import type { HandlerMap } from '../../http/handler.ts';
-import { pageOf } from '../../http/page-of.ts';
-import { rowIdOf } from '../../http/row-id.ts';
+import { type HandlerMap, pageOf, rowIdOf } from '../../http/handler.ts';
 import { filePath } from '../files/repository.ts';
 import { deleteApplication, findApplication, listApplications, type StoredApplication } from './repository.ts';
 
@@ -31,7 +29,6 @@ const toJobResponse = (row: StoredApplication): JobResponse => ({
 
 type ApplicationHandlers = Pick<HandlerMap, 'getalljobresponse' | 'getjobresponse' | 'deletejobresponse'>;
 
-/** The admin's calls about applications. */
 export const applicationHandlers = ({ db }: BackendContext): ApplicationHandlers => ({
   getalljobresponse: async ({ query }) => (await listApplications(db, pageOf(query))).map(toJobResponse),
 

@@ -8,7 +8,7 @@ import type { BackendContext } from '../../dependencies.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordApplication } from './repository.ts';
 
-/** Parts of the application's row as `getjobresponse` has it. */
+/** The columns of the application's row. */
 interface RecordedApplication {
   readonly jobresponse_id: number;
   readonly createdAt: string;
@@ -19,7 +19,7 @@ async function hasRoomFor({ db, storageLimitBytes }: BackendContext, bytes: numb
   return (await resumeBytes(db)) + bytes <= storageLimitBytes + resumeMarginBytes;
 }
 
-/** Answers to the job's own questions, each with its question as it was asked. */
+/** Answers to the opening's questions, each with the question's text. */
 function answersIn(fields: SubmittedForm['fields']): Answer[] {
   const answers = Object.entries(fields).flatMap(([name, value]) => {
     const id = questionIdOf(name);
@@ -33,10 +33,10 @@ function answersIn(fields: SubmittedForm['fields']): Answer[] {
 const asList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
 
 /**
- * Records a job application once and announces it to the company.
+ * Records an application once and mails the company.
  *
- * @returns what it is called in the list of applications
- * @throws ApiError `validation_failed` for fields or a resume that cannot be accepted
+ * @returns its id in the list of applications
+ * @throws ApiError `validation_failed`
  */
 export async function submitApplication(context: BackendContext, form: SubmittedForm): Promise<RecordedApplication> {
   const { db, clock, mail, site, background } = context;

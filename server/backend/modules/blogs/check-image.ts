@@ -5,19 +5,19 @@ import { contentKind } from '../../../uploads/content-kind.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import type { CheckedFile } from '../files/repository.ts';
 
-/** Enough for the largest photographs; a bomb unpacks to far more. */
+/** Fits the largest photographs; decompression bombs exceed it. */
 const maxPixels = 50_000_000;
 const maxSide = 2000;
 const decodeSeconds = 15;
 
 const refuse = (message: string) => fieldRefusal('image', message);
 
-/** Decoding is the one thing here that takes memory by the hundred megabytes: one at a time. */
+/** Decoding takes hundreds of megabytes, so it runs once at a time. */
 const decoding = pLimit(1);
 
 async function reencode(content: Buffer): Promise<Buffer> {
   const image = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
-  // Turned upright first: the note that says so goes with all other metadata.
+  // Rotate first, because the orientation is lost with the metadata.
   return image
     .autoOrient()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -27,13 +27,12 @@ async function reencode(content: Buffer): Promise<Buffer> {
 }
 
 /**
- * Makes an uploaded picture ours: decoded and written anew as WebP, at most 2000 pixels a side, so that nothing of
- * the upload but its pixels is ever served.
+ * Re-encodes an uploaded image as WebP of at most 2000 pixels a side, so that only its pixels are served.
  *
- * @throws ApiError `validation_failed` for what is no picture, is broken, or would unpack to too many pixels
+ * @throws ApiError `validation_failed` for anything that is not an image, is damaged or has too many pixels
  */
 export async function checkImage(file: UploadedFile): Promise<CheckedFile> {
-  // Nothing but the five formats ever reaches the decoder.
+  // Only five formats may reach the decoder.
   if (!(await contentKind(file.content)).isImage) throw refuse('This is not a JPEG, PNG, WebP, AVIF or GIF image.');
   try {
     const content = await decoding(() => reencode(file.content));

@@ -5,13 +5,13 @@ import { type CheckedFile, deleteFiles, insertFile } from '../files/repository.t
 export type StoredBlog = Selectable<BlogPostRow>;
 type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
 
-/** All posts, the newest first. */
+/** Lists all posts, newest first. */
 export function listBlogs(db: Kysely<Database>): Promise<StoredBlog[]> {
   return db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
 /**
- * Stores a post and its image, both or neither.
+ * Stores a post and its image in one transaction.
  *
  * @returns the post's id
  */
@@ -28,9 +28,9 @@ export function insertBlog(db: Kysely<Database>, fields: BlogFields, image: Chec
 }
 
 /**
- * Changes a post. A new image takes the place of the old one, which is deleted with it.
+ * Updates a post; a new image replaces and deletes the old one.
  *
- * @returns whether there is such a post
+ * @returns false for an unknown id
  */
 export function updateBlog(
   db: Kysely<Database>,
@@ -40,7 +40,7 @@ export function updateBlog(
   now: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // Writing first takes the row's lock, so that of two changes at once each sees the other's image.
+    // The update locks the row, so concurrent changes see each other's image.
     const before = await transaction
       .updateTable('blog_posts')
       .set({ ...fields, updated_at: now })
@@ -60,7 +60,7 @@ export function updateBlog(
 /**
  * Deletes a post and its image.
  *
- * @returns whether there was such a post
+ * @returns false for an unknown id
  */
 export function deleteBlog(db: Kysely<Database>, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

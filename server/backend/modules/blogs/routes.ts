@@ -2,8 +2,7 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { BlogPost } from '../../../../shared/schemas/blog.ts';
 import { isoNow } from '../../../clock.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import type { HandlerMap } from '../../http/handler.ts';
-import { rowIdOf } from '../../http/row-id.ts';
+import { type HandlerMap, rowIdOf } from '../../http/handler.ts';
 import { filePath } from '../files/repository.ts';
 import { checkImage } from './check-image.ts';
 import { deleteBlog, insertBlog, listBlogs, type StoredBlog, updateBlog } from './repository.ts';
@@ -22,7 +21,7 @@ const toBlogPost = (row: StoredBlog): BlogPost => ({
 
 type BlogHandlers = Pick<HandlerMap, 'getAllBlogs' | 'postBlogs' | 'updateBlogs' | 'deleteblogs'>;
 
-/** The four calls about blog posts. Images are decoded before a transaction begins. */
+/** Blog calls. Images are decoded before a transaction begins. */
 export const blogHandlers = ({ db, clock }: BackendContext): BlogHandlers => ({
   getAllBlogs: async () => (await listBlogs(db)).map(toBlogPost),
 

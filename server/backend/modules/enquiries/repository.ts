@@ -6,15 +6,15 @@ type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;
 
 const batchRows = 1000;
 
-/** A thousand of them, of any script, are an answer of at most a few megabytes. */
+/** Keeps an answer of a thousand rows at a few megabytes. */
 const listedMessageCharacters = 1000;
 
 export type ListedEnquiry = Omit<StoredEnquiry, 'submission_key' | 'agree'> & { readonly message_characters: number };
 
 /**
- * The newest enquiries, the newest first, of long messages only the beginning.
+ * Lists enquiries, newest first, with long messages shortened.
  *
- * @param page.before only those that came before the one with this id
+ * @param page.before only those older than this id
  */
 export function listEnquiries(
   db: Kysely<Database>,
@@ -33,7 +33,7 @@ export function listEnquiries(
     .execute();
 }
 
-/** Whether the message of a listed enquiry goes on. */
+/** Whether the listed message is shortened. */
 export const isShortened = ({ message_characters }: ListedEnquiry): boolean =>
   message_characters > listedMessageCharacters;
 
@@ -41,16 +41,16 @@ export function findEnquiry(db: Kysely<Database>, id: number): Promise<StoredEnq
   return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns whether there was such an enquiry */
+/** @returns false for an unknown id */
 export async function deleteEnquiry(db: Kysely<Database>, id: number): Promise<boolean> {
   const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;
 }
 
 /**
- * Records an enquiry. One with a key that is already known changes nothing.
+ * Records an enquiry, unless its key is known.
  *
- * @returns whether it was new
+ * @returns whether it is new
  */
 export async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields, now: string): Promise<boolean> {
   const inserted = await db
@@ -62,7 +62,7 @@ export async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields,
   return inserted !== undefined;
 }
 
-/** @param before ISO 8601: older enquiries are deleted, a batch at a time */
+/** Deletes old enquiries in batches. @param before ISO 8601 */
 export async function deleteOldEnquiries(db: Kysely<Database>, before: string): Promise<void> {
   const old = db.selectFrom('enquiries').select('id').where('created_at', '<', before).limit(batchRows);
   const deleteBatch = () => db.deleteFrom('enquiries').where('id', 'in', old).executeTakeFirst();

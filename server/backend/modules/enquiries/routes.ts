@@ -1,9 +1,7 @@
 import { ApiError } from '../../../../shared/errors.ts';
 import type { ContactEntry } from '../../../../shared/schemas/enquiry.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import type { HandlerMap } from '../../http/handler.ts';
-import { pageOf } from '../../http/page-of.ts';
-import { rowIdOf } from '../../http/row-id.ts';
+import { type HandlerMap, pageOf, rowIdOf } from '../../http/handler.ts';
 import { deleteEnquiry, findEnquiry, isShortened, type ListedEnquiry, listEnquiries } from './repository.ts';
 
 const missing = 'Enquiry not found';
@@ -19,7 +17,6 @@ const toContactEntry = (row: Omit<ListedEnquiry, 'message_characters'>): Contact
 
 type EnquiryHandlers = Pick<HandlerMap, 'getallcontactform' | 'getcontactform' | 'deletecontactform'>;
 
-/** The admin's calls about contact enquiries. */
 export const enquiryHandlers = ({ db }: BackendContext): EnquiryHandlers => ({
   getallcontactform: async ({ query }) => {
     const rows = await listEnquiries(db, pageOf(query));

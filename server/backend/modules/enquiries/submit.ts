@@ -6,9 +6,9 @@ import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordEnquiry } from './repository.ts';
 
 /**
- * Records a contact enquiry once and announces it to the company.
+ * Records an enquiry once and mails the company.
  *
- * @throws ApiError `validation_failed` for fields that cannot be accepted
+ * @throws ApiError `validation_failed`
  */
 export async function submitEnquiry(context: BackendContext, form: SubmittedForm): Promise<void> {
   const { db, clock, mail, site, background } = context;

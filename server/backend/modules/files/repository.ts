@@ -4,7 +4,7 @@ import { randomToken } from '../../secrets.ts';
 
 type StoredFile = Selectable<FileRow>;
 
-/** A file whose content has been looked at; type and name are ours. */
+/** A file with a verified type and a name of ours. */
 export interface CheckedFile {
   readonly kind: FileRow['kind'];
   readonly contentType: string;
@@ -12,13 +12,10 @@ export interface CheckedFile {
   readonly content: Buffer;
 }
 
-/** Path at which a file is answered. */
+/** The file's path on this backend. */
 export const filePath = (id: string): string => `/files/${id}`;
 
-/**
- * Stores a file under a random id. Give the transaction in which the record that uses it is written, so that neither
- * is ever there without the other.
- */
+/** Stores a file under a random id. Pass the transaction that writes the record which uses the file. */
 export async function insertFile(db: Kysely<Database>, file: CheckedFile, now: string): Promise<string> {
   const id = randomToken();
   await db

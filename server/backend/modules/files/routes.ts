@@ -5,10 +5,7 @@ import type { BackendContext } from '../../dependencies.ts';
 import { requireAdmin } from '../../http/bearer.ts';
 import { findFile } from './repository.ts';
 
-/**
- * Stored files: blog images for everybody and for good (a changed image has a new id), resumes for the admin alone.
- * Whatever a file holds, a browser may neither guess its type nor run anything in it.
- */
+/** Serves blog images to everyone, cached forever, and resumes to admins. Browsers must not sniff types or run content. */
 export function registerFiles(app: FastifyInstance, { db, token }: BackendContext): void {
   app.get<{ Params: { id: string } }>('/files/:id', async (request, reply) => {
     const file = await findFile(db, request.params.id);

@@ -19,7 +19,7 @@ const submit: Readonly<Record<FormName, (context: BackendContext, form: Submitte
 
 const isFormName = (value: unknown): value is FormName => typeof value === 'string' && Object.hasOwn(submit, value);
 
-/** Answers failures in the shape of a form service. */
+/** Sends failures in the shape of a form service. */
 function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   logFailure(request, failure);
@@ -32,10 +32,10 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * The form endpoint, answering as form-submission services do. `form_name` says which form it is, `access_key` that
- * the sender may post; a submission that comes again under its key gets the same answer and is recorded once.
+ * The form endpoint, compatible with form-submission services: `form_name` selects the form, `access_key` authorises the
+ * sender, and a repeated submission key gets the same answer without a second record.
  *
- * @param app a scope of its own: urlencoded bodies are for this endpoint alone
+ * @param app a scope of its own, because only this endpoint accepts urlencoded bodies
  */
 export async function registerFormEndpoint(app: FastifyInstance, context: BackendContext): Promise<void> {
   await app.register(formbody);

@@ -5,11 +5,11 @@ import { resumeFile } from '../../../../shared/form-rules.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 
-/** A form post as it arrived. */
+/** A form post before validation. */
 export interface SubmittedForm {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, UploadedFile | undefined>>;
-  /** The same for every sending of one submission. */
+  /** Equal for all attempts of one submission. */
   readonly submissionKey: string;
 }
 
@@ -17,7 +17,7 @@ const fileRules = {
   upload_resume: { types: resumeFile.types, maxBytes: resumeFile.maxBytes, required: false },
 } as const;
 
-/** The sender's key, from the header or the field; a sender without one gets a new one, so that nothing is merged. */
+/** The submission key from the header or field; random if absent, so that nothing is merged. */
 function submissionKeyOf(request: FastifyRequest, fields: Readonly<Record<string, unknown>>): string {
   const header = request.headers['idempotency-key'];
   const given = typeof header === 'string' ? header : fields.submission_key;
@@ -27,9 +27,9 @@ function submissionKeyOf(request: FastifyRequest, fields: Readonly<Record<string
 }
 
 /**
- * Reads a form post in any of the three ways forms are sent: multipart, urlencoded or JSON.
+ * Reads a multipart, urlencoded or JSON form post.
  *
- * @throws ApiError for a body that cannot be read
+ * @throws ApiError for an unreadable body
  */
 export async function readSubmittedForm(request: FastifyRequest): Promise<SubmittedForm> {
   if (request.isMultipart()) {

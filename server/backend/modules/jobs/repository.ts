@@ -3,12 +3,12 @@ import type { JobExtensionName } from '../../../../shared/job-facts.ts';
 import type { Database, JobPostRow } from '../../../database/schema.ts';
 
 export type StoredJob = Selectable<JobPostRow>;
-/** Facts that are left out stay as they are; those of a new post are not known. */
+/** Omitted facts stay unchanged; in a new post they are unknown. */
 export type JobFields = Pick<Insertable<JobPostRow>, 'position' | 'area_of_interest' | 'description' | 'experience'> & {
   readonly [Name in JobExtensionName]?: string | null | undefined;
 };
 
-/** All job posts, the newest first. */
+/** Lists all job posts, newest first. */
 export function listJobs(db: Kysely<Database>): Promise<StoredJob[]> {
   return db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
@@ -27,7 +27,7 @@ export async function insertJob(db: Kysely<Database>, fields: JobFields, now: st
   return id;
 }
 
-/** @returns whether there is such a post */
+/** @returns false for an unknown id */
 export async function updateJob(db: Kysely<Database>, id: number, fields: JobFields, now: string): Promise<boolean> {
   const updated = await db
     .updateTable('job_posts')
@@ -39,10 +39,10 @@ export async function updateJob(db: Kysely<Database>, id: number, fields: JobFie
 }
 
 /**
- * Deletes a post, and remembers that there was one.
+ * Deletes a post and remembers its id.
  *
  * @param now ISO 8601
- * @returns whether there was such a post
+ * @returns false for an unknown id
  */
 export function deleteJob(db: Kysely<Database>, id: number, now: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -53,7 +53,7 @@ export function deleteJob(db: Kysely<Database>, id: number, now: string): Promis
   });
 }
 
-/** Whether there was a post of this id once. */
+/** Whether a post with this id was deleted. */
 export async function wasDeleted(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

@@ -3,8 +3,7 @@ import { type JobFacts, jobFactNames } from '../../../../shared/job-facts.ts';
 import type { JobPost } from '../../../../shared/schemas/job.ts';
 import { isoNow } from '../../../clock.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import type { HandlerMap } from '../../http/handler.ts';
-import { rowIdOf } from '../../http/row-id.ts';
+import { type HandlerMap, rowIdOf } from '../../http/handler.ts';
 import { deleteJob, findJob, insertJob, listJobs, type StoredJob, updateJob, wasDeleted } from './repository.ts';
 
 const missing = 'Job post not found';
@@ -12,7 +11,7 @@ const missing = 'Job post not found';
 const pickFacts = (facts: JobFacts, read: (text: string | null | undefined) => string | null | undefined): JobFacts =>
   Object.fromEntries(jobFactNames.map((name) => [name, read(facts[name])]));
 
-/** Every fact is named, also where it is null: so the site knows that they can be kept here. */
+/** Includes every fact, even as null, which tells the site that this host stores them. */
 const toJobPost = (row: StoredJob): JobPost => ({
   jobpost_id: row.id,
   position: row.position,
@@ -24,7 +23,7 @@ const toJobPost = (row: StoredJob): JobPost => ({
   questions: row.questions && JSON.parse(row.questions),
 });
 
-/** Empty is "not known"; what was not sent is left alone. */
+/** Empty means unknown; omitted facts stay unchanged. */
 const toColumns = <Fields extends JobFacts & { readonly questions?: readonly unknown[] | undefined }>({
   questions,
   ...fields
@@ -39,7 +38,6 @@ type JobHandlers = Pick<
   'getAllJobPosts' | 'getJobPostById' | 'postJobPosition' | 'updateJobPosition' | 'deleteJobPost'
 >;
 
-/** The five calls about job posts. */
 export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
   getAllJobPosts: async () => (await listJobs(db)).map(toJobPost),
 
@@ -56,7 +54,7 @@ export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
   },
 
   updateJobPosition: async ({ params, body }) => {
-    // The id in the path decides; the one the call repeats in its body is not a column to write.
+    // The id in the path decides; the one in the body is ignored.
     const { jobpost_id: _, ...fields } = body;
     const updated = await updateJob(db, rowIdOf(params.jobpost_id, missing), toColumns(fields), isoNow(clock));
     if (!updated) throw new ApiError('not_found', missing);

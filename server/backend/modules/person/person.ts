@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
 import { applicationKind, type ErasedRecord, type PersonalRecord } from '../../../../shared/schemas/person.ts';
-import { type ErasedPeopleOptions, isErased, listErasures } from '../../../database/erased-people.ts';
+import { isoNow } from '../../../clock.ts';
+import {
+  type ErasedPeopleOptions,
+  isAddress,
+  isErased,
+  listErasures,
+  rememberErasure,
+} from '../../../database/erased-people.ts';
 import { overwriteDeleted } from '../../../database/overwrite-deleted.ts';
 import {
   deletePersonRows,
@@ -12,10 +19,31 @@ import {
 } from '../../../database/person-rows.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import type { HandlerMap } from '../../http/handler.ts';
 import { codeLimitKey } from '../accounts/code-limit.ts';
 import { deleteFiles, filePath } from '../files/repository.ts';
 
-/** What holds a person's data. Tokens and codes go with the account. */
+type PersonHandlers = Pick<HandlerMap, 'exportPerson' | 'erasePerson'>;
+
+/** Calls that export and erase the person with an email address. */
+export const personHandlers = (context: BackendContext): PersonHandlers => ({
+  exportPerson: async ({ body }) => ({ records: await findPerson(context, isAddress(body.email)) }),
+
+  erasePerson: async ({ body }) => {
+    const { db, dataDir, clock, background } = context;
+    await rememberErasure({ db, dataDir }, body.email, isoNow(clock));
+    // Wait for mails in progress, so that they are erased too.
+    await background.idle();
+    const records = await erasePerson(context, isAddress(body.email), body.email);
+    if (records.length > 0) {
+      background.run('writing tables anew after an erasure', () => overwriteErased(db));
+    }
+    return { records };
+  },
+});
+
+/** Tables with personal data. Tokens and codes are deleted with the account. */
 interface PersonHolders {
   readonly db: Kysely<Database>;
   readonly mail?: Mailer | undefined;
@@ -38,7 +66,7 @@ const tables: readonly PersonTable[] = [
 const resumeOf = (row: Readonly<Record<string, unknown>>) =>
   typeof row.resume_file_id === 'string' ? row.resume_file_id : undefined;
 
-/** Everything that the backend holds about a person, but for what only guards their account. */
+/** Returns everything about a person except the secrets that guard their account. */
 export async function findPerson({ db, mail }: PersonHolders, isTheirs: MatchesPerson): Promise<PersonalRecord[]> {
   const records: PersonalRecord[] = [];
   for (const about of tables) {
@@ -52,9 +80,9 @@ export async function findPerson({ db, mail }: PersonHolders, isTheirs: MatchesP
 }
 
 /**
- * Erases it, and says what it was.
+ * Erases a person's data and returns what it was.
  *
- * @param address where one is meant: counters kept under it go too
+ * @param address also deletes rate-limit counters of this address
  */
 export async function erasePerson(
   { db, mail }: PersonHolders,
@@ -84,11 +112,11 @@ export async function erasePerson(
   return [...erased, ...names.map((name) => ({ kind: 'Mail', id: name }))];
 }
 
-/** Takes what was erased out of the database's files. */
+/** Removes erased data from the database's files. */
 export const overwriteErased = (db: Kysely<Database>): Promise<void> =>
   overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes']);
 
-/** Erases at a start whoever was erased before and has been brought back by a backup. */
+/** Erases people again whom a restored backup brought back; runs at the start. */
 export async function eraseErased(holders: PersonHolders & ErasedPeopleOptions): Promise<ErasedRecord[]> {
   const known = await listErasures(holders);
   if (known.length === 0) return [];
