@@ -20,6 +20,7 @@ import type { Database, OutboxRow } from './database/schema.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { accessKey, company, formData } from './test-support/backend.ts';
 import { createTestDatabase, runAdminStatement } from './test-support/database.ts';
+import { stoppedBackup } from './test-support/stopped-backup.ts';
 
 /** What can be searched for: nothing of it is part of a word of ours. */
 const traces = [
@@ -229,6 +230,9 @@ describe.each([
       await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(200);
       await expect.poll(() => readdirSync(path.join(dataDir, 'mail')).length).toBe(4 + mails.length);
       if (url) await sql`analyze`.execute(db);
+      // A backup that was killed while it wrote its copy.
+      const killBackup = await stoppedBackup({ DATA_DIR: dataDir, DATABASE_URL: made?.options.databaseUrl });
+      await killBackup();
       expect(await look()).not.toEqual([]);
 
       const asked = { email: email.toUpperCase() };

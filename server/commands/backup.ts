@@ -3,6 +3,7 @@ import path from 'node:path';
 import { writeBackup } from '../database/backup.ts';
 import { noteBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
+import { sweepLeftovers } from '../database/work-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
@@ -15,6 +16,7 @@ await operatorCommand({ usage, maxArguments: 1 }, async (config, { positionals }
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite'))) {
     throw new OperatorError(`There is no database in ${config.dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
   }
+  sweepLeftovers(config.dataDir);
   const source = await openDatabase(config);
   try {
     const began = new Date().toISOString();

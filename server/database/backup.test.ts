@@ -1,11 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../test-support/database.ts';
+import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
+import { stoppedBackup } from '../test-support/stopped-backup.ts';
 import { writeBackup } from './backup.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { restoreBackup } from './restore.ts';
+import { sweepLeftovers } from './work-folder.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -66,4 +69,35 @@ describeEachDatabase('a backup', (database) => {
     expect(count % 2).toBe(0);
     await other.close();
   });
+});
+
+test('a killed backup leaves no copy after the next start or backup, and a running one is left alone', {
+  timeout: 60_000,
+}, async () => {
+  const { dataDir, remove } = siteFolder();
+  const site = await openDatabase({ dataDir });
+  await set(site, 'kept');
+  const leftovers = () =>
+    [dataDir, path.join(dataDir, 'backups')].flatMap((parent) =>
+      readdirSync(parent).filter((name) => name.startsWith('.')),
+    );
+  const env = { DATA_DIR: dataDir };
+
+  const kill = await stoppedBackup(env);
+  sweepLeftovers(dataDir);
+  expect(leftovers()).toHaveLength(1);
+  await kill();
+  expect(leftovers()).toHaveLength(1);
+  await writeBackup(site, path.join(dataDir, 'backups', 'next.sqlite'));
+  expect(leftovers()).toEqual([]);
+  await site.close();
+
+  // A restore leaves its own in the data folder itself.
+  const killBoth = [await stoppedBackup(env), await stoppedBackup(env)];
+  for (const kill of killBoth) await kill();
+  renameSync(path.join(dataDir, 'backups', leftovers()[0] ?? ''), path.join(dataDir, '.backup-restore'));
+  expect(leftovers()).toHaveLength(2);
+  await (await startSiteProcess(dataDir)).end('SIGTERM');
+  expect(leftovers()).toEqual([]);
+  remove();
 });

@@ -6,6 +6,7 @@ import { accountKey } from '../../shared/account-key.ts';
 import { writePrivateFile } from '../private-files.ts';
 import type { MatchesPerson } from './person-rows.ts';
 import type { Database } from './schema.ts';
+import { sweepLeftovers } from './work-folder.ts';
 
 /** That somebody was erased, without saying who: only an address that comes again can be compared. */
 interface KnownErasure {
@@ -83,11 +84,15 @@ export async function listErasures(
   return known;
 }
 
-/** Keeps that this address was erased now (ISO 8601), so that a backup brings nothing of it back. */
+/**
+ * Keeps that this address was erased now (ISO 8601), so that a backup brings nothing of it back, and deletes the copies
+ * that interrupted backups have left.
+ */
 export async function rememberErasure(options: ErasedPeopleOptions, address: string, now: string): Promise<void> {
   const known = await listErasures(options);
   const key = known[0]?.key ?? randomBytes(32).toString('base64url');
   await listErasures(options, [{ hash: hashOf(key, address), key, at: now }]);
+  if (options.dataDir !== undefined) sweepLeftovers(options.dataDir);
 }
 
 /** Recognises the erased in records that are not younger than their erasure. */

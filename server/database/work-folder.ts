@@ -1,14 +1,70 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { attempt } from '../../shared/attempt.ts';
+import { isBusy } from './node-sqlite-driver.ts';
+
+const prefix = '.backup-';
+const lockIn = (folder: string) => path.join(folder, 'lock');
+/** A folder without a lock is just being made, or was left by a version before there were locks. */
+const withoutLockMs = 60 * 60_000;
+
+/** Locks a file as SQLite does: the system ends the lock with the process, however that ends. @returns what ends it */
+function lockFile(file: string): () => void {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('begin exclusive');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return () => database.close();
+}
+
+function isInUse(folder: string): boolean {
+  const lock = lockIn(folder);
+  if (!existsSync(lock)) return Date.now() - statSync(folder).mtimeMs < withoutLockMs;
+  try {
+    lockFile(lock)();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  }
+}
+
+function sweep(parent: string): void {
+  const names = attempt(() => readdirSync(parent)) ?? [];
+  for (const name of names.filter((name) => name.startsWith(prefix))) {
+    const folder = path.join(parent, name);
+    // Another process may delete it at the same moment.
+    if (existsSync(folder) && !isInUse(folder)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Deletes what interrupted backups and restores have left in a data folder: copies of the database. Those that are
+ * running keep theirs.
+ *
+ * @throws Error of the file system where one cannot be deleted
+ */
+export function sweepLeftovers(dataDir: string): void {
+  for (const parent of [dataDir, path.join(dataDir, 'backups')]) sweep(parent);
+}
 
 /** Does some work in a private folder on the same disk as a file, and deletes the folder afterwards. */
 export async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = path.dirname(path.resolve(file));
   mkdirSync(parent, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(path.join(parent, '.backup-'));
+  attempt(() => sweep(parent));
+  const folder = mkdtempSync(path.join(parent, prefix));
+  // Locked before it has its name: under that name nobody else gets it first.
+  const unlock = lockFile(`${lockIn(folder)}.new`);
   try {
+    renameSync(`${lockIn(folder)}.new`, lockIn(folder));
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    unlock();
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { sweepLeftovers } from '../database/work-folder.ts';
 import { createLogger } from '../logger.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -34,6 +35,11 @@ export async function openServices(running: RunningPart[], config: Config): Prom
   const tracing = await openTracing(running, config);
   const logger: FastifyBaseLogger = createLogger(config.logLevel, tracing?.logFields);
   tracing?.logTo(logger);
+  try {
+    sweepLeftovers(dataDir);
+  } catch (error) {
+    logger.warn({ err: error }, 'the copy that an interrupted backup or restore has left could not be deleted');
+  }
   const database = await openDatabase({ dataDir, databaseUrl, logger, queries: tracing?.queries });
   running.push({ name: 'database', stop: () => database.close() });
   const clock = await openDatabaseClock(database);

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ownEnvironment } from './own-environment.ts';
+
+/** Stops the process when the copy is whole and has not got its name yet. */
+const stopper = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const rename = fs.renameSync;
+  fs.renameSync = (from, to) => {
+    if (to.endsWith('.sqlite')) {
+      fs.writeSync(1, 'whole');
+      process.kill(process.pid, 'SIGSTOP');
+    }
+    rename(from, to);
+  };
+  syncBuiltinESMExports();`;
+
+/**
+ * Runs `npm run backup` until its copy is whole but has not got its name.
+ *
+ * @returns kills it (SIGKILL) there
+ */
+export async function stoppedBackup(env: Record<string, string | undefined>): Promise<() => Promise<void>> {
+  const command = path.resolve(import.meta.dirname, '..', 'commands', 'backup.ts');
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(stopper)}`, command];
+  const child = spawn(process.execPath, args, {
+    env: { ...ownEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const [said] = await Promise.race([once(child.stdout, 'data'), exit]);
+  if (String(said) !== 'whole') throw new Error(`The backup ended: ${said}`);
+  return async () => {
+    child.kill('SIGKILL');
+    await exit;
+  };
+}
