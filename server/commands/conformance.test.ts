@@ -52,6 +52,11 @@ test.each([
   [['--host', 'http://127.0.0.1:9'], /cannot be reached/],
   [['--host', 'nowhere'], /Name the host/],
   [['--host', 'http://127.0.0.1:9', '--only', 'getTeam'], /There is no call getTeam/],
+  [['--host', 'http://127.0.0.1:9', '--form-url', 'http://127.0.0.1:9'], /--form-url and --form-key go together/],
+  [
+    ['--host', 'http://127.0.0.1:9', '--form-url', 'forms', '--form-key', 'k'],
+    /--form-url is an http or https address/,
+  ],
   [['--wrong'], /--host URL/],
 ])('%j cannot be run: 2, and the words say why', async (args, message) => {
   const { code, output } = await run(...args);

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { codesFromFolder, codesFromPrompt } from '../contract/conformance/account-checks.ts';
 import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
 import { sendTo, Unreachable } from '../contract/conformance/send.ts';
+import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';
 
 // Runs the contract against a host. Exit code 0: all passed; 1: something failed; 2: it could not be run.
 
@@ -19,6 +20,8 @@ const usage = `${command} --host URL [options]
   --only CALL       only this call, such as getAllJobPosts; may be given more than once
   --mailbox FOLDER  mails with codes arrive there as .eml files (signup, forgotten password)
   --code-prompt     codes are typed in
+  --form-url URL    the form service, as in FORM_SERVICE_URL: with --write it is checked too
+  --form-key KEY    its access key, as in FORM_ACCESS_KEY
   --email ADDRESS   sign up under this address, with a tag of the run's own (you+1a2b3c4d@example.com)
   --timeout MS      how long one answer may take (10000)
   --explain         for each failure: the row of the contract, the request as curl, the answer, and what people see
@@ -40,6 +43,8 @@ function readArguments() {
         only: { type: 'string', multiple: true },
         mailbox: { type: 'string' },
         'code-prompt': { type: 'boolean', default: false },
+        'form-url': { type: 'string' },
+        'form-key': { type: 'string' },
         email: { type: 'string' },
         timeout: { type: 'string', default: '10000' },
         explain: { type: 'boolean', default: false },
@@ -53,12 +58,20 @@ function readArguments() {
   }
 }
 
-const isHostCall = (name: string): name is HostEndpointName => hostEndpointNames.some((known) => known === name);
+const calls: readonly CheckedCall[] = [...hostEndpointNames, ...formCalls];
+const isCall = (name: string): name is CheckedCall => calls.some((known) => known === name);
 
-function callsOf(names: readonly string[] | undefined): readonly HostEndpointName[] | undefined {
-  const unknown = names?.find((name) => !isHostCall(name));
-  if (unknown !== undefined) fail(`There is no call ${unknown}. The calls are ${hostEndpointNames.join(', ')}.`);
-  return names?.filter(isHostCall);
+function callsOf(names: readonly string[] | undefined): readonly CheckedCall[] | undefined {
+  const unknown = names?.find((name) => !isCall(name));
+  if (unknown !== undefined) fail(`There is no call ${unknown}. The calls are ${calls.join(', ')}.`);
+  return names?.filter(isCall);
+}
+
+function formOf(formUrl: string | undefined, key: string | undefined) {
+  if (formUrl === undefined && key === undefined) return undefined;
+  if (formUrl === undefined || key === undefined) return fail('--form-url and --form-key go together.');
+  if (!isHttp(formUrl)) return fail('--form-url is an http or https address, such as http://127.0.0.1:4000/forms');
+  return { url: formUrl, key };
 }
 
 const options = readArguments();
@@ -66,11 +79,13 @@ if (options.help) {
   console.log(usage);
   process.exit(0);
 }
+const isHttp = (address: string) => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 const url = URL.parse(options.host ?? '');
-if (!url || !/^https?:$/.test(url.protocol)) fail(`Name the host, such as --host http://127.0.0.1:4000\n\n${usage}`);
+if (!url || !isHttp(url.href)) fail(`Name the host, such as --host http://127.0.0.1:4000\n\n${usage}`);
 const timeout = Number(options.timeout);
 if (!(timeout > 0)) fail('--timeout is a number of milliseconds.');
 const only = callsOf(options.only);
+const form = formOf(options['form-url'], options['form-key']);
 const send = sendTo(url.href, timeout);
 await send({ method: 'GET', path: '/', headers: {} }).catch((error: unknown) => {
   fail(`${url.href} cannot be reached: ${error instanceof Unreachable ? error.message : error}`);
@@ -78,7 +93,16 @@ await send({ method: 'GET', path: '/', headers: {} }).catch((error: unknown) => 
 
 const codes = options['code-prompt'] ? codesFromPrompt : options.mailbox ? codesFromFolder(options.mailbox) : undefined;
 const { write, token, email } = options;
-const report = await runConformance({ send, write, token, email, codes, budgetMs: timeout, ...(only && { only }) });
+const report = await runConformance({
+  send,
+  write,
+  token,
+  email,
+  codes,
+  form,
+  budgetMs: timeout,
+  ...(only && { only }),
+});
 if (options.junit) writeFileSync(options.junit, toJunit(report));
 console.log(
   options.json

@@ -39,7 +39,10 @@ const nothingToClose = async () => undefined;
 async function behindOf({ record, into, replay, wrap, untidy }: ReturnType<typeof parse>): Promise<[Behind, string]> {
   if (record === undefined && replay === undefined) {
     const backend = await startDemoBackend(behaviour);
-    return [backend, `BACKEND_TOKEN=${backend.token}\nMails with codes: ${backend.mailbox}`];
+    return [
+      backend,
+      `BACKEND_TOKEN=${backend.token}, also FORM_ACCESS_KEY of /forms/submit\nMails with codes: ${backend.mailbox}`,
+    ];
   }
   if (wrap !== 'data' || untidy || (record !== undefined && replay !== undefined)) {
     throw new TypeError(

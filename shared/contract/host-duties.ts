@@ -53,7 +53,10 @@ function formPost(form: 'contact' | 'application'): Json {
   const { body, summary } = endpoints[name];
   const ofAll: Json = {
     access_key: { ...text, description: '`FORM_ACCESS_KEY` of the site: refuse a post with another one (403).' },
-    form_name: { const: form, description: 'Name of the form: both forms are posted to the same address.' },
+    form_name: {
+      const: form,
+      description: 'Name of the form: both forms are posted to the same address. Refuse any other name.',
+    },
     submission_key: { ...text, description: 'The same value each time the site sends this post: record it once.' },
   };
   const withThem = (schema: Json): Json => ({

@@ -79,6 +79,9 @@ async function expectFiles(host: TestedHost, links: readonly FileLink[], kind: F
 export const expectImage = (host: TestedHost, place: string, link: unknown): Promise<void> =>
   expectFiles(host, [{ place, link }], image);
 
+export const expectResume = (host: TestedHost, place: string, link: unknown): Promise<void> =>
+  expectFiles(host, [{ place, link }], resume);
+
 const listOf = (host: TestedHost, name: ListName) => host.needs(name, () => host.list(name));
 
 function checksOfList(name: ListName): Check[] {

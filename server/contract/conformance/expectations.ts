@@ -47,7 +47,7 @@ export function jsonOf(answer: HostAnswer): unknown {
   }
 }
 
-const statusLine = (answer: HostAnswer) => `${answer.status} ${truncated(start(answer))}`;
+export const statusLine = (answer: HostAnswer) => `${answer.status} ${truncated(start(answer))}`;
 
 /** The value at a place such as `[3].position`, within whatever the host has wrapped the data in. */
 function valueAt(body: unknown, field: string): unknown {

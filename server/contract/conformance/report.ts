@@ -1,10 +1,10 @@
-import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { CheckResult, Report } from './run.ts';
-import type { Exchange } from './tested-host.ts';
+import { type CheckedCall, type Exchange, isFormCall, rowOf } from './tested-host.ts';
 
 /** What a person sees where a call fails and the host says nothing readable; with a `message`, forms show that. */
-const shown: Partial<Readonly<Record<HostEndpointName, string>>> = {
+const shown: Partial<Readonly<Record<CheckedCall, string>>> = {
   getAllJobPosts: "'Failed to fetch job posts' and an alert 'data is not found'; after a first good answer, that one",
   getJobPostById: "'Failed to fetch job post'; for 404 the page of an address that does not exist",
   postJobPosition: "the host's message, else 'Failed to post job. Please check your input.'",
@@ -21,23 +21,27 @@ const shown: Partial<Readonly<Record<HostEndpointName, string>>> = {
   forgetPassword: "the host's message, else 'Failed to send OTP.'",
   forgetPasswordVerifyEmailOTP: "'OTP verification failed.'",
   changePasswordAfterFoget: "'Password reset failed.'",
+  contactForm:
+    "the host's message, or 'Form Submitted Successfully'; the admins' list may lack the post or have it twice",
+  applicationForm:
+    "the host's message, or 'Form Submitted Successfully'; the admins' list may lack the application, or strangers may open its resume",
 };
 
 /** In words, what the site makes of a call that does not keep the contract. */
-const shownFor = (name: HostEndpointName): string =>
-  shown[name] ?? `'${endpointOf(name).missingAtHost ?? 'Something went wrong.'}'`;
+const shownFor = (call: CheckedCall): string =>
+  shown[call] ?? `'${(!isFormCall(call) && endpointOf(call).missingAtHost) || 'Something went wrong.'}'`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The request as a shell takes it. A token is named and not shown; bytes that are no text are left out. */
-function curlOf({ request: { method, path, headers, body } }: Exchange, host: string): string {
+function curlOf({ url, request: { method, path, headers, body } }: Exchange, host: string): string {
   const given = Object.entries(headers).map(([name, value]) =>
     name === 'authorization' && !value.includes('not-the-token')
       ? '-H "authorization: Bearer $BACKEND_TOKEN"'
       : `-H ${quoted(`${name}: ${value}`)}`,
   );
   const data = typeof body === 'string' ? [`--data-raw ${quoted(body)}`] : body ? ['--data-binary @body'] : [];
-  return ['curl', '-i', '-X', method, ...given, ...data, quoted(host.replace(/\/+$/, '') + path)].join(' ');
+  return ['curl', '-i', '-X', method, ...given, ...data, quoted(url ?? host.replace(/\/+$/, '') + path)].join(' ');
 }
 
 function answerOf({ answer }: Exchange): string {
@@ -48,8 +52,8 @@ function answerOf({ answer }: Exchange): string {
 
 /** What a failure is about: the row of the contract, the request to repeat it, the answer, and what a person sees. */
 function explain({ call, exchange }: CheckResult, host: string): string[] {
-  const { method, path, summary, auth, documented, answer } = endpointOf(call);
-  const row = `${call}: ${method} ${path}, ${summary.toLowerCase()}; ${auth}, ${documented ? 'documented' : 'extension'}, answers ${answer.shape}`;
+  const { method, path, text } = rowOf(call);
+  const row = `${call}: ${method} ${path}, ${text}`;
   return [
     `      contract  ${row}`,
     ...(exchange ? [`      request   ${curlOf(exchange, host)}`, `      answer    ${answerOf(exchange)}`] : []),
@@ -69,7 +73,11 @@ function linesOf(result: CheckResult, explainAt?: string): string[] {
 }
 
 function byCall(results: readonly CheckResult[]): [string, CheckResult[]][] {
-  return [...Map.groupBy(results, ({ method, path }) => `${method} ${path}`)];
+  return [
+    ...Map.groupBy(results, ({ call, method, path }) =>
+      isFormCall(call) ? `${call}: ${method} ${path}` : `${method} ${path}`,
+    ),
+  ];
 }
 
 /** What is no failure: times, extensions, warnings. */

@@ -1,24 +1,33 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
-import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
+import { hostEndpointNames } from '../../../shared/contract/endpoints.ts';
 import { accountChecks } from './account-checks.ts';
 import { extensionChecks, listChecks, refusalChecks } from './call-checks.ts';
 import { CheckSkipped, Mismatch } from './expectations.ts';
+import { formChecks } from './form-checks.ts';
 import { Unreachable } from './send.ts';
 import { storedChecks } from './stored-checks.ts';
-import { type Check, type Exchange, TestedHost, type TestedHostOptions } from './tested-host.ts';
+import {
+  type Check,
+  type CheckedCall,
+  type Exchange,
+  formCalls,
+  rowOf,
+  TestedHost,
+  type TestedHostOptions,
+} from './tested-host.ts';
 
 export interface ConformanceOptions extends TestedHostOptions {
   /** Also make calls that store something. What is stored is deleted at the end, accounts excepted. */
   readonly write?: boolean;
   /** Only checks of these calls. */
-  readonly only?: readonly HostEndpointName[];
+  readonly only?: readonly CheckedCall[];
   /** How long the site waits for one answer. */
   readonly budgetMs?: number;
 }
 
 export interface CheckResult {
-  readonly call: HostEndpointName;
+  readonly call: CheckedCall;
   readonly method: string;
   readonly path: string;
   /** Completes "the call …". */
@@ -37,14 +46,14 @@ export interface CheckResult {
 
 /** What keeps the contract and could be better. */
 export interface Warning {
-  readonly call: HostEndpointName;
+  readonly call: CheckedCall;
   readonly field: string;
   readonly words: string;
 }
 
 /** How long a call took in this run, in milliseconds: half of its answers no longer than `p50`, 95 of 100 than `p95`. */
 export interface CallTiming {
-  readonly call: HostEndpointName;
+  readonly call: CheckedCall;
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
@@ -70,6 +79,7 @@ const checks: readonly Check[] = [
   ...refusalChecks,
   ...extensionChecks,
   ...accountChecks,
+  ...formChecks,
 ];
 
 function failureOf(error: unknown): Partial<CheckResult> {
@@ -86,7 +96,7 @@ function failureOf(error: unknown): Partial<CheckResult> {
 
 async function runCheck(check: Check, host: TestedHost, write: boolean): Promise<CheckResult> {
   const { call, expects } = check;
-  const { method, path } = endpointOf(call);
+  const { method, path } = rowOf(call);
   const base = { call, method, path, expects, outcome: 'passed', ms: 0 } as const;
   host.exchanges.length = 0;
   if (check.writes && !write) return { ...base, outcome: 'not tried', reason: 'needs --write' };
@@ -160,7 +170,7 @@ export async function runConformance(
   } finally {
     await cleanUp(host);
   }
-  const results = hostEndpointNames.flatMap((name) => made.filter(({ call }) => call === name));
+  const results = [...hostEndpointNames, ...formCalls].flatMap((name) => made.filter(({ call }) => call === name));
   const count = (outcome: CheckResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
   const [passed, failed, notTried] = [count('passed'), count('failed'), count('not tried')];
   const timing = timingOf(exchanges);

@@ -1,14 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../shared/contract/build-request.ts';
+import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { takesHostToken } from '../../../shared/resolve-file.ts';
 import { CheckSkipped, expectSuccess, type Untidy, untidyFields } from './expectations.ts';
-import type { HostAnswer, HostRequest, Send } from './send.ts';
+import { type HostAnswer, type HostRequest, type Send, sendTo } from './send.ts';
 
 /** Where a mailed code comes from. */
 export interface CodeSource {
   /** Begins to look for a mail to this address; what it returns waits for the mail and reads the code in it. */
   expect(address: string): () => Promise<string>;
+}
+
+/** The posts of the site to its form service, by their names in the description of the host. */
+export const formCalls = ['contactForm', 'applicationForm'] as const;
+export type FormCall = (typeof formCalls)[number];
+
+/** A call of the host, or a post to the form service. */
+export type CheckedCall = HostEndpointName | FormCall;
+
+export const isFormCall = (call: CheckedCall): call is FormCall => formCalls.some((name) => name === call);
+
+const hostRow = ({ method, path, summary, auth, documented, answer }: Endpoint) => ({
+  method,
+  path,
+  text: `${summary.toLowerCase()}; ${auth}, ${documented ? 'documented' : 'extension'}, answers ${answer.shape}`,
+});
+
+/** The line of the contract that a check is about. */
+export const rowOf = (call: CheckedCall) =>
+  isFormCall(call)
+    ? { method: 'POST', path: 'FORM_SERVICE_URL', text: 'a post of the site to its form service; see `webhooks`' }
+    : hostRow(endpointOf(call));
+
+export type FormFields = Readonly<Record<string, string | File>>;
+
+export interface FormServiceOptions {
+  /** FORM_SERVICE_URL: an address, or a path of the host. */
+  readonly url: string;
+  /** FORM_ACCESS_KEY. */
+  readonly key: string;
 }
 
 export interface TestedHostOptions {
@@ -19,6 +50,8 @@ export interface TestedHostOptions {
   readonly token?: string | undefined;
   /** Where mailed codes are read. */
   readonly codes?: CodeSource | undefined;
+  /** The form service, if it is to be checked too. */
+  readonly form?: FormServiceOptions | undefined;
   /** An address whose mail arrives there; each run adds a tag of its own. */
   readonly email?: string | undefined;
 }
@@ -35,14 +68,23 @@ interface RawCall {
 
 /** One request and what came of it. */
 export interface Exchange {
-  readonly name: HostEndpointName;
+  readonly name: CheckedCall;
   readonly request: HostRequest;
+  /** Set for a request that does not go below the host's address. */
+  readonly url?: string;
   /** Undefined where none came. */
   readonly answer?: HostAnswer;
   readonly ms: number;
 }
 
 export type Item = Readonly<Record<string, unknown>>;
+
+/** Form data as it is sent. */
+async function encoded(form: FormData) {
+  const response = new Response(form);
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
+  return { headers, body: Buffer.from(await response.arrayBuffer()) };
+}
 
 /** The host under test, called by the names of the contract, and what this run has left there. */
 export class TestedHost {
@@ -53,6 +95,7 @@ export class TestedHost {
   /** Begins everything this run stores, so that it is found again and deleted. */
   readonly marker = `Conformance ${randomBytes(4).toString('hex')}`;
   readonly email: string;
+  readonly form: { readonly url: URL; readonly key: string; readonly isOfHost: boolean } | undefined;
   /** What stays behind, in words. */
   readonly left: string[] = [];
   /** By kind of record: deletes what has been stored under the marker, and answers how many are still there. */
@@ -71,12 +114,19 @@ export class TestedHost {
     hostUrl = send.hostUrl,
     token,
     codes,
+    form,
     email = 'conformance@realvance.example',
   }: TestedHostOptions) {
     this.send = send;
     // An app object has no address of its own.
     this.hostUrl = hostUrl ?? 'http://host.invalid';
     this.token = token;
+    const formUrl = form && new URL(form.url, this.hostUrl);
+    this.form = formUrl && {
+      url: formUrl,
+      key: form.key,
+      isOfHost: formUrl.origin === new URL(this.hostUrl).origin,
+    };
     this.codes = codes;
     this.email = email.replace('@', `+${this.marker.split(' ')[1]}@`);
   }
@@ -88,9 +138,7 @@ export class TestedHost {
       const headers = { ...built.headers, ...authorization(bearer) };
       return this.raw(name, { params: input.params, query: input.query, headers, body: built.body });
     }
-    const encoded = new Response(built.body);
-    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-    return this.raw(name, { params: input.params, headers, body: Buffer.from(await encoded.arrayBuffer()) });
+    return this.raw(name, { params: input.params, ...(await encoded(built.body)) });
   }
 
   /** A call with whatever headers and body. */
@@ -106,11 +154,27 @@ export class TestedHost {
       headers: { accept: 'application/json', ...admin, ...headers },
       body,
     };
+    return this.#exchange({ name, request }, this.send);
+  }
+
+  /** Posts a form as the site does. */
+  async postForm(name: FormCall, fields: FormFields): Promise<HostAnswer> {
+    if (!this.form) throw new CheckSkipped('needs --form-url and --form-key');
+    const { url, isOfHost } = this.form;
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    const { headers, body } = await encoded(form);
+    const given = { accept: 'application/json', 'idempotency-key': String(fields.submission_key), ...headers };
+    const request = { method: 'POST', path: url.pathname + url.search, atOrigin: true, headers: given, body };
+    return this.#exchange({ name, request, url: url.href }, isOfHost ? this.send : sendTo(url.origin));
+  }
+
+  async #exchange(made: Omit<Exchange, 'ms' | 'answer'>, send: Send): Promise<HostAnswer> {
     const began = performance.now();
     const note = (answer?: HostAnswer) =>
-      this.exchanges.push({ name, request, ms: performance.now() - began, ...(answer && { answer }) });
+      this.exchanges.push({ ...made, ms: performance.now() - began, ...(answer && { answer }) });
     try {
-      const answer = await this.send(request);
+      const answer = await send(made.request);
       note(answer);
       return answer;
     } catch (error) {
@@ -153,7 +217,7 @@ export class TestedHost {
    *
    * @throws CheckSkipped naming the call
    */
-  async needs<T>(name: HostEndpointName, work: () => Promise<T>): Promise<T> {
+  async needs<T>(name: CheckedCall, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -187,7 +251,7 @@ export const authorization = (bearer: string | undefined): Record<string, string
 
 /** One thing the contract says of one call. */
 export interface Check {
-  readonly call: HostEndpointName;
+  readonly call: CheckedCall;
   /** Completes "the call …": `answers a list in the documented shape`. */
   readonly expects: string;
   /** Whether anything may be stored at the host. */
@@ -198,7 +262,7 @@ export interface Check {
 
 const checkThat =
   (writes: boolean) =>
-  (call: HostEndpointName, expects: string, run: Check['run']): Check => ({ call, expects, writes, run });
+  (call: CheckedCall, expects: string, run: Check['run']): Check => ({ call, expects, writes, run });
 
 /** A check that only reads. */
 export const reads = checkThat(false);

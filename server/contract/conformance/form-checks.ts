@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { resolveFile } from '../../../shared/resolve-file.ts';
+import { classifyAnswer } from '../../bff/outbox/delivery-client.ts';
+import { expectResume, idFields } from './call-checks.ts';
+import { CheckSkipped, expectFields, Mismatch, statusLine, truncated } from './expectations.ts';
+import type { HostAnswer } from './send.ts';
+import { type Check, type FormCall, type FormFields, type Item, type TestedHost, writes } from './tested-host.ts';
+
+/** The lists in which a host shows the posts of a form, and the field by which this run finds its own. */
+const lists = {
+  contactForm: { form: 'contact', list: 'getallcontactform', remove: 'deletecontactform', mark: 'name' },
+  applicationForm: { form: 'application', list: 'getalljobresponse', remove: 'deletejobresponse', mark: 'first_name' },
+} as const satisfies Record<FormCall, object>;
+
+const classify = ({ status, bytes }: HostAnswer) =>
+  classifyAnswer({ status, retryAfter: undefined, text: bytes.toString('utf8') }, 0);
+
+function expectDelivered(answer: HostAnswer): void {
+  if (classify(answer).outcome !== 'delivered')
+    throw new Mismatch('answer', '200 to 299 with `success: true`', statusLine(answer));
+}
+
+function expectRefused(answer: HostAnswer): void {
+  if (classify(answer).outcome !== 'refused')
+    throw new Mismatch('answer', '4XX with `success: false` and a message', statusLine(answer));
+}
+
+const contact = (mark: string): FormFields => ({
+  name: mark,
+  email: 'conformance@realvance.example',
+  phone: '9876543210',
+  message: `${mark} A check of the contract has sent this.`,
+  agree: 'no',
+});
+
+/** The smallest file that programs take for a PDF. */
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF');
+
+const application = (mark: string, position: string): FormFields => ({
+  position_applied_for: position,
+  first_name: mark,
+  contact_email: 'conformance@realvance.example',
+  contact_mobile: '9876543210',
+  linkedin_profile: 'https://www.linkedin.com/in/conformance',
+  experience: '4',
+  relevant_experience: '3',
+  current_lpa: '8',
+  expected_lpa: '12',
+  expected_joining_date: '30 Days',
+  upload_resume: new File([pdf], 'resume.pdf', { type: 'application/pdf' }),
+});
+
+/** Posts a form as the site does; `more` replaces fields. */
+function send(host: TestedHost, call: FormCall, fields: FormFields, more: FormFields = {}): Promise<HostAnswer> {
+  host.cleanUps.set(call === 'contactForm' ? 'enquiries' : 'applications', () => deletePosts(host, call));
+  const { form } = lists[call];
+  const { key } = formOf(host);
+  return host.postForm(call, { access_key: key, form_name: form, submission_key: randomUUID(), ...fields, ...more });
+}
+
+function formOf({ form }: TestedHost) {
+  if (!form) throw new CheckSkipped('needs --form-url and --form-key');
+  return form;
+}
+
+/** The rows of the list that have this mark. @throws CheckSkipped when the list cannot be read */
+async function rowsOf(host: TestedHost, call: FormCall, mark: string): Promise<Item[]> {
+  if (host.token === undefined) throw new CheckSkipped('needs --token');
+  const { list, mark: field } = lists[call];
+  const rows = await host.needs(list, () => host.list(list));
+  return rows.filter((row) => row[field] === mark);
+}
+
+/** Refused, and in no list. */
+async function expectNothingOf(host: TestedHost, fields: FormFields, more: FormFields): Promise<void> {
+  expectRefused(await send(host, 'contactForm', fields, more));
+  const rows = await rowsOf(host, 'contactForm', String(fields.name)).catch(() => []);
+  if (rows.length > 0) throw new Mismatch('getallcontactform', 'no row of the refused post', 'a row');
+}
+
+/** Posts a form once and finds its row. */
+const posted = (host: TestedHost, call: FormCall) =>
+  host.once(`post ${call}`, async () => {
+    formOf(host);
+    const mark = host.mark();
+    const fields =
+      call === 'contactForm'
+        ? contact(mark)
+        : application(mark, String((await host.list('getAllJobPosts').catch(() => []))[0]?.position ?? 'Tester'));
+    expectDelivered(await send(host, call, fields));
+    const [row] = await rowsOf(host, call, mark);
+    if (row) return { fields, row };
+    if (!formOf(host).isOfHost) throw new CheckSkipped('the form service is at another origin than the host');
+    throw new Mismatch(lists[call].list, 'the post in the list', 'no row of it');
+  });
+
+const expectListed = async (host: TestedHost, call: FormCall, names: readonly string[]) => {
+  const { fields, row } = await posted(host, call);
+  expectFields('data[]', Object.fromEntries(names.map((name) => [name, fields[name]])), row);
+  return row;
+};
+
+export const formChecks: readonly Check[] = [
+  writes('contactForm', 'appears in getallcontactform', async (host) => {
+    await expectListed(host, 'contactForm', ['name', 'email', 'message']);
+  }),
+  writes('contactForm', 'refuses another access key', async (host) => {
+    formOf(host);
+    await expectNothingOf(host, contact(host.mark()), { access_key: 'not-the-key' });
+  }),
+  writes('contactForm', 'refuses a form_name that does not exist', async (host) => {
+    formOf(host);
+    await expectNothingOf(host, contact(host.mark()), { form_name: 'conformance' });
+  }),
+  writes('contactForm', 'records a repeated submission_key once', async (host) => {
+    formOf(host);
+    const [fields, key] = [contact(host.mark()), { submission_key: randomUUID() }];
+    expectDelivered(await send(host, 'contactForm', fields, key));
+    expectDelivered(await send(host, 'contactForm', fields, key));
+    const rows = await rowsOf(host, 'contactForm', String(fields.name));
+    if (rows.length === 0) throw new CheckSkipped('needs the post in getallcontactform');
+    if (rows.length > 1) throw new Mismatch('getallcontactform', 'the post once', `${rows.length} times`);
+  }),
+  writes('applicationForm', 'appears in getalljobresponse with its resume', async (host) => {
+    const { upload_resume: link } = await expectListed(host, 'applicationForm', [
+      'position_applied_for',
+      'first_name',
+      'contact_mobile',
+    ]);
+    if (typeof link !== 'string')
+      throw new Mismatch('data[].upload_resume', 'the address of the resume', truncated(link));
+    await expectResume(host, 'data[].upload_resume', link);
+  }),
+  writes('applicationForm', 'keeps the resume from a caller without the token', async (host) => {
+    const { row } = await host.needs('applicationForm', () => posted(host, 'applicationForm'));
+    const address = typeof row.upload_resume === 'string' && resolveFile(row.upload_resume, host.hostUrl);
+    if (!address) throw new CheckSkipped('needs the resume in getalljobresponse');
+    if (address.origin !== new URL(host.hostUrl).origin)
+      throw new CheckSkipped(`at another origin: name ${address.origin} in FILE_ORIGINS`);
+    const answer = await host.file(address, { withToken: false });
+    if (answer.status !== 401 && answer.status !== 403)
+      throw new Mismatch('upload_resume without the token', '401', `${answer.status} ${answer.type}`);
+  }),
+];
+
+/** Deletes the posts of this run. @returns how many are still there */
+async function deletePosts(host: TestedHost, call: FormCall): Promise<number> {
+  const { list, remove, mark } = lists[call];
+  const own = async () => (await host.list(list)).filter((row) => String(row[mark]).startsWith(host.marker));
+  const [param = 'id'] = endpointOf(remove).params;
+  for (const row of await own()) await host.call(remove, { params: { [param]: String(row[idFields[list]]) } });
+  return (await own()).length;
+}
