@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{client,server,shared,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**', 'server/contract/**', '**/*.ui.test.tsx'],
-          globalSetup: ['server/test-support/postgres.ts'],
+          globalSetup: ['server/test-support/global-setup.ts'],
           // Guards against what never ends; a machine at work may be slow.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -97,7 +97,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'contract', include: ['server/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'contract',
+          include: ['server/contract/**/*.test.ts'],
+          globalSetup: ['server/test-support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

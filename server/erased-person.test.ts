@@ -19,7 +19,8 @@ import { openDatabase } from './database/open.ts';
 import type { Database, OutboxRow } from './database/schema.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { accessKey, company, formData } from './test-support/backend.ts';
-import { createTestDatabase, runAdminStatement } from './test-support/database.ts';
+import { createTestDatabase } from './test-support/database.ts';
+import { runAdminStatement } from './test-support/postgres.ts';
 import { stoppedBackup } from './test-support/stopped-backup.ts';
 
 /** What can be searched for: nothing of it is part of a word of ours. */

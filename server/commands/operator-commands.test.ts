@@ -8,8 +8,9 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { lastBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
-import { createTestDatabase, runAdminStatement } from '../test-support/database.ts';
+import { createTestDatabase } from '../test-support/database.ts';
 import { ownEnvironment } from '../test-support/own-environment.ts';
+import { runAdminStatement } from '../test-support/postgres.ts';
 import { startSiteProcess } from '../test-support/site-process.ts';
 
 /** Runs a script as an operator does. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { runAdminStatement } from '../test-support/database.ts';
+import { runAdminStatement } from '../test-support/postgres.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
 const operating = path.resolve(import.meta.dirname, '../../docs/operating');

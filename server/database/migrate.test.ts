@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { runAdminStatement } from '../test-support/database.ts';
+import { runAdminStatement } from '../test-support/postgres.ts';
 import { migrationNames } from './migrate.ts';
 import { openDatabase } from './open.ts';
 

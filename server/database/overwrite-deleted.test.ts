@@ -3,7 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { createTestDatabase, runAdminStatement } from '../test-support/database.ts';
+import { createTestDatabase } from '../test-support/database.ts';
+import { runAdminStatement } from '../test-support/postgres.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 
 const postgresUrl = inject('postgresUrl');

@@ -4,15 +4,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { TestProject } from 'vitest/node';
+import pg from 'pg';
 import { freePort } from './listening.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of a throw-away PostgreSQL (without a database name), or null where there is none. */
-    postgresUrl: string | null;
-  }
-}
 
 export interface PostgresServer {
   /** `postgres://test@127.0.0.1:port`, without a database name. */
@@ -33,6 +26,20 @@ function findPrograms(): string | undefined {
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => path.join(debianFolder, version, 'bin'))
     .find((folder) => existsSync(path.join(folder, 'initdb')));
+}
+
+/** Name of the migrated, empty database from which tests create theirs. */
+export const postgresTemplate = 'migrated';
+
+/** Runs one statement on a database of the server, outside Kysely. */
+export async function runAdminStatement(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 const isRoot = () => process.getuid?.() === 0;
@@ -94,6 +101,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     full_page_writes: 'off',
     synchronous_commit: durable ? 'on' : 'off',
     max_connections: 200,
+    max_wal_size: '64MB',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Util-linux, on every Debian: the server ends with this process, however that ends.
@@ -142,13 +150,6 @@ export async function withPostgres<T>(
   }
 }
 
-const missing =
+/** Warning for a machine without PostgreSQL. */
+export const missing =
   '\n*** PostgreSQL is not installed: the tests run on SQLite ONLY. Install it with: apt-get install postgresql ***\n';
-
-/** One server for a whole test run: vitest calls this before the first test file and what it returns after the last. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const server = await startPostgres();
-  if (!server) console.warn(missing);
-  project.provide('postgresUrl', server?.url ?? null);
-  return server?.stop;
-}

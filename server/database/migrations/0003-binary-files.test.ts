@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { runAdminStatement } from '../../test-support/database.ts';
+import { runAdminStatement } from '../../test-support/postgres.ts';
 import { NodeSqliteDialect } from '../node-sqlite-driver.ts';
 import { openDatabase } from '../open.ts';
 import { postgresDialect } from '../open-postgres.ts';
