@@ -268,15 +268,28 @@ describe('a start', { timeout: 120_000 }, () => {
   });
 
   test.each([
-    ['a file that is no database', 'is no database. Restore a backup over it: npm run restore -- FILE --replace'],
-    ['a folder that is a file', 'cannot be written or read. Check DATA_DIR.'],
-  ])('that cannot be because of %s says so in one line', async (what, message) => {
+    [
+      'a file that is no database',
+      { 'site.sqlite': 'not a database, however long '.repeat(1000) },
+      'is no database. Restore a backup over it: npm run restore -- FILE --replace',
+    ],
+    [
+      'an empty database file',
+      { 'site.sqlite': '' },
+      'site.sqlite is empty. Restore a backup over it: npm run restore -- FILE --replace',
+    ],
+    [
+      'a damaged list of erased people',
+      { 'erased-people.json': '[{"hash": "cut sho' },
+      'erased-people.json is damaged. Put a copy of it back',
+    ],
+    ['a list of erased people that is another file', { 'erased-people.json': '{}' }, 'erased-people.json is damaged.'],
+    ['a folder that is a file', undefined, 'cannot be written or read. Check DATA_DIR.'],
+  ])('that cannot be because of %s says so in one line', async (_, files, message) => {
     const place = path.join(folder.dataDir, 'place');
-    if (what.startsWith('a folder')) writeFileSync(place, '');
-    else {
-      mkdirSync(place);
-      writeFileSync(path.join(place, 'site.sqlite'), 'not a database, however long '.repeat(1000));
-    }
+    if (files) mkdirSync(place);
+    else writeFileSync(place, '');
+    for (const [name, text] of Object.entries(files ?? {})) writeFileSync(path.join(place, name), text);
     const failure = await startSiteProcess(place).catch(String);
     expect(failure).toContain(message);
     expect(failure).not.toMatch(/\n\s+at /);

@@ -1,21 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { accountKey } from '../../shared/account-key.ts';
+import { attempt } from '../../shared/attempt.ts';
+import { OperatorError } from '../operator-error.ts';
 import { writePrivateFile } from '../private-files.ts';
 import type { MatchesPerson } from './person-rows.ts';
 import type { Database } from './schema.ts';
 import { sweepLeftovers } from './work-folder.ts';
 
-/** That somebody was erased, without saying who: only an address that comes again can be compared. */
-interface KnownErasure {
-  /** HMAC-SHA-256 of the address. */
-  readonly hash: string;
-  readonly key: string;
+const knownErasure = z.object({
+  /** HMAC-SHA-256 of the address: it can be compared with one that comes again, and does not say who was erased. */
+  hash: z.string(),
+  key: z.string(),
   /** ISO 8601: what came later is no longer meant. */
-  readonly at: string;
-}
+  at: z.string(),
+});
+type KnownErasure = Readonly<z.infer<typeof knownErasure>>;
 
 export interface ErasedPeopleOptions {
   readonly db: Kysely<Database>;
@@ -29,14 +32,17 @@ const hashOf = (key: string, address: string) =>
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'erased-people.json');
 
+/** @throws OperatorError where the file is damaged: without it, a backup would bring back who was erased */
 function readFile(dataDir: string | undefined): KnownErasure[] {
   if (dataDir === undefined) return [];
-  try {
-    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  const file = fileIn(dataDir);
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const known = attempt(() => z.array(knownErasure).parse(JSON.parse(text)));
+  if (known) return known;
+  throw new OperatorError(
+    `${file} is damaged. Put a copy of it back, or delete it: the database has the same list, unless its file was replaced by hand.`,
+  );
 }
 
 function writeFile(dataDir: string | undefined, known: readonly KnownErasure[]): void {
