@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
 import { type BlogPostFields, blogImage, blogPostFields } from '../../../shared/schemas/blog.ts';
 import { blogLabels, blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
@@ -6,39 +7,74 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { TagsField } from '../../forms/tags-field.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
 import { logFailure } from '../../session/use-logged-failure.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-blogs.module.css';
-import { postProblem, updateProblem } from './blog-refusal.ts';
-import { UploadProgress } from './upload-progress.tsx';
+
+/** Refusals that the admin can fix in the form or must know about. */
+const toldOnThePage: readonly ErrorCode[] = [
+  'validation_failed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'conflict',
+  'gone',
+  'refused_by_backend',
+  'not_supported_by_backend',
+];
+
+const standsBesideField = ({ fields = {} }: ApiError) => Object.keys(fields).some((name) => name in blogLabels);
+
+/** The message below a new blog's form; null when it is shown at a field or only logged (as specified). */
+export const postProblem = (error: ApiError): string | null =>
+  toldOnThePage.includes(error.code) && !standsBesideField(error) ? error.message : null;
+
+/** The message below an edited blog's form. */
+export const updateProblem = (error: ApiError): string | null =>
+  isSessionEnd(error) || standsBesideField(error) ? null : error.message;
+
+function UploadProgress({ share }: { share: number | null }) {
+  const percent = share === null ? 0 : Math.floor(share * 100);
+  return (
+    <>
+      {share === null ? null : (
+        <progress className={styles.progress} max={100} value={percent} aria-label={copy.sending(percent)} />
+      )}
+      <StatusLine kind="busy">
+        {share === null ? null : <span className="num">{percent < 100 ? copy.sending(percent) : copy.storing}</span>}
+      </StatusLine>
+    </>
+  );
+}
 
 type BlogFormProps = {
   label: string;
-  /** What is written, for its draft. */
+  /** Key of its draft. */
   draft: string;
   initial: BlogPostFields;
-  /** The picture it has; without one, a picture is required. */
+  /** The current image; without one, an image is required. */
   currentUrl?: string | undefined;
-  /** Left out where the blog has an author already, who then stays. */
+  /** Omitted when the author cannot change. */
   withAuthor: boolean;
   suggestions: readonly string[];
   submitLabel: string;
   busyLabel: string;
-  /** Share sent so far, null while nothing is on its way. */
+  /** Uploaded share, null when idle. */
   progress: number | null;
-  /** The line in the log where a failure is logged only; without it, every failure is told. */
+  /** Log message of failures that are only logged; without it, every failure is shown. */
   failed?: string;
   send: (fields: BlogPostFields, image: File | undefined) => Promise<unknown>;
-  /** @param reset makes a fresh form that says so */
+  /** @param reset shows a fresh form */
   onSaved: (reset: (text: string) => void) => void;
-  /** Where to go from what has been saved. */
+  /** Where to continue after saving. */
   next?: ReactNode;
   actions?: ReactNode;
 };
 
 export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, progress, ...rest }: BlogFormProps) {
   const { draft, submitLabel, busyLabel, failed, send, onSaved, next, actions } = rest;
-  /** The file field shows what is wrong with the chosen image itself. */
+  /** The file field itself shows problems with the chosen image. */
   const imageProblem = useRef<string | null>(null);
   const form = useAppForm({
     schema: blogPostFields,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/errors.ts';
-import { postProblem, updateProblem } from './blog-refusal.ts';
+import { postProblem, updateProblem } from './blog-form.tsx';
 
 describe('what of a refused blog stands below the form', () => {
   it('says nothing where the refusal stands beside its field', () => {

@@ -1,10 +1,10 @@
 import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import styles from './blog-tags.module.css';
 
-/** Fewer letters fit into three lines of a column of usual width. */
+/** More letters need more than three lines in a column of usual width. */
 const manyLetters = 100;
 
-/** A post's tags: three lines of them, until somebody wants them all. */
+/** Shows three lines of tags and a button for the rest. */
 export function BlogTags({ tags }: { tags: readonly string[] }) {
   return (
     <>

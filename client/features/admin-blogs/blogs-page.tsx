@@ -11,12 +11,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
 import { BlogsTable } from './blogs-table.tsx';
 import { draftsOf, EditBlog } from './edit-blog.tsx';
-import { tagSuggestions } from './tag-suggestions.ts';
-import { idOf, useBlogs } from './use-blogs.ts';
+import { idOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 
 const route = getRouteApi('/_admin/blogpost');
 
-/** /blogpost. */
 export function BlogsPage() {
   const { edit } = route.useSearch();
   const closeEdit = useCloseOpened('edit');
@@ -25,7 +23,7 @@ export function BlogsPage() {
   const failure = useFailure(query);
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const edited = useRef<string>(undefined);
-  // Closed, the form leads back to the row that it was opened from.
+  // Closing the form returns to the row it was opened from.
   useLayoutEffect(() => {
     const button = document.querySelector<HTMLElement>(`[data-blog="${CSS.escape(edited.current ?? '')}"]`);
     edited.current = edit;
@@ -47,7 +45,7 @@ export function BlogsPage() {
           key={edit}
           id={edit}
           blog={blog}
-          // An older list may not have it yet.
+          // A cached list may not contain it yet.
           gone={!blog && query.isSuccess && query.isFetchedAfterMount && !query.isFetching}
           suggestions={suggestions}
           onClose={() => void closeEdit()}
@@ -84,7 +82,7 @@ type EditingProps = {
   onClose: () => void;
 };
 
-/** The form of a blog as it was when it was opened: a list that is read again neither changes it nor takes it away. */
+/** Keeps the blog as it was when the form opened, whatever later list reads return. */
 function Editing({ id, blog, gone, suggestions, onClose }: EditingProps) {
   const [opened, setOpened] = useState(blog);
   if (!opened && blog) setOpened(blog);

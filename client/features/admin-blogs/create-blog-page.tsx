@@ -8,8 +8,7 @@ import { useUpload } from '../../data/mutations.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
-import { tagSuggestions } from './tag-suggestions.ts';
-import { useBlogs } from './use-blogs.ts';
+import { tagSuggestions, useBlogs } from './use-blogs.ts';
 
 const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };
 
@@ -30,7 +29,7 @@ export function CreateBlogPage() {
           busyLabel={copy.creating}
           progress={progress}
           failed={blogLogMessages.postFailed}
-          // The form does not send without an image.
+          // The form requires an image.
           send={(fields, image) => mutateAsync({ body: { ...fields, image: image ?? new Blob() } })}
           onSaved={(reset) => reset(copy.created)}
           next={<Link to="/blogpost">{copy.showAll}</Link>}

@@ -16,7 +16,7 @@ type EditBlogProps = {
   blog: BlogPost;
   suggestions: readonly string[];
   onClose: () => void;
-  /** Leaves the form of a blog that was deleted meanwhile. */
+  /** Leaves the form after the blog was deleted elsewhere. */
   onLost: () => void;
 };
 
@@ -24,14 +24,14 @@ const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields
   title,
   description,
   author,
-  // As the tags field writes them.
+  // In the notation of the tags field.
   tags: joinTags(splitTags(tags)),
 });
 
-/** What was being written in the form of a blog that is gone. */
+/** The unsaved text of a deleted blog. */
 export const draftsOf = (id: string) => draftsOfRecord('edit-blog', id);
 
-/** Title, description, image and tags of a blog; who wrote it stays. */
+/** Edits title, description, image and tags; the author stays. */
 export function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
   const id = idOf(blog);
   const { mutateAsync, progress } = useUpload('updateBlogs');
@@ -39,7 +39,7 @@ export function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) 
   const { save, dialog, isGone } = useChangedMeanwhile(blogLabels);
 
   const send = (fields: BlogPostFields, image: File | undefined) => {
-    // A picture is told of only where one of ours would take the place of another new one.
+    // An image conflicts only with another newly chosen image.
     const withPicture = (texts: BlogPostFields, picture: string) => (image ? { ...texts, image: picture } : texts);
     return save<RecordTexts & BlogPostFields, unknown>({
       base: withPicture(initial, ''),

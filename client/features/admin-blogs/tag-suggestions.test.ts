@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagSuggestions } from './tag-suggestions.ts';
+import { tagSuggestions } from './use-blogs.ts';
 
 it('suggests the most used tags first, each once whatever its case', () => {
   const blogs = [{ tags: 'Charts, Testing' }, { tags: 'testing' }, { tags: '' }, { tags: 'TESTING, Hiring' }];

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { countTags } from '../../../shared/tags.ts';
 import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
@@ -7,25 +8,31 @@ import { readQuery } from '../../data/queries.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { logFailure, useLoggedFailure } from '../../session/use-logged-failure.ts';
 
+/** Existing tags, most used first, without case duplicates. */
+export const tagSuggestions = (blogs: readonly Pick<BlogPost, 'tags'>[]): string[] =>
+  countTags(blogs)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ tag }) => tag);
+
 const blogsQuery = readQuery('getAllBlogs');
 
 export const idOf = (blog: BlogPost): string => String(blog.blogs_Items_id);
 
-/** All blogs, read anew at every visit. A failure is logged only. */
+/** All blogs, read at every visit. A failure is only logged, as specified. */
 export function useBlogs() {
   const blogs = useQuery({ ...blogsQuery, staleTime: 0 });
   useLoggedFailure(blogs.error, blogLogMessages.fetchFailed);
   return blogs;
 }
 
-/** Deletes blogs; the row goes when the backend has said that it is done. A failure is logged only. */
+/** Deletes blogs and removes their rows after the backend confirmed. A failure is only logged, as specified. */
 export function useDeleteBlog() {
   const client = useQueryClient();
   return useConfirmedAction({
     label: blogTableCopy.delete,
     run: async (id: BlogPost['blogs_Items_id']) => {
       await call('deleteblogs', { params: { id } });
-      // A list that was on its way could bring the row back.
+      // A list read in progress would bring the row back.
       await client.cancelQueries(blogsQuery);
       client.setQueryData(blogsQuery.queryKey, (now) => now?.filter((blog) => blog.blogs_Items_id !== id));
     },

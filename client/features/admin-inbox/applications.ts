@@ -1,26 +1,50 @@
 import { applicationKey, personKey } from '../../../shared/application-key.ts';
+import { positionName } from '../../../shared/job-facts.ts';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
 import type { ApplicationRef, ApplicationState } from '../../../shared/schemas/hiring.ts';
 import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
-import { positionKey } from './count-positions.ts';
+import { inboxCopy } from '../../copy/admin-inbox.ts';
 
-/** A row of the host's list with what the site itself keeps about it. */
+interface PositionCount {
+  readonly position: string;
+  readonly count: number;
+}
+
+/** Counts applications per position, most frequent first, ignoring case and spaces. */
+export function countPositions(rows: readonly { readonly position_applied_for: string }[]): PositionCount[] {
+  // Normalise each spelling once: thousands of applications share a few positions.
+  const written = new Map<string, number>();
+  for (const { position_applied_for: text } of rows) written.set(text, (written.get(text) ?? 0) + 1);
+  const counts = new Map<string, { position: string; count: number }>();
+  for (const [text, count] of written) {
+    const entry = counts.get(positionKey(text));
+    if (entry) entry.count += count;
+    else counts.set(positionKey(text), { position: text.trim() || inboxCopy.noPosition, count });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.position.localeCompare(b.position, 'en'));
+}
+
+/** Normalises a typed position; the search parameter holds 200 characters. */
+export const positionKey = (position: string): string =>
+  positionName(position.trim() || inboxCopy.noPosition).slice(0, 200);
+
+/** A row of the host's list with the site's own data about it. */
 export interface Application extends JobResponse {
   readonly key: string;
   readonly person: string | null;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly state: HiringState | undefined;
   readonly version: number;
-  /** The same person has applied for the same position more than once. */
+  /** The person applied for this position more than once. */
   readonly alsoApplied: boolean;
 }
 
 interface Identity extends Pick<Application, 'key' | 'person'> {
-  /** Of the person and the position; null where nobody knows who it is. */
+  /** Hash of person and position; null when the person is unknown. */
   readonly pair: string | null;
 }
 
-// Of thousands of rows that are shown again, few have changed; the others are the same objects as before.
+// Unchanged rows keep their identity, so that thousands of rows are not rendered again.
 const identities = new WeakMap<JobResponse, Identity>();
 
 function identityOf(row: JobResponse): Identity {
@@ -33,7 +57,7 @@ function identityOf(row: JobResponse): Identity {
   return identity;
 }
 
-/** @param states what the site keeps; undefined while it has not been read */
+/** @param states undefined while they are loading */
 export function toApplications(
   rows: readonly JobResponse[],
   states: readonly ApplicationState[] | undefined,
@@ -58,7 +82,7 @@ export function toApplications(
   });
 }
 
-/** What a call about an application says of it. */
+/** The reference that calls about an application send. */
 export const refOf = ({ key, person, createdAt, version }: Application): ApplicationRef => ({
   application: key,
   person,

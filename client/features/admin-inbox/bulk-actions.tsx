@@ -22,7 +22,7 @@ import { useRemoveResponse } from './use-inbox.ts';
 
 type OnDone = (applications: readonly Application[]) => void;
 
-/** One after the other, until the host has answered for all of them. */
+/** Deletes one after the other, each after the host's answer. */
 async function deleteAll(applications: readonly Application[], onDone: OnDone, onDeleted: (id: Id) => void) {
   const failures: { application: Application; error: ApiError }[] = [];
   for (const application of applications) {
@@ -32,20 +32,20 @@ async function deleteAll(applications: readonly Application[], onDone: OnDone, o
       onDeleted(jobresponse_id);
     } catch (error) {
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
-      // What is deleted already is what was wanted.
+      // Already deleted counts as success.
       if (error.code !== 'not_found') {
         failures.push({ application, error });
         continue;
       }
     }
-    // At once: a session may end before the last, and a host may give the id to somebody new.
+    // Immediately, because the session may end and a host may reuse the id.
     onDone([application]);
     await forgetTexts(String(jobresponse_id));
   }
   return failures;
 }
 
-/** In as many calls as it takes, until one fails. */
+/** Sends batches until one fails. */
 async function setAll(applications: readonly Application[], state: HiringState, onDone: OnDone) {
   const left: Application[] = [];
   let gone = 0;
@@ -74,14 +74,13 @@ async function setAll(applications: readonly Application[], state: HiringState, 
 type BulkActionsProps = {
   chosen: readonly Application[];
   notShown: number;
-  /** Called with what something has been done to; others may have been chosen meanwhile. */
+  /** Receives the changed applications; the selection may have changed meanwhile. */
   onDone: OnDone;
-  /** Called with what it could not be done to: it is chosen still, for another try. */
+  /** Receives the failed applications, which stay selected. */
   onLeft: OnDone;
   onClear: () => void;
 };
 
-/** What can be done to several applications at once. */
 export function BulkActions({ chosen, notShown, onDone, onLeft, onClear }: BulkActionsProps) {
   const id = useId();
   const { alert } = useAlert();

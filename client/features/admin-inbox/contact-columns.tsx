@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import styles from './admin-inbox.module.css';
 import { emailLink, phoneLink } from './person-links.tsx';
 
-/** What two lines of a table hold, roughly; beyond that there is more to read. */
+/** Roughly two lines; longer messages get a "Read more". */
 const shortMessage = 80;
 
 const route = getRouteApi('/_admin/contactform');
@@ -38,7 +38,7 @@ function Message({ entry }: { entry: ContactEntry }) {
   );
 }
 
-/** The columns of Contact Us Data, as specified. */
+/** The specified columns of Contact Us Data. */
 export const contactColumns: readonly Column<ContactEntry>[] = [
   { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
   { id: 'name', header: 'Name', value: (row) => row.name, hideable: false, kind: 'name' },

@@ -27,7 +27,6 @@ import { useContacts, useRemoveContact, useRetryContacts } from './use-inbox.ts'
 
 const route = getRouteApi('/_admin/contactform');
 
-/** /contactform. */
 export function ContactsPage() {
   const { message } = route.useSearch();
   return (
@@ -87,9 +86,9 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
 }
 
 /**
- * The whole message, which the table has room for the beginning of; of a very long one, the list too.
+ * Shows the whole message.
  *
- * @param listed undefined where the list does not reach so far, or there is no such message (any more)
+ * @param listed undefined when the message is not in the loaded list
  */
 function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | undefined }) {
   const close = useCloseOpened('message');

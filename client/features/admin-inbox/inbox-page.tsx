@@ -13,16 +13,16 @@ interface InboxPageProps<Row> {
   count: (rows: number) => string;
   /** The extension call that deletes a row. */
   deletion: HostEndpointName;
-  /** @param searchNote said where a search finds nothing */
+  /** @param searchNote shown when a search has no results */
   children: (rows: readonly Row[], searchNote: string | false) => ReactNode;
-  /** Shown where the list could not be read. */
+  /** Shown when the list could not be loaded. */
   withoutRows?: ReactNode;
 }
 
-/** What the two lists of received forms have in common: their heading, the outbox line, and their states. */
+/** Layout of both inboxes: heading, outbox line, and the list's states. */
 export function InboxPage<Row>({ title, inbox, count, deletion, children, withoutRows }: InboxPageProps<Row>) {
   const { failed, hasOlder, loadingOlder, loadOlder } = inbox;
-  // The line above the list would push it down.
+  // Wait for the line above the list, which would push it down.
   const rows = useIsOutboxRead() ? inbox.rows : undefined;
   const [askedForOlder, setAskedForOlder] = useState(false);
   const counted = rows?.length ? count(rows.length) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inboxRows, oldestOf, toPart } from './inbox-rows.ts';
+import { inboxRows, oldestOf, toPart } from './use-inbox.ts';
 
 const part = (from: number, count: number) => toPart(Array.from({ length: count }, (_, at) => ({ id: from - at })));
 const idOf = ({ id }: { id: number }) => id;

@@ -1,22 +1,110 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormOutboxSummary } from '../../../shared/schemas/form-outbox.ts';
+import { useState } from 'react';
+import type { FormOutboxEntry, FormOutboxSummary } from '../../../shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { failureMessage } from '../../session/session-end.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
-import { TextButton } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-inbox.module.css';
-import { QuarantinedPosts, RefusedMails, RefusedPosts } from './outbox-entries.tsx';
 
-/** While something waits, what became of it is worth a look now and then. */
+interface EntriesProps {
+  summary: string;
+  /** Total count; only the newest are listed. */
+  count: number;
+  which: (entry: FormOutboxEntry) => boolean;
+}
+
+function QuarantinedPosts({ count }: { count: number }) {
+  const isOne = ({ state }: FormOutboxEntry) => state === 'quarantined';
+  return <Entries summary={outboxCopy.quarantined(count)} count={count} which={isOne} />;
+}
+
+function RefusedPosts({ count }: { count: number }) {
+  const isOne = ({ form, state }: FormOutboxEntry) => form !== 'mail' && state === 'refused';
+  return <Entries summary={outboxCopy.refusedPosts(count)} count={count} which={isOne} />;
+}
+
+function RefusedMails({ count }: { count: number }) {
+  const isOne = ({ form, state }: FormOutboxEntry) => form === 'mail' && state === 'refused';
+  return <Entries summary={outboxCopy.refusedMails(count)} count={count} which={isOne} />;
+}
+
+function Entries({ summary, ...list }: EntriesProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open ? <EntryList {...list} /> : null}
+    </details>
+  );
+}
+
+function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
+  const query = useQuery({
+    ...readQuery('getFormOutboxEntries'),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const { data, error } = query;
+  useLoggedFailure(error, inboxLogMessages.outboxFailed);
+  const failure = useFailure(query);
+  if (!data && failure) return <Failed message={inboxLogMessages.outboxFailed} retry={query} />;
+  if (!data) return <Loading lines={2} />;
+  const entries = data.filter(which);
+  return (
+    <>
+      <ul className={styles.outboxEntries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {entries.length < count ? <p className="soft">{outboxCopy.newest(entries.length)}</p> : null}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: FormOutboxEntry }) {
+  const release = useCall('releaseFormOutboxEntry');
+  const problem = failureMessage(release.error);
+  // `error` holds the failure.
+  const letThrough = useSingleFlight(() => release.mutateAsync({ params: { id: entry.id } }).catch(() => {}));
+  return (
+    <li>
+      <div>
+        <strong>{entry.from}</strong>
+        <p className="soft">
+          {outboxCopy[entry.form]}, <LocalDate value={entry.createdAt} format="time" />. {entry.reason}
+        </p>
+        <StatusLine kind="bad">{problem}</StatusLine>
+      </div>
+      {entry.state === 'quarantined' ? (
+        <Button
+          size="s"
+          busy={release.isPending}
+          aria-label={`${outboxCopy.notSpam}: ${entry.from}`}
+          onClick={() => void letThrough()}
+        >
+          {outboxCopy.notSpam}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Polls while something waits. */
 const lookAgainMs = 15_000;
 
-/** Whether the line is there, if there is one: what stands below it will not be pushed down any more. */
+/** Whether the line has its final height, so that the content below it does not move. */
 export const useIsOutboxRead = (): boolean => !useQuery(readQuery('getFormOutbox')).isPending;
 
-/** How many form posts and mails have not reached their service; nothing at all while everything has. */
+/** Shows undelivered form posts and mails; nothing when all are delivered. */
 export function OutboxLine() {
   const { data, error } = useQuery({
     ...readQuery('getFormOutbox'),
@@ -39,7 +127,7 @@ export function OutboxLine() {
 
 function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutboxSummary) {
   const retry = useCall('retryFormOutbox');
-  // What failed is in `error`.
+  // `error` holds the failure.
   const tryNow = useSingleFlight(() => retry.mutateAsync({}).catch(() => {}));
   const parts = [
     waiting > 0 && outboxCopy.waiting(waiting),

@@ -19,13 +19,13 @@ function save({ document, files }: PersonalData): void {
 }
 
 interface PersonActionsProps {
-  /** Who is meant: whoever has this address. */
+  /** Email address of the person. */
   email: string;
-  /** What shows the person closes. */
+  /** Closes the view of the person. */
   onErased: () => unknown;
 }
 
-/** What an admin owes a person: a copy of everything that is held about them, and to forget them. */
+/** Exports or erases the person's data. */
 export function PersonActions({ email, onErased }: PersonActionsProps) {
   const { alert } = useAlert();
   const exported = useCall('exportPersonalData');

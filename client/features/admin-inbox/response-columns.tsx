@@ -13,13 +13,13 @@ import { type Application, idOf } from './applications.ts';
 import { fullNameOf, isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** A host may send a number as text; sorted as text, 4.5 would come before 4.25. */
+/** Sorts as a number, even when the host sends text. */
 const asNumber = (value: number | string | null | undefined) => {
   const text = String(value ?? '').trim();
   return text === '' || Number.isNaN(Number(text)) ? text : Number(text);
 };
 
-/** A column of what somebody gave as a number: sorted as one, shown and exported as it came. */
+/** A numeric column, displayed and exported as received. */
 const amount = (
   id: string,
   header: string,
@@ -32,10 +32,10 @@ const amount = (
   kind: 'num',
 });
 
-/** The application itself tells an address in full. */
+/** The open application shows the full address. */
 const maxAddress = 120;
 
-/** This site hands out what its host keeps; of a resume elsewhere it knows the address only. */
+/** The site serves its host's files; for other origins only the address is known. */
 function Resume({ row }: { row: JobResponse }) {
   const { upload_resume: resume } = row;
   if (!resume) return <span className="soft">{inboxCopy.noResume}</span>;
@@ -61,15 +61,15 @@ function Resume({ row }: { row: JobResponse }) {
   );
 }
 
-/** Beside its list, a name is told in full. */
+/** Next to its list, the name is shown in full. */
 const maxName = 120;
 
 const route = getRouteApi('/_admin/jobresponse');
 
-/** The way to the whole application; `aria-current` says which one stands beside the list. */
+/** Link to the application; `aria-current` marks the open one. */
 function Name({ row }: { row: Application }) {
   const id = idOf(row);
-  // Not left to the link: it compares the address as text, where the page and the number of rows are numbers.
+  // The link's own comparison fails, because it compares search parameters as text.
   const open = route.useSearch({ select: ({ response }) => response });
   return (
     <>
@@ -77,7 +77,7 @@ function Name({ row }: { row: Application }) {
         from="/jobresponse"
         to="."
         search={(now) => ({ ...now, response: id })}
-        // Beside an open one it takes its place, so that closing leads back to the list.
+        // Replaces the open application, so that closing returns to the list.
         replace={open !== undefined}
         state={open === undefined ? openedInApp : true}
         resetScroll={false}
@@ -109,10 +109,7 @@ const extra = (
   value: (row: Application) => string | number | null,
 ): Column<Application> => ({ id, header, value, hidden: true });
 
-/**
- * The columns of Job Responses, as specified; after them where each stands, and what else the form asked for,
- * which the export always has.
- */
+/** The specified columns of Job Responses, then the state and the other form fields, which are always exported. */
 export const responseColumns: readonly Column<Application>[] = [
   { id: 'id', header: 'Job ID', value: (row) => row.jobresponse_id, kind: 'num' },
   { id: 'position', header: 'Position', value: (row) => row.position_applied_for },
@@ -155,7 +152,7 @@ export const responseColumns: readonly Column<Application>[] = [
   {
     id: 'state',
     header: copy.state,
-    // In the order in which an application goes through them.
+    // Ordered by workflow, not alphabetically.
     value: ({ state }) => (state ? Object.keys(stateNames).indexOf(state) : null),
     text: ({ state }) => (state ? stateNames[state] : ''),
     cell: ({ state }) => <StateBadge state={state} />,
@@ -173,7 +170,7 @@ export const responseColumns: readonly Column<Application>[] = [
     ...extra('applied', copy.facts.applied, (row) => row.createdAt ?? null),
     text: (row) => localDateText(row.createdAt, 'time'),
     csv: (row) => row.createdAt ?? null,
-    // Writing thousands of times of day would be most of what a search costs.
+    // Formatting thousands of times would dominate the cost of a search.
     searchable: false,
   },
   extra('also', copy.alsoApplied, (row) => (row.alsoApplied ? copy.alsoApplied : null)),

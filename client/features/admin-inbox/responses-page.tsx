@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { applicationCopy as copy } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy, keyboardCopy } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
@@ -12,6 +12,8 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -20,23 +22,34 @@ import { useMedia } from '../../ui/use-media.ts';
 import styles from './application/application.module.css';
 import { forgetTexts } from './application/application-drafts.ts';
 import { ApplicationPanel } from './application/application-panel.tsx';
-import { KeyboardShortcuts } from './application/keyboard-shortcuts.tsx';
 import { useRecordNavigation } from './application/use-record-navigation.ts';
-import { type Application, idOf, toApplications } from './applications.ts';
+import { type Application, idOf, positionKey, toApplications } from './applications.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { positionKey } from './count-positions.ts';
+import { PositionChart, StateChart } from './charts.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { nameOf } from './person-links.tsx';
-import { PositionChart } from './position-chart.tsx';
 import { responseColumns } from './response-columns.tsx';
-import { StateChart } from './state-chart.tsx';
 import { useRemoveResponse, useResponses } from './use-inbox.ts';
 import { useTickedRows } from './use-ticked-rows.ts';
+
+function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog size="s" title={keyboardCopy.title} onClose={onClose} backCloses>
+      <Facts>
+        {keyboardCopy.rows.map(([keys, what]) => (
+          <Fact key={keys} name={<kbd>{keys}</kbd>}>
+            {what}
+          </Fact>
+        ))}
+      </Facts>
+      <p className="soft">{keyboardCopy.note}</p>
+    </Dialog>
+  );
+}
 
 const route = getRouteApi('/_admin/jobresponse');
 const narrowColumns = ['name', 'position', 'state'];
 
-/** /jobresponse. */
 export function ResponsesPage() {
   const { response } = route.useSearch();
   return (
@@ -53,7 +66,7 @@ export function ResponsesPage() {
 }
 
 interface ResponsesProps {
-  /** Undefined where the list could not be read: of an application that is open, the panel may still tell. */
+  /** Undefined when the list could not be loaded; an open application may still load. */
   rows: readonly JobResponse[] | undefined;
   searchNote?: string | false;
 }
@@ -84,7 +97,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
     const ids = new Set(done);
     setSelected((now) => new Set([...now].filter((id) => !ids.has(id))));
   };
-  // Without those that somebody has deleted meanwhile.
+  // Without applications that were deleted elsewhere.
   const chosenIds = useMemo(() => new Set(chosen.map(idOf)), [chosen]);
   const [order, setOrder] = useState<readonly Application[]>([]);
   const notShown = useMemo(() => {
@@ -108,10 +121,10 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
 
   const wide = useMedia('(min-width: 64em)');
   const beside = wide && response !== undefined;
-  // The list follows when the application is there, and is whole again at once: the way back leads into it.
+  // Defer the list's update until the application is shown, except when closing.
   const narrow = useDeferredValue(beside) && beside;
   const splitView = useRef<HTMLDivElement>(null);
-  // With the charts gone a short list may end above the window.
+  // Without the charts, a short list may end above the window.
   useEffect(() => {
     if (narrow) bringIntoSight(splitView.current?.lastElementChild);
   }, [narrow]);
@@ -142,7 +155,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             csvName="job-responses"
             cards={1024}
             narrowTo={narrow ? narrowColumns : undefined}
-            // Only keys need it: what the list shows is painted first.
+            // Only the keyboard needs it, so the list is painted first.
             onOrder={(rows) => startTransition(() => setOrder(rows))}
             isSettled={!hiring.isPending}
             selection={{

@@ -2,7 +2,7 @@ import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
 import styles from './application/application.module.css';
 
-/** A state as a word with a dot: full while it is open, hollow when it has ended. */
+/** State with a dot: filled while open, hollow when finished. */
 export function StateBadge({ state }: { state: HiringState | undefined }) {
   if (!state) return null;
   return (

@@ -9,17 +9,44 @@ import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { useLoggedFailure } from '../../session/use-logged-failure.ts';
-import { inboxRows, type ListPart, oldestOf, toPart } from './inbox-rows.ts';
+
+/** One page of a list, and whether it was full. */
+interface ListPart<Row> {
+  readonly rows: readonly Row[];
+  readonly full: boolean;
+}
+
+type Parts<Row> = readonly ListPart<Row>[];
+
+export const toPart = <Row>(rows: readonly Row[]): ListPart<Row> => ({ rows, full: rows.length === maxPageRows });
+
+/** Merges pages without duplicates, because rows move between pages while others write. */
+export function inboxRows<Row>(parts: Parts<Row>, idOf: (row: Row) => Id): Row[] {
+  return [...new Map(parts.flatMap(({ rows }) => rows).map((row) => [String(idOf(row)), row])).values()];
+}
+
+/**
+ * Returns the id before which older rows may exist: the last row of a full page. A host without paging returns the same
+ * rows again; then there is nothing older.
+ */
+export function oldestOf<Row>(parts: Parts<Row>, idOf: (row: Row) => Id): Id | undefined {
+  const last = parts.at(-1);
+  if (!last?.full) return undefined;
+  const before = parts.slice(0, -1).flatMap(({ rows }) => rows);
+  const known = new Set(before.map((row) => String(idOf(row))));
+  const oldest = last.rows.at(-1);
+  return oldest && !known.has(String(idOf(oldest))) ? idOf(oldest) : undefined;
+}
 
 type InboxName = 'getalljobresponse' | 'getallcontactform';
 
 export interface Inbox<Row> {
   readonly rows: readonly Row[] | undefined;
-  /** It has failed, and there is nothing to show. */
+  /** Failed, with nothing to show. */
   readonly failed: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
-  /** There may be older rows than these. */
+  /** Older rows may exist. */
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly loadOlder: () => void;
@@ -29,16 +56,16 @@ interface InboxOptions<Row> {
   readonly name: InboxName;
   readonly read: (input: { query?: PageQuery }) => Promise<Row[]>;
   readonly idOf: (row: Row) => Id;
-  /** The line in the log when it fails. */
+  /** Log message of a failure. */
   readonly failure: string;
 }
 
-/** Everything that reads or changes a list by hand finds it here. */
+/** Query key of everything that changes a list. */
 const keyOf = (name: InboxName) => [name, 'newest first'] as const;
 
 /**
- * A list that visitors fill, the newest rows first. It is read anew at every visit and when the admin comes back to the
- * window. The first part is asked for as documented; only where it comes up to the bound are older ones asked for.
+ * A list of received forms, newest first, refetched at every visit and on window focus. The first page is requested as
+ * documented; older pages only when it was full.
  */
 function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<Row> {
   const query = useInfiniteQuery<ListPart<Row>, ApiError, Row[], ReturnType<typeof keyOf>, Id | undefined>({
@@ -47,7 +74,7 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
       toPart(await read(pageParam === undefined ? {} : { query: { limit: maxPageRows, before: String(pageParam) } })),
     initialPageParam: undefined,
     getNextPageParam: (_, pages) => oldestOf(pages, idOf),
-    // The same function each time, or thousands of rows would be gone through at every render.
+    // A stable function, or every render would process thousands of rows.
     select: useCallback(({ pages }: InfiniteData<ListPart<Row>>) => inboxRows(pages, idOf), [idOf]),
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -100,13 +127,13 @@ export const useContacts = () =>
     failure: inboxLogMessages.contactsFailed,
   });
 
-/** Reads the list again if it failed: a host that shows no row by itself has each in its list alone. */
+/** Refetches a failed list: hosts without a detail call have each record only in the list. */
 function useRetryList(name: InboxName): () => void {
   const client = useQueryClient();
   const failed = { queryKey: keyOf(name), predicate: ({ state }: Query) => state.status === 'error' };
   return () => void client.refetchQueries(failed);
 }
 
-/** Takes a deleted row out of its list at once: on a slow line it would stand there until the list has been read anew. */
+/** Removes a deleted row immediately, before the list is refetched. */
 export const useRemoveResponse = () => useRemoveFromList('getalljobresponse', responseId);
 export const useRemoveContact = () => useRemoveFromList('getallcontactform', contactId);

@@ -3,10 +3,7 @@ import { draftOwner, dropDraft, latestDraft, saveDraft } from '../../forms/draft
 
 const id = 'ticked';
 
-/**
- * The ids of ticked rows. In this tab they are kept over a reload, Back and a login in the middle, for the admin who has
- * ticked them, and until somebody logs out.
- */
+/** Ids of selected rows, kept in this tab over reload, Back and login for the admin who selected them, until logout. */
 export function useTickedRows() {
   const [kind] = useState(() => ({ name: `ticked:${draftOwner()}`, storage: 'session' }) as const);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(latestDraft(kind)?.values.ids));

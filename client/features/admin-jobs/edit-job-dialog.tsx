@@ -24,28 +24,27 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
+import { readKnownFacts, shownFact } from './known-facts.ts';
 import { initialFields, jobTexts, type ReadJob, readJob, toJobBody } from './read-job.ts';
-import { shownFact } from './shown-fact.ts';
-import { readKnownFacts } from './use-known-facts.ts';
 
 interface EditJobDialogProps {
   id: string;
-  /** Takes the dialog out of the address. */
+  /** Removes the dialog from the URL. */
   close: () => Promise<void>;
 }
 
-/** A post as it was loaded, with the extension fields that its host knows. */
+/** A loaded post and the extension fields that its host supports. */
 interface LoadedJob extends ReadJob {
   readonly known: readonly JobExtensionName[];
 }
 
 const draftsOf = (id: string) => draftsOfRecord('edit-job', id);
 
-/** Loads a post into a form; a failure is an alert, and there is nothing to edit. */
+/** Loads the post; a failure shows an alert and no form. */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const client = useQueryClient();
   const queryKey = ['getJobPostById', { jobpost_id: id }, 'edit'] as const;
-  /** It has been deleted while somebody was writing here. */
+  /** The post was deleted while it was being edited. */
   const [lost, setLost] = useState(false);
   const { data, error: failure } = useQuery<LoadedJob, ApiError>({
     queryKey,
@@ -54,20 +53,20 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
       return { ...(await readJob(id, call, known)), known };
     },
     enabled: !lost,
-    // What is edited is what the backend has now, and it does not change under somebody's hands.
+    // Edit the backend's current version, and do not change it during editing.
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
   const { alert } = useAlert();
-  // Once there is a form, a later failure must not take it away.
+  // A later failed read must not remove the form.
   const error = data === undefined ? failure : null;
   const giveUp = useEffectEvent(async (reason: ApiError) => {
     if (isSessionEnd(reason)) return;
     const unsent = isMissing(reason) && draftsOf(id).some(latestDraft);
     setLost(unsent);
     await alert(jobMessages.adminFetchOneFailed, { kind: 'bad' });
-    // With the network the form may have come meanwhile.
+    // The form may have loaded after the network returned.
     if (!unsent && !client.getQueryData(queryKey)) await close();
   });
   useEffect(() => {
@@ -91,7 +90,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
 
 interface EditJobProps extends EditJobDialogProps {
   loaded: LoadedJob;
-  /** Leaves the form of a post that was deleted meanwhile. */
+  /** Leaves the form of a deleted post. */
   onLost: () => void;
 }
 
@@ -99,7 +98,7 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
   const formId = useId();
   const update = useCall('updateJobPosition');
   const { alert } = useAlert();
-  // As it was loaded: what is read again meanwhile must not hide what somebody else has changed.
+  // Compare with the loaded version; a refetched one would hide another admin's changes.
   const [{ job: base, createdAt, known }] = useState(loaded);
   const { save, dialog, isGone } = useChangedMeanwhile(jobLabels, shownFact);
   const form = useAppForm({
@@ -116,7 +115,7 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
       }),
     onSuccess: async () => {
       await alert(jobMessages.updated, { kind: 'good' });
-      // First out of the address, or the reload would open it again.
+      // Remove the dialog from the URL first, or the reload would open it again.
       await close();
       await reloadPage();
     },

@@ -38,13 +38,13 @@ const zones = (chosen: string) =>
   [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 
 interface FactFieldsProps {
-  /** The extension fields that the host keeps; there are fields for no others. */
+  /** Supported extension fields; others get no form field. */
   known: readonly JobExtensionName[];
-  /** The closing time's zone at first. */
+  /** Initial time zone of the closing time. */
   zone?: string | undefined;
 }
 
-/** The optional facts of an opening, its own questions, and whether job searches have what they need. */
+/** Optional facts, questions, and a hint about job search engines. */
 export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
   const has = (name: JobExtensionName) => known.includes(name);
   return (
@@ -57,7 +57,7 @@ export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
   );
 }
 
-/** What is judged by the amounts: the range, and whether the rest is needed. */
+/** Fields whose validation depends on the amounts. */
 const payFields = ['pay_to', 'pay_currency', 'pay_period'];
 
 function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: string }) {
@@ -97,7 +97,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
   );
 }
 
-/** Past times are taken, and what they mean is said. */
+/** Past times are allowed, with a note. */
 function ClosingTime() {
   const [at, zone]: (string | undefined)[] = useWatch({ name: ['closes_at', 'closes_zone'] });
   const typed = { closes_at: instantOf(at ?? '', zone ?? '') };
@@ -108,13 +108,13 @@ function ClosingTime() {
   );
 }
 
-/** What job searches still need, as the form stands; it stops nobody. */
+/** What job search engines still need; never blocks the form. */
 function JobSearch() {
   const { site } = root.useRouteContext();
   const { getValues } = useFormContext();
   const { errors } = useFormState();
   useWatch();
-  // What the fields hold at first is known once they are there.
+  // Initial values are known after mounting.
   const [, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const typed: Readonly<Record<string, unknown>> = getValues();
@@ -129,9 +129,9 @@ function JobSearch() {
     closes_at: instantOf(text('closes_at'), text('closes_zone')),
   };
   const isBegun = Object.values(job).some(Boolean);
-  // The host dates a post when it takes it.
+  // The host dates the post when it is created.
   const missing = missingForJobSearch({ ...job, createdAt: new Date().toISOString() }, site, Date.now());
-  // After a post, "it" would be the job that was posted; and nothing is ready while a field is marked as wrong.
+  // After posting, the hint would refer to the posted job; with invalid fields, nothing is ready.
   const isTold = isBegun && (missing.length > 0 || Object.keys(errors).length === 0);
   return (
     <div className={styles.search} role="status">

@@ -1,7 +1,7 @@
 import { jobFactLabels } from '../../copy/admin-job-facts.ts';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
 
-/** What the fields are called when a post is edited. */
+/** Labels in the edit form. */
 export const jobLabels = {
   position: 'Position',
   area_of_interest: 'Area of Interest',
@@ -14,7 +14,7 @@ interface JobFieldsProps {
   experienceLabel: 'Experience' | typeof jobLabels.experience;
 }
 
-/** The four fields of a job post, all of them needed. */
+/** The four required fields. */
 export function JobFields({ experienceLabel }: JobFieldsProps) {
   return (
     <>

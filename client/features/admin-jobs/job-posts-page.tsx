@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { isOpen } from '../../../shared/job-facts.ts';
+import { isOpen, jobExtensionNames } from '../../../shared/job-facts.ts';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobCopy } from '../../copy/admin-jobs.ts';
+import { changedMeanwhileCopy } from '../../copy/changed-meanwhile.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
-import { call } from '../../data/call.ts';
+import { call, callFresh } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -22,11 +23,39 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { EditJobDialog } from './edit-job-dialog.tsx';
-import { useReopenJob } from './use-reopen-job.ts';
+import { readJob, toJobBody } from './read-job.ts';
+
+/** Confirms, removes the closing time, and reports the result. */
+function useReopenJob() {
+  const { alert } = useAlert();
+  const client = useQueryClient();
+  // The listed state may be outdated.
+  const explain = async (reason: string) => {
+    void client.invalidateQueries();
+    await alert(reason, { kind: 'bad' });
+  };
+  return useConfirmedAction({
+    label: jobCopy.reopen,
+    danger: false,
+    run: async (job: JobPost) => {
+      const id = String(job.jobpost_id);
+      const known = jobExtensionNames.filter((name) => name in job);
+      const { job: now } = await readJob(id, callFresh, known);
+      // Another admin may have reopened it until a different time, which must stay.
+      if (isOpen(toJobBody(now), Date.now())) return explain(changedMeanwhileCopy.notSaved);
+      await call('updateJobPosition', {
+        params: { jobpost_id: id },
+        body: { jobpost_id: id, ...toJobBody({ ...now, closes_at: '' }) },
+      });
+      await alert(jobMessages.updated, { kind: 'good' });
+    },
+    onFailed: ({ code }) => explain(code === 'not_found' ? jobCopy.reopenedGone : jobMessages.updateFailed),
+  });
+}
 
 const route = getRouteApi('/_admin/alljobposts');
 
-/** The admin's list is read anew at every visit; a failure is said on the page and in an alert. */
+/** Refetched at every visit; a failure is shown on the page and as an alert, as specified. */
 function useJobPosts() {
   const query = useQuery({ ...readQuery('getAllJobPosts'), staleTime: 0 });
   const { alert } = useAlert();
@@ -43,14 +72,13 @@ const columns: readonly Column<JobPost>[] = [
   { id: 'experience', header: 'Experience', value: (job) => job.experience },
 ];
 
-/** Beside the documented columns, for backends that keep a closing time. */
+/** Additional columns, for backends that store a closing time. */
 const stateAt = (now: number): Column<JobPost> => ({
   id: 'state',
   header: jobCopy.state,
   value: (job) => (isOpen(job, now) ? jobCopy.open : jobCopy.closed),
 });
 
-/** /alljobposts. */
 export function JobPostsPage() {
   const { jobs, readAt, failed, retry } = useJobPosts();
   const { edit } = route.useSearch();

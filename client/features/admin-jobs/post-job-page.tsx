@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApiError } from '../../../shared/errors.ts';
+import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
 import type { JobExtensionName } from '../../../shared/job-facts.ts';
 import { jobPostForm } from '../../../shared/schemas/job.ts';
 import { jobCopy } from '../../copy/admin-jobs.ts';
@@ -24,23 +24,35 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { JobFields, jobLabels } from './job-fields.tsx';
-import { postProblem } from './post-problem.ts';
+import { readKnownFacts, shownFact, useKnownFacts } from './known-facts.ts';
 import { initialFields, jobTexts, localTimeZone, type ReadJob, readJob, toJobBody } from './read-job.ts';
-import { shownFact } from './shown-fact.ts';
-import { readKnownFacts, useKnownFacts } from './use-known-facts.ts';
+
+/** The backend did not answer. */
+const noAnswer: readonly ErrorCode[] = ['upstream_unreachable', 'upstream_timeout'];
+/** The backend answered without a readable message. */
+const wordless: readonly ErrorCode[] = ['upstream_failed', 'upstream_invalid', 'refused_by_backend'];
+
+/** The message when a job could not be posted. */
+export function postProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return jobMessages.postError;
+  if (error.fromBackend) return error.message;
+  if (error.statusCode === 0 || noAnswer.includes(error.code)) return jobMessages.postNoResponse;
+  if (error.code === 'internal') return jobMessages.postError;
+  // The site's own refusals have useful messages.
+  return wordless.includes(error.code) ? jobMessages.postFailed : error.message;
+}
 
 const route = getRouteApi('/_admin/alljobposition');
 
-/** /alljobposition, titled Post a New Job. */
 export function PostJobPage() {
   const client = useQueryClient();
   const known = useKnownFacts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  /** The copy that was posted: what its form is for then is the next post. */
+  /** Id of the copied post that was just posted; its form then starts empty. */
   const [posted, setPosted] = useState<string>();
   const copy = search.copy === posted ? undefined : search.copy;
-  // A post that is not there any more leaves an empty form, and a word about it.
+  // A deleted original leaves an empty form and a note.
   const original = useQuery<ReadJob, ApiError>({
     queryKey: ['getJobPostById', { jobpost_id: copy }, 'copy'],
     queryFn: async () => readJob(copy ?? '', call, await readKnownFacts(client)),
@@ -55,7 +67,7 @@ export function PostJobPage() {
         <Failed message={jobMessages.adminFetchOneFailed} retry={original} />
       ) : known && !original.isLoading ? (
         <PostJob
-          // The same form: what it says of the post, and the focus, stay.
+          // The same form, so that its message and the focus stay.
           key={copy ?? posted}
           known={known}
           copy={copy}
@@ -74,7 +86,7 @@ export function PostJobPage() {
 
 interface PostJobProps {
   known: readonly JobExtensionName[];
-  /** The post that this one begins as a copy of. */
+  /** The post to copy. */
   copy: string | undefined;
   original: ReadJob | undefined;
   onPosted: () => void;
@@ -89,7 +101,7 @@ function PostJob({ known, copy, original, onPosted }: PostJobProps) {
   }, [copy, original]);
   const form = useAppForm({
     schema: jobPostForm,
-    // When the other one closes says nothing of this one.
+    // A copy does not inherit the closing time.
     initial: { closes_zone: localTimeZone(), ...(original && initialFields({ ...original.job, closes_at: '' })) },
     draft,
     onSubmit: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../shared/errors.ts';
-import { postProblem } from './post-problem.ts';
+import { postProblem } from './post-job-page.tsx';
 
 const backend = (code: 'refused_by_backend' | 'upstream_failed', message: string, fromBackend: boolean) =>
   postProblem(new ApiError(code, message, { fromBackend }));

@@ -10,10 +10,10 @@ import { FieldError, FormGrid, Select, TextArea, TextInput } from '../../ui/fiel
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import styles from './admin-jobs.module.css';
 
-/** What is wrong with one question, by its parts. */
+/** Errors of one question. */
 type Faults = { readonly [Part in 'text' | 'kind' | 'options']?: unknown };
 
-/** Of a list, a wrong entry has its own. */
+/** Lists have one error per entry. */
 const messageOf = (fault: unknown): string | null => {
   const { message } = Object(Array.isArray(fault) ? fault.find(Boolean) : fault);
   return typeof message === 'string' ? message : null;
@@ -21,7 +21,7 @@ const messageOf = (fault: unknown): string | null => {
 
 const newQuestion = (): JobQuestion => ({ id: newId().slice(0, 8), kind: 'short', text: '', required: false });
 
-/** Questions of a job's own. The form has them as one field: their JSON text. */
+/** Edits the questions; the form stores them as one field with JSON text. */
 export function QuestionFields() {
   const { form, props, initial } = useField('questions');
   const { setValue } = useFormContext();
@@ -31,27 +31,27 @@ export function QuestionFields() {
   const questions = readQuestions(value);
   const [said, setSaid] = useState('');
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  /** What is to have the focus once it is on the page: the first of these that can. */
+  /** Candidates for focus after the next render, in order. */
   const next = useRef<readonly string[]>([]);
-  // Moved, a button loses its focus on the way.
+  // A moved button loses focus.
   useEffect(() => {
     const found = next.current.map((selector) => fieldset.current?.querySelector<HTMLElement>(selector));
     next.current = [];
     const place = found.find(Boolean);
     place?.focus({ preventScroll: true });
-    // A button that could keep its focus has moved all the same: its question is shown whole, or as much as has room.
+    // The moved question is scrolled into view.
     bringIntoSight(place?.closest(`.${styles.question}`), place);
   });
 
   const found = errors.questions;
-  // Of a list, each has its own: the resolver puts them where the questions are.
+  // The resolver reports errors per entry at the list's name.
   const faults = (Array.isArray(found) ? found : []) as readonly (Faults | undefined)[];
   const overall = Array.isArray(found) ? null : messageOf(found);
 
   const set = (list: readonly JobQuestion[]) => {
     if (form.busy) return;
     setValue('questions', list.length === 0 ? '' : JSON.stringify(list), { shouldValidate: found !== undefined });
-    // Pressing a button is no input that the form would hear of.
+    // Button clicks fire no input event.
     form.draft.keep();
   };
   const change = (changed: JobQuestion) => set(questions.map((each) => (each.id === changed.id ? changed : each)));
@@ -119,7 +119,7 @@ interface QuestionProps {
   onRemove: () => void;
 }
 
-// Their parts have no names: what is posted and kept is the one field that holds them all.
+// The parts have no names: one hidden field holds the JSON.
 function Question({ question, at, last, faults, readOnly, onChange, onMove, onRemove }: QuestionProps) {
   const place = at + 1;
   return (

@@ -3,29 +3,29 @@ import { questionsText, readQuestions } from '../../../shared/job-questions.ts';
 import type { JobPostForm, JobPostInput } from '../../../shared/schemas/job.ts';
 import type { Caller } from '../../data/call.ts';
 
-/** What a job form holds, by name; of the extension fields those that the host knows. Its questions are JSON text. */
+/** Values of a job form by name, with the supported extension fields. Questions are JSON text. */
 export type JobTexts = { [Name in 'position' | 'area_of_interest' | 'description' | 'experience']: string } & {
   [Name in JobExtensionName]?: string;
 };
 
-/** The time zone of whoever sits here. */
+/** The browser's time zone. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A job post as the edit form holds it, and when it was made, where that is known. */
+/** Form values of a job post, and its creation time if known. */
 export interface ReadJob {
   readonly job: JobTexts;
   readonly createdAt: string | null | undefined;
 }
 
 /**
- * What the edit form holds of a job post. Not every host tells with a post read by its id what its list tells.
+ * Loads the form values of a job post. Some hosts return fewer fields by id than in the list.
  *
- * @param known the extension fields that the host knows
- * @throws ApiError `not_found` when there is no such post, `unauthorized` when that cannot be told for want of a session
+ * @param known supported extension fields
+ * @throws ApiError `not_found` for a missing post, `unauthorized` without a session
  */
 export async function readJob(id: string, call: Caller, known: readonly JobExtensionName[]): Promise<ReadJob> {
   const read = await call('getJobPostById', { params: { jobpost_id: id } }).catch(async (error: unknown) => {
-    // Who is not logged in is not told of a closed post either: a call for admins alone says whether that is so.
+    // Without a session, a closed post looks missing; an admin call tells the difference.
     await call('getHostExtensions');
     throw error;
   });
@@ -47,13 +47,13 @@ export async function readJob(id: string, call: Caller, known: readonly JobExten
   return { job: { position, area_of_interest, description, experience, ...facts }, createdAt: whole.createdAt };
 }
 
-/** What the fields hold at first: a box is ticked by having anything at all. */
+/** Initial values; a checkbox is checked when it has any value. */
 export const initialFields = (texts: JobTexts): Readonly<Record<string, string | undefined>> => ({
   ...texts,
   remote: texts.remote || undefined,
 });
 
-/** What was typed, with every extension field that the host knows: a box that is not ticked is not posted at all. */
+/** Submitted values with every supported extension field, because unchecked boxes are not submitted. */
 export function jobTexts(typed: JobPostForm, known: readonly JobExtensionName[]): JobTexts {
   const { position, area_of_interest, description, experience } = typed;
   return {
@@ -67,7 +67,7 @@ export function jobTexts(typed: JobPostForm, known: readonly JobExtensionName[])
   };
 }
 
-/** The same as the call takes it: the closing time as the instant that it is, the questions as a list. */
+/** Converts form values for the call: the closing time as an instant, the questions as a list. */
 export function toJobBody({ questions, ...texts }: JobTexts): JobPostInput {
   const { closes_at, closes_zone = localTimeZone() } = texts;
   return {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Answer } from '../../../../shared/job-questions.ts';
+import type { JobResponse } from '../../../../shared/schemas/application.ts';
 import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { inboxCopy } from '../../../copy/admin-inbox.ts';
@@ -11,22 +13,106 @@ import { useFailure } from '../../../data/use-failure.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import { openedInApp } from '../../../search-params/opened-in-app.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LocalDate } from '../../../ui/local-date.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import { type Application, refOf } from '../applications.ts';
+import { type Application, idOf, positionKey, refOf } from '../applications.ts';
 import { PersonActions } from '../person-actions.tsx';
-import { isAddress } from '../person-links.tsx';
+import { emailLink, isAddress, phoneLink, webLink } from '../person-links.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import styles from './application.module.css';
-import { ApplicationAnswers } from './application-answers.tsx';
 import { replyDraft } from './application-drafts.ts';
-import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { NoteForm } from './note-form.tsx';
-import { OtherApplications } from './other-applications.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { Resume } from './resume.tsx';
 import { StateForm } from './state-form.tsx';
 
-/** While a mail is on its way, whether it has left is worth a look now and then. */
+function ApplicationAnswers({ answers }: { answers: readonly Answer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="application-answers">
+      <h3 id="application-answers">{copy.answers}</h3>
+      <dl className={styles.answers}>
+        {answers.map(({ question, answer }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the answers never change, and two can be equal
+          <div key={at}>
+            <dt>{question}</dt>
+            <dd dir="auto">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function ApplicationFacts({ application }: { application: JobResponse }) {
+  const { facts } = copy;
+  const rows: readonly (readonly [string, string | number | null | undefined, ((text: string) => ReactNode)?])[] = [
+    [facts.email, application.contact_email, emailLink],
+    [facts.phone, application.contact_mobile, phoneLink],
+    [facts.linkedin, application.linkedin_profile, (text) => webLink(text)],
+    [facts.experience, application.experience],
+    [facts.relevant, application.relevant_experience],
+    [facts.current, application.current_lpa],
+    [facts.expected, application.expected_lpa],
+    [facts.notice, application.expected_joining_date],
+    [facts.dob, application.dob, (text) => <LocalDate value={text} />],
+    [facts.gender, application.gender],
+    [facts.applied, application.createdAt, (text) => <LocalDate value={text} format="time" />],
+  ];
+  return (
+    <Facts>
+      {rows.map(([label, value, show]) => {
+        const text = String(value ?? '').trim();
+        if (text === '') return null;
+        return (
+          <Fact key={label} name={label}>
+            <LongText label={label}>{show ? show(text) : text}</LongText>
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}
+
+/** Other applications of the same person in the loaded list. */
+function OtherApplications({ application, all }: { application: Application; all: readonly Application[] }) {
+  const { person } = application;
+  const others = person ? all.filter((row) => row.person === person && idOf(row) !== idOf(application)) : [];
+  if (others.length === 0) return null;
+  const position = positionKey(application.position_applied_for);
+  return (
+    <section className={styles.part} aria-labelledby="application-others">
+      <h3 id="application-others">{copy.others}</h3>
+      <ul className={styles.others}>
+        {others.map((row) => (
+          <li key={idOf(row)}>
+            <Link
+              from="/jobresponse"
+              to="."
+              search={(now) => ({ ...now, response: idOf(row) })}
+              state={true}
+              replace
+              resetScroll={false}
+              preload={false}
+            >
+              {row.position_applied_for.trim() || inboxCopy.noPosition}
+            </Link>
+            {positionKey(row.position_applied_for) === position ? (
+              <span className={styles.mark}>{copy.alsoApplied}</span>
+            ) : null}
+            <LocalDate value={row.createdAt} />
+            <StateBadge state={row.state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Polls while a mail is being sent. */
 const lookAgainMs = 3000;
 
 interface ApplicationDetailProps {
@@ -36,7 +122,6 @@ interface ApplicationDetailProps {
   onErased: () => unknown;
 }
 
-/** One column of reading: what can be done, what was typed, the resume, the person's others, and what has happened. */
 export function ApplicationDetail({ application, all, onDelete, onErased }: ApplicationDetailProps) {
   const query = useQuery({
     ...readQuery('getApplicationHistory', { application: application.key }),
@@ -45,7 +130,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
   });
   const { data } = query;
   const failure = useFailure(query);
-  // What was being written is there again after a reload.
+  // Restores an unfinished text after a reload.
   const [replying, setReplying] = useState(() => (latestDraft(replyDraft(application.key)) ? 'again' : 'no'));
   const opened = useRef<HTMLDivElement>(null);
   const to = application.contact_email?.trim() ?? '';
@@ -53,7 +138,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
     setReplying('asked');
     opened.current?.querySelector('input')?.focus();
   };
-  // The version that is shown: the server refuses a change that is based on an older one.
+  // The displayed version: the server refuses changes based on an older one.
   const ref: ApplicationRef | undefined = data && refOf({ ...application, version: data.version });
   return (
     <>

@@ -1,11 +1,36 @@
-import type { ApplicationHistory as History } from '../../../../shared/schemas/hiring.ts';
-import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ApplicationEvent, ApplicationHistory as History } from '../../../../shared/schemas/hiring.ts';
+import { hiringStates } from '../../../../shared/schemas/hiring-states.ts';
+import { applicationCopy as copy, stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import styles from './application.module.css';
-import { eventText, mailOf, mailStatus } from './event-text.ts';
 
-/** What happened to an application, the oldest first. */
+/** Splits a mail event into subject and text. */
+function mailOf(text: string): { subject: string; body: string } {
+  const end = text.indexOf('\n\n');
+  return { subject: text.slice(0, end), body: text.slice(end + 2) };
+}
+
+function eventText({ kind, text }: ApplicationEvent): string {
+  if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
+  const state = kind === 'state' && hiringStates.find((each) => each === text);
+  return state ? copy.becameState(stateNames[state]) : text;
+}
+
+/** The mail's state in words. A mail written to a file was not received by anyone. */
+export const mailStatus = (mail: NonNullable<ApplicationEvent['mail']>, mails: History['mails']): string =>
+  mail === 'sent' && mails === 'files' ? replyCopy.asFile.status : replyCopy.status[mail];
+
+/** Describes another admin's changes in a sentence, once the history shows them, so that the next attempt is based on them. */
+export function useChangedByOthers() {
+  const client = useQueryClient();
+  return async (events: readonly ApplicationEvent[]): Promise<string> => {
+    await client.invalidateQueries({ queryKey: ['getApplicationHistory'] });
+    return `${copy.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
+  };
+}
+
 export function ApplicationHistory({ events, mails }: Pick<History, 'events' | 'mails'>) {
   if (events.length === 0) return <p className="soft">{copy.noHistory}</p>;
   return (

@@ -20,26 +20,26 @@ import type { RecordNavigation } from './use-record-navigation.ts';
 
 interface PanelProps {
   id: string;
-  /** What the list has of it; undefined where the list does not reach so far, or the host has no such application. */
+  /** The application's row; undefined when it is not in the loaded list. */
   row: Application | undefined;
   all: readonly Application[];
   navigation: RecordNavigation;
-  /** Beside the list; else over it. */
+  /** Next to the list; otherwise over it. */
   wide: boolean;
   onDelete: (row: JobResponse) => Promise<void>;
 }
 
-/** The whole application: beside its list, or over it on a phone. */
+/** Shows one application next to its list, or over it on a phone. */
 export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: PanelProps) {
   const client = useQueryClient();
-  // As the list: whoever was erased in another tab is not to be shown on.
+  // Refetch like the list, because another tab may have erased the person.
   const query = useQuery({
     ...readQuery('getjobresponse', { jobresponse_id: id }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
   const error = useFailure(query);
-  // Asked for once more it is still gone, and what was being written about it still to be read.
+  // A refetch must not hide the note that is being written about a deleted application.
   const [lost, setLost] = useState<string>();
   if (isMissing(error) && lost !== id) setLost(id);
   const gone = lost === id;
@@ -49,20 +49,20 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
   useEffect(() => {
     if (gone) listed();
   }, [gone]);
-  // Its place in the list is the list's; of two that one page shows, the whole one says more.
+  // The list decides about the position in the list; the full record has more fields.
   const whole =
     query.data && row ? { ...row, ...query.data } : (row ?? (query.data && toApplications([query.data], [])[0]));
   const shown = gone ? undefined : whole;
-  // Read again, the list has it no more; that it was there is still so.
+  // The refetched list no longer contains it, but the panel keeps showing it.
   const [seen, setSeen] = useState<string>();
   if (whole && seen !== id) setSeen(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each application is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each application starts at its top
   useEffect(() => {
     const panel = content.current?.closest('dialog, section');
     panel?.scrollTo({ top: 0, behavior: 'instant' });
-    // Whoever walks on by the buttons stays on them.
+    // Focus stays on the button used for navigation.
     if (!panel?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [id]);
   const title = shown ? nameOf(shown) : copy.untitled;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailStatus } from './event-text.ts';
+import { mailStatus } from './application-history.tsx';
 
 it('a mail that became a file in the data folder is not said to be sent', () => {
   expect(mailStatus('sent', 'files')).toBe('Kept as a file, without a mail server');

@@ -10,9 +10,9 @@ import { FormFoot } from '../../../ui/form-panel.tsx';
 import { bringNewsIntoSight } from '../../../ui/in-sight.ts';
 import styles from './application.module.css';
 import { noteDraft } from './application-drafts.ts';
-import { useChangedByOthers } from './use-changed-by-others.ts';
+import { useChangedByOthers } from './application-history.tsx';
 
-/** A note about the application. Where somebody else was faster, what they did is told and the text stays. */
+/** Adds a note. When another admin was faster, shows their change and keeps the text. */
 export function NoteForm({ application }: { application: ApplicationRef }) {
   const add = useCall('addApplicationNote');
   const changedByOthers = useChangedByOthers();
@@ -30,7 +30,7 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
       form.reset({ kind: 'good', text: copy.noteAdded });
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history above has grown, and pushes down what is said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer history pushes the message down
   useLayoutEffect(() => {
     if (added.current) bringNewsIntoSight(form.ref.current?.querySelector('[role=status]'));
     added.current = false;

@@ -24,22 +24,22 @@ import type { Application } from '../applications.ts';
 import { fullNameOf } from '../person-links.tsx';
 import styles from './application.module.css';
 import { replyDraft, shownReply } from './application-drafts.ts';
-import { useChangedByOthers } from './use-changed-by-others.ts';
+import { useChangedByOthers } from './application-history.tsx';
 
 interface ReplyFormProps {
   application: Application;
   applicationRef: ApplicationRef;
   state: HiringState;
-  /** The address that the server will send to. */
+  /** The address that the server sends to. */
   to: string;
-  /** There is no mail server: mails are kept as files. */
+  /** No mail server is set up: mails are written to files. */
   toFiles: boolean;
-  /** Somebody has just asked for it. */
+  /** The form was just opened. */
   autoFocus: boolean;
   onClose: () => void;
 }
 
-/** A mail to the applicant: a text prepared for the state, to be changed, looked at and sent. */
+/** Mails the applicant: a template chosen by state, editable, with preview. */
 export function ReplyForm({ application, applicationRef, state, to, toFiles, autoFocus, onClose }: ReplyFormProps) {
   const { site } = useRouteContext({ from: '__root__' });
   const { confirm } = useAlert();
@@ -55,8 +55,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   const [begun] = useState(() => {
     const kept = latestDraft(draft);
     const was = (name: string) => kept?.base[name]?.[0];
-    // A draft goes on from the text that it was begun with, whatever state the application has come to since.
-    // Only what was changed is kept: of it, all has to fit.
+    // A draft keeps the template it was begun with, even after the state has changed. Only changed text is kept.
     const isBegun = (each: HiringState) =>
       Object.entries({ prepared: each, ...prepare(each) }).every(([name, text]) => (was(name) ?? text) === text);
     const prepared = [state, ...hiringStates].find(isBegun) ?? state;
@@ -133,7 +132,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   );
 }
 
-/** The mail as it arrives: plain text. */
+/** Preview of the plain-text mail. */
 function Preview({ to, initial }: { to: string; initial: { subject: string; text: string } }) {
   const [subject = initial.subject, text = initial.text]: (string | undefined)[] = useWatch({
     name: ['subject', 'text'],

@@ -8,16 +8,51 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { nameOf, webLink } from '../person-links.tsx';
 import styles from './application.module.css';
-import { keepFocusOutOf } from './keep-focus.ts';
 
-/** What kind of file it is, by its content, as the server answers it. */
+/**
+ * Returns focus once when the PDF viewer takes it by itself (to show an error or ask for a password).
+ *
+ * @returns cleanup function
+ */
+function keepFocusOutOf(frame: HTMLIFrameElement): () => void {
+  const done = new AbortController();
+  const options = { signal: done.signal, capture: true };
+  let before: EventTarget | null = null;
+  let isTabbing = false;
+  const noteKey = ({ key }: KeyboardEvent) => {
+    isTabbing = key === 'Tab';
+  };
+  const noteLeft = ({ target }: FocusEvent) => {
+    before = target;
+  };
+  const noteArrived = () => {
+    isTabbing = false;
+  };
+  const giveBack = () => {
+    if (document.activeElement !== frame) return;
+    done.abort();
+    if (isTabbing || frame.matches(':hover')) return;
+    // Wait until the browser has finished moving focus, or keys would still go to the viewer.
+    setTimeout(() => {
+      frame.blur();
+      if (before instanceof HTMLElement) before.focus();
+    });
+  };
+  document.addEventListener('keydown', noteKey, options);
+  document.addEventListener('focusout', noteLeft, options);
+  document.addEventListener('focusin', noteArrived, options);
+  window.addEventListener('blur', giveBack, options);
+  return () => done.abort();
+}
+
+/** The file's type by content, from the server. */
 async function typeOf(path: string): Promise<string> {
   const response = await fetch(path, { method: 'HEAD' });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response.headers.get('content-type') ?? '';
 }
 
-/** A PDF is shown in the page where the browser can; any other file is to download. */
+/** Shows a PDF inline where the browser supports it; other files are downloads. */
 export function Resume({ application }: { application: JobResponse }) {
   const { upload_resume: resume } = application;
   return (
@@ -39,7 +74,7 @@ function KeptResume({ path, name }: { path: string; name: string }) {
   const query = useQuery({
     queryKey: ['resume', path],
     queryFn: () => typeOf(path),
-    // A file never changes under its address: once read, what is written elsewhere is no reason to read it again.
+    // A file never changes under its address, so it is read once.
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
   });
   if (useFailure(query)) return <Failed message={copy.resumeFailed} retry={query} />;

@@ -11,9 +11,8 @@ import { StatusLine } from '../../../ui/status-line.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StateSelect } from '../state-select.tsx';
 import styles from './application.module.css';
-import { useChangedByOthers } from './use-changed-by-others.ts';
+import { useChangedByOthers } from './application-history.tsx';
 
-/** Says where the application stands. Nothing is sent to the applicant by it. */
 export function StateForm({ application, state }: { application: ApplicationRef; state: HiringState }) {
   const id = useId();
   const set = useCall('setApplicationState');

@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = {
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('a[data-application]')];
 const linkOf = (id: string | undefined) => rowLinks().find((link) => link.dataset.application === id);
 
-/** Leads to the first of these applications that the list shows. A list that shows its link stays where it is. */
+/** Focuses the first of these applications that the list shows, without scrolling if it is visible. */
 function returnToRow(ids: readonly (string | undefined)[]): void {
   const link = ids.map(linkOf).find(Boolean);
   const before = window.scrollY;
@@ -27,7 +27,7 @@ function returnToRow(ids: readonly (string | undefined)[]): void {
   if (window.scrollY !== before) bringIntoSight(link?.closest('tr'));
 }
 
-/** Keys go to whoever is typed or chosen into, and to a dialog that lies over the page. */
+/** Keys belong to text fields, selects and dialogs first. */
 function isTaken({ target }: KeyboardEvent): boolean {
   const element = target instanceof Element ? target : document.body;
   if (element.matches('input:not([type=checkbox]), textarea, select, [role=menu] *')) return true;
@@ -38,9 +38,9 @@ function isTaken({ target }: KeyboardEvent): boolean {
 export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
 
 /**
- * From one application to the next in the order of the list, over all of its pages: open, the next one takes the place
- * of the one before; closed, the focus goes from row to row. Closing leads back to the row. Keys act in list and application
- * (`data-walk` of responses-page.tsx), Escape in the application (`data-panel`); a row's link has its id (`data-application`).
+ * Keyboard navigation through applications in list order, across pages. With an open application, the next one replaces
+ * it; otherwise focus moves between rows. Closing returns to the row. Keys work inside `data-walk` (responses-page.tsx),
+ * Escape inside `data-panel`; `data-application` on a row's link has its id.
  */
 export function useRecordNavigation({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
   const search = route.useSearch();
@@ -68,7 +68,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   };
 
   const close = async () => {
-    // Deleted, it has no row to go back to.
+    // A deleted application has no row to return to.
     const next = order[at + 1] ?? order[at - 1];
     returning.current = [response, next && idOf(next)];
     await leave();
@@ -87,10 +87,9 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
     const on = (places: string) => target instanceof Element && target.closest(places) !== null;
-    // Letters are for whoever is in the list or the application; elsewhere they may mean something to the browser or a
-    // voice (WCAG 2.1.4).
+    // Single letters must work only inside the list or the application (WCAG 2.1.4).
     if (key.length === 1 && !on('[data-walk]')) return;
-    // A text that is being written is kept: Escape may leave it.
+    // Escape may close a form, because drafts are kept.
     if (key === 'Escape' && response && on('[data-panel]') && !document.querySelector('dialog:modal'))
       return void close();
     if (isTaken(event)) return;
@@ -98,7 +97,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     if (key === '?') return showKeys(true);
     const by = steps[key];
     if (by === undefined) return;
-    // Arrows scroll the page until there is a row or an application to walk from.
+    // Without a focused row or application, arrows scroll the page.
     const onRow = document.activeElement?.matches('a[data-application]') ?? false;
     if (key.startsWith('Arrow') && !response && !onRow) return;
     if (response ? step(by) : focusRow(by)) event.preventDefault();
@@ -117,7 +116,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   useLayoutEffect(() => {
     if (isOpen) scrolled.current = window.scrollY;
     else if (last.current.response) {
-      // Else it was closed by Back.
+      // Otherwise Back closed it.
       returning.current ??= [last.current.response];
       window.scrollTo({ top: scrolled.current, behavior: 'instant' });
     }
@@ -126,12 +125,12 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     const ids = returning.current;
     if (isOpen || !ids) return;
     returning.current = undefined;
-    // Back leads to the list as it was when the first one was opened; it stays as it was seen last.
+    // Back restores the list as it was when the first application was opened; keep the current page instead.
     if (from?.state.opened && to.state.__TSR_index === from.state.__TSR_index - 1)
       await navigate({ search: { ...last.current, response: undefined }, replace: true, resetScroll: false });
     returnToRow(ids);
   });
-  // Going back, the router has by then scrolled to where the list was when the first one was opened.
+  // On Back, the router has restored the scroll position by now.
   useEffect(() => router.subscribe('onRendered', (event) => void goBackToList(event)), [router]);
   useEffect(() => {
     if (response) bringIntoSight(linkOf(response)?.closest('tr'));

@@ -1,29 +1,60 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { JobResponse } from '../../../shared/schemas/application.ts';
+import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
+import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
-import { countPositions, positionKey } from './count-positions.ts';
+import { type Application, countPositions, positionKey } from './applications.ts';
+
+interface StateChartProps {
+  rows: readonly Application[];
+  selected: HiringState | undefined;
+  onSelect: (state: HiringState | undefined) => void;
+}
+
+/** Pressing a bar filters the table by its state; pressing it again removes the filter. */
+export function StateChart({ rows, selected, onSelect }: StateChartProps) {
+  const bars = useMemo(() => {
+    const counts = Map.groupBy(rows, ({ state }) => state);
+    return hiringStates.map((state) => ({
+      key: state,
+      label: stateNames[state],
+      value: counts.get(state)?.length ?? 0,
+    }));
+  }, [rows]);
+  return (
+    <section className={styles.chart} aria-labelledby="per-state">
+      <h2 id="per-state">{copy.perState}</h2>
+      <BarChart
+        label={copy.perState}
+        bars={bars}
+        selected={selected ?? null}
+        onSelect={(key) => onSelect(hiringStates.find((state) => state === key))}
+      />
+    </section>
+  );
+}
 
 const few = 6;
 
 interface PositionChartProps {
   rows: readonly JobResponse[];
-  /** The position the table is narrowed to. */
+  /** The position that the table is filtered by. */
   selected: string | undefined;
   onSelect: (position: string | undefined) => void;
 }
 
-/** Applications per position; pressing a bar narrows the table to it, pressing it again lets go. */
+/** Pressing a bar filters the table by its position; pressing it again removes the filter. */
 export function PositionChart({ rows, selected, onSelect }: PositionChartProps) {
   const [all, setAll] = useState(false);
   const counts = useMemo(() => countPositions(rows), [rows]);
   const chosen = selected === undefined ? null : positionKey(selected);
   const shown = counts.filter(({ position }, at) => all || at < few || positionKey(position) === chosen);
   const hasMore = shown.length < counts.length;
-  // What the table is narrowed to is named, and can be let go of, also where nothing is left of it.
+  // The active filter is shown even when no rows match, so that it can be removed.
   if (selected !== undefined && !shown.some(({ position }) => positionKey(position) === chosen))
     shown.push({ position: selected, count: 0 });
   const bars = shown.map(({ position, count }) => ({ key: positionKey(position), label: position, value: count }));
@@ -32,7 +63,7 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
   const showAll = () => {
     const next = counts.findIndex((each) => !shown.includes(each));
     flushSync(() => setAll(true));
-    // The button is gone: on from the first that it has brought.
+    // The pressed button disappears, so focus moves to the first new one.
     chart.current?.querySelectorAll<HTMLElement>('li button')[next]?.focus();
   };
   return (
