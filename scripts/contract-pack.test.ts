@@ -1,15 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,12 +25,13 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'a-team-'));
   const packed = run(root, process.execPath, ['scripts/contract-pack.ts', '--out', path.join(folder, 'packed')]);
   expect(packed.status, packed.output).toBe(0);
-  const [tarball = ''] = readdirSync(path.join(folder, 'packed')).filter((name) => name.endsWith('.tgz'));
+  const tarball = packed.output.trim();
+  expect(path.dirname(tarball)).toBe(path.join(folder, 'packed'));
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   // What the package needs comes from this checkout in place of the registry.
   const needed = ['undici', 'zod'].map((name) => path.join(root, 'node_modules', name));
   const options = ['--offline', '--silent', '--install-links', '--ignore-scripts'];
-  const installed = run(folder, 'npm', ['install', ...options, path.join(folder, 'packed', tarball), ...needed]);
+  const installed = run(folder, 'npm', ['install', ...options, tarball, ...needed]);
   expect(installed.status, installed.output).toBe(0);
   for (const name of ['express', 'supertest']) {
     symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
@@ -67,6 +59,17 @@ test('the package needs undici and zod and nothing else, and holds the descripti
   expect(Object.keys(dependencies)).toEqual(['undici', 'zod']);
   const { info } = JSON.parse(readFileSync(path.join(content, 'host-openapi.json'), 'utf8'));
   expect(info.version).toBe(version);
+});
+
+test('the command says which Node it needs before it loads anything', () => {
+  writeFileSync(
+    path.join(folder, 'old-node.cjs'),
+    "Object.defineProperty(process.versions, 'node', { value: '20.20.2' });",
+  );
+  const program = path.join(folder, 'node_modules/.bin/host-conformance');
+  const { status, output } = run(folder, process.execPath, ['--require', './old-node.cjs', program, '--help']);
+  expect(output).toMatch(/^host-conformance needs Node 22\.19 or newer \(this is v[\d.]+\)\.\n$/);
+  expect(status).toBe(2);
 });
 
 test('its types are found by a team that writes TypeScript', () => {

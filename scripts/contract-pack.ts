@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageFile from '../package.json' with { type: 'json' };
@@ -21,6 +21,8 @@ const entries = {
   './contract': 'shared/contract/endpoints',
 };
 const command = 'server/commands/conformance';
+/** undici needs it. */
+const neededNode = '22.19';
 
 /** Node strips no types below `node_modules`: the package holds JavaScript and declarations. */
 function compile(): void {
@@ -32,8 +34,8 @@ function compile(): void {
   run(process.execPath, [tsc, ...target, ...rules, ...places, ...sources], root);
 }
 
-function run(program: string, args: readonly string[], cwd: string): void {
-  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+function run(program: string, args: readonly string[], cwd: string, output: 'inherit' | 'ignore' = 'inherit'): void {
+  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', output, 'inherit'] });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -48,21 +50,33 @@ const manifest = {
   description: 'What the site asks of its backend host: types, schemas, an OpenAPI description, and tests of a host.',
   license: packageFile.license,
   type: 'module',
-  engines: { node: '>=22.19' },
-  bin: { 'host-conformance': `${command}.js` },
+  engines: { node: `>=${neededNode}` },
+  bin: { 'host-conformance': 'host-conformance.js' },
   exports: { ...Object.fromEntries(exported), './host-openapi.json': './host-openapi.json' },
   dependencies: { undici: packageFile.dependencies.undici, zod: packageFile.dependencies.zod },
   peerDependencies: { supertest: '>=7' },
   peerDependenciesMeta: { supertest: { optional: true } },
 };
 
+/** Checks the version of Node before anything loads that an old one cannot load. */
+const bin = `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number);
+const [neededMajor, neededMinor] = '${neededNode}'.split('.').map(Number);
+if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
+  console.error(\`host-conformance needs Node ${neededNode} or newer (this is \${process.version}).\`);
+  process.exit(2);
+}
+await import('./${command}.js');
+`;
+
 rmSync(content, { recursive: true, force: true });
 mkdirSync(content, { recursive: true });
 compile();
-chmodSync(path.join(content, `${command}.js`), 0o755);
+writeFileSync(path.join(content, 'host-conformance.js'), bin, { mode: 0o755 });
 writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 writeFileSync(path.join(content, 'host-openapi.json'), `${JSON.stringify(hostDescription, null, 2)}\n`);
 copyFileSync(path.join(root, 'docs/plain-host/host.js'), path.join(content, 'plain-host.js'));
 copyFileSync(path.join(root, 'docs/for-backend-teams.md'), path.join(content, 'README.md'));
 copyFileSync(path.join(root, 'shared/contract/CHANGELOG.md'), path.join(content, 'CHANGELOG.md'));
-run('npm', ['pack', '--silent', '--pack-destination', out], content);
+run('npm', ['pack', '--silent', '--pack-destination', out], content, 'ignore');
+console.log(path.join(out, `${manifest.name}-${manifest.version}.tgz`));

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hostEndpointNames } from '../../shared/contract/endpoints.ts';
@@ -23,7 +22,7 @@ const usage = `${command} --host URL [options]
   --form-url URL    the form service, as in FORM_SERVICE_URL: with --write it is checked too
   --form-key KEY    its access key, as in FORM_ACCESS_KEY
   --email ADDRESS   sign up under this address, with a tag of the run's own (you+1a2b3c4d@example.com)
-  --timeout MS      how long one answer may take (10000)
+  --timeout MS      limit of this run for one answer (10000, as on a site with no other UPSTREAM_TIMEOUT_MS)
   --explain         for each failure: the row of the contract, the request as curl, the answer, and what people see
   --json            print the report as JSON
   --junit FILE      also write it as JUnit XML`;

@@ -29,6 +29,7 @@ function parse() {
       record: { type: 'string' },
       into: { type: 'string', default: 'host-shapes.json' },
       replay: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   }).values;
 }
@@ -63,6 +64,10 @@ async function behindOf({ record, into, replay, wrap, untidy }: ReturnType<typeo
 
 try {
   const values = parse();
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
   const faults = values.fault.map((one) => ['fault', one] as const);
   change(behaviour, [['wrap', values.wrap], ['untidy', values.untidy ? 'on' : 'off'], ...faults]);
   const [behind, words] = await behindOf(values);

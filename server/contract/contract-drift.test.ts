@@ -240,6 +240,14 @@ describe('the report for admins', () => {
     );
   });
 
+  it.each([
+    [308, 'status 308 is not documented for this call (the site does not follow redirects)'],
+    [418, 'status 418 is not documented for this call'],
+  ])('says which status differs: %i', async (status, words) => {
+    await ask('getAllBlogs', { status });
+    expect((await read()).differences[0]?.words).toBe(words);
+  });
+
   it('says when there is nothing to tell, and when the backend is the embedded one', async () => {
     expect((await (await bff.adminBrowser()).get('/api/hostReport?format=text')).text).toContain(
       'They match the contract.',

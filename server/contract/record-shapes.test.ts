@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -145,6 +145,30 @@ test('a recorded host answers as ever, and of what it says the file has shapes a
   };
   const theirs = await breaches(real);
   expect(await breaches(replay.url)).toEqual(theirs.filter((line) => !line.includes('images')));
+  await replay.close();
+});
+
+test('recorded refusals are answered to unknown ids, missing tokens and broken bodies', async () => {
+  const refused = (status: number) => ({ status, type: 'json', body: { message: 'text of 1 to 20' } });
+  const row = { jobpost_id: 'whole number', position: 'text of 1 to 20' };
+  const recorded = {
+    getAllJobPosts: [{ status: 200, type: 'json', body: { data: [{ times: 2, row }] } }],
+    getJobPostById: [refused(404), { status: 200, type: 'json', body: { data: row } }],
+    deleteJobPost: [refused(401), refused(404), { status: 200, type: 'json', body: {} }],
+    userLogin: [refused(422), { status: 200, type: 'json', body: { data: { token: 'text of 1 to 20' } } }],
+  };
+  const refusals = path.join(folder, 'refusals.json');
+  writeFileSync(refusals, JSON.stringify(recorded));
+  const replay = await startMisbehaving({ send: replayShapes(refusals), close }, behaviour(), 0);
+  const [job] = JSON.parse((await ask(replay.url, 'GET /getAllJobPosts')).text).data;
+  expect((await ask(replay.url, `GET /getJobPostById/${job.jobpost_id}`)).status).toBe(200);
+  expect((await ask(replay.url, 'GET /getJobPostById/nope')).status).toBe(404);
+  expect((await ask(replay.url, `DELETE /deleteJobPost/${job.jobpost_id}`)).status).toBe(200);
+  expect((await ask(replay.url, 'DELETE /deleteJobPost/nope')).status).toBe(404);
+  const stranger = await fetch(`${replay.url}/deleteJobPost/${job.jobpost_id}`, { method: 'DELETE' });
+  expect(stranger.status).toBe(401);
+  const logIn = async (body: string) => (await fetch(`${replay.url}/userLogin`, { method: 'POST', body })).status;
+  expect(await Promise.all(['{"cut', '{}', '{"email":"a@b.co","password":"p"}'].map(logIn))).toEqual([422, 422, 200]);
   await replay.close();
 });
 

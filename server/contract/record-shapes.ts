@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { attempt } from '../../shared/attempt.ts';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
+import { asRecord, isRecord } from '../../shared/record.ts';
 import { madeUp, type Shape, shapeOf } from './answer-shapes.ts';
-import type { HostAnswer, Send } from './conformance/send.ts';
+import { idFields } from './conformance/call-checks.ts';
+import type { HostAnswer, HostRequest, Send } from './conformance/send.ts';
 import { png } from './conformance/stored-checks.ts';
 import type { Behind } from './demo-host.ts';
 import { nameOf } from './stub-answers.ts';
@@ -68,19 +71,71 @@ function paramsOf(name: HostEndpointName, path: string): Record<string, string> 
   );
 }
 
+type Recording = z.infer<typeof recording>;
+
+/** The list in which a host shows what a call names by its id. */
+const listOf: Partial<Readonly<Record<HostEndpointName, keyof typeof idFields>>> = {
+  getJobPostById: 'getAllJobPosts',
+  updateJobPosition: 'getAllJobPosts',
+  deleteJobPost: 'getAllJobPosts',
+  updateBlogs: 'getAllBlogs',
+  deleteblogs: 'getAllBlogs',
+  getjobresponse: 'getalljobresponse',
+  deletejobresponse: 'getalljobresponse',
+  getcontactform: 'getallcontactform',
+  deletecontactform: 'getallcontactform',
+};
+
+const isSuccess = ({ status }: AnswerShape) => status < 300;
+
+function valuesOf(value: unknown, name: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, name));
+  return Object.entries(asRecord(value)).flatMap(([key, field]) =>
+    key === name ? [String(field)] : valuesOf(field, name),
+  );
+}
+
+/** Whether the made-up list has no such id. Without a recorded list every id counts as known. */
+function isUnknownId(name: HostEndpointName, path: string, recorded: Recording, origin: string): boolean {
+  const list = listOf[name];
+  if (!list) return false;
+  const shape = recorded[list]?.findLast(isSuccess)?.body;
+  const [id] = Object.values(paramsOf(name, path));
+  return shape !== undefined && id !== undefined && !valuesOf(madeUp(shape, origin), idFields[list]).includes(id);
+}
+
+/** Whether a JSON body cannot be read or lacks required fields. */
+function isBadBody(name: HostEndpointName, { path, body: sent }: HostRequest): boolean {
+  const { body } = endpointOf(name);
+  if (body?.kind !== 'json') return false;
+  const parsed = attempt(() => JSON.parse(String(sent)));
+  return !isRecord(parsed) || !z.safeParse(body.fields, { ...paramsOf(name, path), ...parsed }).success;
+}
+
+/** The refusals that fit a request, by status. */
+function refusalsFor(name: HostEndpointName, request: HostRequest, recorded: Recording, origin: string): number[] {
+  if (endpointOf(name).auth === 'admin' && !request.headers.authorization) return [401, 403];
+  if (isUnknownId(name, request.path, recorded, origin)) return [404, 410];
+  return isBadBody(name, request) ? [400, 415, 422] : [];
+}
+
 /**
- * Answers in the recorded shapes with made-up values: each call as it last succeeded, else as it last failed.
+ * Answers in the recorded shapes with made-up values: each call as it last succeeded, else as it last failed. Unknown ids,
+ * missing tokens and broken bodies get the refusals that were recorded.
  *
  * @throws where the file holds no shapes
  */
 export function replayShapes(file: string): Behind['send'] {
   const { data: recorded } = recording.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!recorded) throw new TypeError(`${file} is no recording.`);
-  return ({ method, path }, origin) => {
+  return (request, origin) => {
+    const { method, path } = request;
     const name = nameOf(method, path);
     if (!name && path.startsWith('/made-up/')) return Promise.resolve({ status: 200, type: 'image/png', bytes: png });
     const answers = (name && recorded[name]) ?? [];
-    const answer = answers.findLast(({ status }) => status < 300) ?? answers.at(-1);
+    const refusals = name ? refusalsFor(name, request, recorded, origin) : [];
+    const answer =
+      answers.findLast(({ status }) => refusals.includes(status)) ?? answers.findLast(isSuccess) ?? answers.at(-1);
     if (!name || !answer) return Promise.resolve(json(404, { message: 'No answer of this call was recorded.' }));
     const { status, type, body } = answer;
     const text = type === 'html' ? '<h1>A page was recorded here.</h1>' : '';

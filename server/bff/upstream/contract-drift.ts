@@ -16,6 +16,8 @@ export const contractDriftChannel = channel('site:contract-drift');
 interface Seen extends DriftMessage {
   readonly endpoint: Endpoint | undefined;
   count: number;
+  /** The latest: a type or a status, never a host's value. */
+  got: string;
   readonly first: string;
   last: string;
   loggedAt: number;
@@ -25,7 +27,7 @@ const logIntervalMs = 60_000;
 
 const names = new Map<Endpoint, string>(hostEndpointNames.map((name) => [endpointOf(name), name]));
 
-const words: Readonly<Record<DriftKind, (field: string) => string>> = {
+const words: Readonly<Record<DriftKind, (field: string, got: string) => string>> = {
   missing: (field) => `${field} is missing`,
   null: (field) => `${field} is null`,
   type: (field) => `${field} has another type or format than documented, but can be read`,
@@ -34,7 +36,10 @@ const words: Readonly<Record<DriftKind, (field: string) => string>> = {
   wrapping: () => 'the answer is wrapped in another way',
   row_left_out: (field) =>
     field === 'other' ? 'rows are left out: they are not objects' : `rows are left out: ${field} cannot be used`,
-  status: () => 'the status differs from the contract',
+  status: (_field, got) => {
+    if (!got.startsWith('status')) return 'the answer has no data where 404 is documented';
+    return `${got} is not documented for this call${got.startsWith('status 3') ? ' (the site does not follow redirects)' : ''}`;
+  },
   unreadable: () => 'the answer is not JSON',
 };
 
@@ -89,9 +94,9 @@ export class ContractDrift {
 
   /** What has been seen, the latest first. */
   differences(): HostDifference[] {
-    return Array.from(this.#seen.values(), ({ endpoint, call, field, kind, count, first, last }) => {
+    return Array.from(this.#seen.values(), ({ endpoint, call, field, kind, got, count, first, last }) => {
       const command = commandFor(endpoint, call);
-      return { call, field, kind, words: words[kind](field), count, first, last, command };
+      return { call, field, kind, words: words[kind](field, got), count, first, last, command };
     }).toSorted((a, b) => b.last.localeCompare(a.last) || a.call.localeCompare(b.call));
   }
 
@@ -100,10 +105,11 @@ export class ContractDrift {
     const key = `${call} ${field} ${kind}`;
     const now = isoNow(this.#clock);
     const loggedAt = Number.NEGATIVE_INFINITY;
-    const seen = this.#seen.get(key) ?? { endpoint, call, field, kind, count: 0, first: now, last: now, loggedAt };
+    const seen = this.#seen.get(key) ?? { endpoint, call, field, kind, got, count: 0, first: now, last: now, loggedAt };
     this.#seen.set(key, seen);
     seen.count += count;
     seen.last = now;
+    seen.got = got;
     const message: DriftMessage = { call, field, kind, count };
     contractDriftChannel.publish(message);
     const again = kind === 'row_left_out' && this.#clock.now() - seen.loggedAt >= logIntervalMs;

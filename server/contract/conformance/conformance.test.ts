@@ -460,9 +460,21 @@ test('rows that are understood but untidy are warnings, each field once, and so 
   expect(report.warnings.map(({ call, field, words }) => `${call} ${field} ${words}`)).toEqual([
     'getAllBlogs author is null, which is read and rewritten',
     'getAllBlogs tags is a list, which is read and rewritten',
-    expect.stringMatching(/^getAllBlogs time one answer of twenty takes \d+ ms; the site waits 0.1 ms$/),
+    expect.stringMatching(/^getAllBlogs time one answer of twenty takes \d+ ms; the limit of this run is 0.1 ms$/),
   ]);
   expect(toText(report)).toContain('Warning: getAllBlogs, author: is null');
+});
+
+test('a limit of the run is not called the time that the site waits', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = sendTo(`http://127.0.0.1:${port}`, 50);
+  const report = await runConformance({ send, only: ['forgetPassword', 'getAllBlogs'], budgetMs: 50 });
+  server.closeAllConnections();
+  server.close();
+  expect(report.results[0]?.got).toBe('no answer within 50 ms, the limit of this run');
+  expect(report.warnings[0]?.words).toMatch(/^one answer of twenty takes \d+ ms; the limit of this run is 50 ms$/);
 });
 
 test('facts of an opening that the site does not understand, and dates that it leaves out, are warnings', async () => {

@@ -5,7 +5,7 @@ import { accountChecks } from './account-checks.ts';
 import { extensionChecks, listChecks, refusalChecks } from './call-checks.ts';
 import { CheckSkipped, Mismatch } from './expectations.ts';
 import { formChecks } from './form-checks.ts';
-import { Unreachable } from './send.ts';
+import { siteLimitMs, Unreachable } from './send.ts';
 import { storedChecks } from './stored-checks.ts';
 import {
   type Check,
@@ -22,7 +22,7 @@ export interface ConformanceOptions extends TestedHostOptions {
   readonly write?: boolean;
   /** Only checks of these calls. */
   readonly only?: readonly CheckedCall[];
-  /** How long the site waits for one answer. */
+  /** Limit for one answer, in milliseconds; by default the usual one of the site. */
   readonly budgetMs?: number;
 }
 
@@ -139,7 +139,7 @@ const slowWarnings = (timing: readonly CallTiming[], budgetMs: number): Warning[
     .map(({ call, p95 }) => ({
       call,
       field: 'time',
-      words: `one answer of twenty takes ${p95} ms; the site waits ${budgetMs} ms`,
+      words: `one answer of twenty takes ${p95} ms; ${budgetMs === siteLimitMs ? 'the site waits' : 'the limit of this run is'} ${budgetMs} ms`,
     }));
 
 const extensionsOf = ({ extensions }: TestedHost): Report['extensions'] =>
@@ -151,7 +151,7 @@ const extensionsOf = ({ extensions }: TestedHost): Report['extensions'] =>
  * @param onResult hears of each check as it ends
  */
 export async function runConformance(
-  { write = false, only, budgetMs = 10_000, ...options }: ConformanceOptions,
+  { write = false, only, budgetMs = siteLimitMs, ...options }: ConformanceOptions,
   onResult: (result: CheckResult) => void = () => undefined,
 ): Promise<Report> {
   // Without words, zod/mini says only that something is invalid, and not what was expected.

@@ -35,6 +35,9 @@ export class Unreachable extends Error {
 export const typeOf = (contentType: string | null | undefined): string =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
+/** UPSTREAM_TIMEOUT_MS, unless the operator sets another. */
+export const siteLimitMs = 10_000;
+
 const detailOf = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? error.message) : String(asRecord(error).message);
 
@@ -43,7 +46,7 @@ const detailOf = (error: unknown): string =>
  *
  * @param timeoutMs limit for one whole answer
  */
-export function sendTo(url: string, timeoutMs = 10_000): Send {
+export function sendTo(url: string, timeoutMs = siteLimitMs): Send {
   const clients = {
     below: new UpstreamClient({ url, timeoutMs }),
     atOrigin: new UpstreamClient({ url: new URL(url).origin, timeoutMs }),
@@ -51,7 +54,9 @@ export function sendTo(url: string, timeoutMs = 10_000): Send {
   const send = async ({ atOrigin, ...request }: HostRequest): Promise<HostAnswer> => {
     const client = atOrigin ? clients.atOrigin : clients.below;
     const { status, headers, body } = await client.send(request).catch((error: unknown) => {
-      throw new Unreachable(detailOf(error));
+      const detail = detailOf(error);
+      const isOwnLimit = timeoutMs !== siteLimitMs && detail.startsWith('no answer within');
+      throw new Unreachable(isOwnLimit ? `${detail}, the limit of this run` : detail);
     });
     return { status, type: typeOf(headers['content-type']), bytes: body };
   };
