@@ -40,7 +40,7 @@ describe('the alert rules', () => {
     // Those of a running site register with its first request; their names stand in the code.
     const known =
       text +
-      ['request', 'readiness']
+      ['request', 'outbox']
         .map((name) => readFileSync(path.join(root, `server/metrics/${name}-metrics.ts`), 'utf8'))
         .join('');
     for (const { expr } of rules) {

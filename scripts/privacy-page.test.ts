@@ -3,7 +3,7 @@ import { privacyCookies, privacyPeriods } from '../client/copy/legal.ts';
 import { deliveredDays, settledDays } from '../server/bff/outbox/retention.ts';
 import { cookieFacts } from '../server/bff/session/cookies.ts';
 import { lifetimes } from '../server/bff/session/session-store.ts';
-import { dayMs, hourMs, minuteMs } from '../server/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../server/clock.ts';
 
 function inWords(ms: number): string {
   const [size, unit] = ms % dayMs === 0 ? [dayMs, 'day'] : ms % hourMs === 0 ? [hourMs, 'hour'] : [minuteMs, 'minute'];

@@ -1,15 +1,26 @@
-/** Where the program gets the time, so that tests can move it. Milliseconds since the epoch. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+// Milliseconds.
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** Resolves with the work's result, or undefined after the timeout; the work continues. */
+export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const limit = new AbortController();
+  const late = delay(ms, undefined, { signal: limit.signal, ref: false }).catch(() => undefined);
+  return Promise.race([work, late]).finally(() => limit.abort());
+}
+
+/** Time source that tests can replace. Milliseconds since the epoch. */
 export interface Clock {
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/**
- * Time that only goes forward, whatever is done to the machine's clock: for pauses and freshness within one process.
- * Set back by an hour, an answer of two seconds would be fresh for an hour, and a host left alone for as long.
- */
+/** A clock that never goes back, for durations within one process, whatever happens to the system clock. */
 export const monotonicClock: Clock = { now: () => performance.timeOrigin + performance.now() };
 
-/** The clock's time, or one so many milliseconds later, as ISO 8601 text, the form in which times are stored. */
+/** Formats the clock's time, plus an offset in milliseconds, as ISO 8601, the format of stored times. */
 export const isoNow = (clock: Clock, laterMs = 0): string => new Date(clock.now() + laterMs).toISOString();

@@ -1,17 +1,58 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import { countryCodeOf } from '../shared/phone.ts';
+import { asRecord } from '../shared/record.ts';
 import { webhookEvents } from '../shared/schemas/webhooks.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { codeLifeMs } from './backend/modules/accounts/code-repository.ts';
 import { variables } from './config-variables.ts';
 import { OperatorError } from './operator-error.ts';
 import { namesPrivateAddress } from './public-address.ts';
-import { type Environment, readSecretFiles } from './secret-files.ts';
+
+/** Variables that can also be given as `NAME_FILE`. */
+const secrets = [
+  'DATABASE_URL',
+  'BACKEND_TOKEN',
+  'FORM_ACCESS_KEY',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'ADMIN_PASSWORD_HASH',
+  'SESSION_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'WEBHOOK_SECRET',
+] as const satisfies (keyof typeof variables)[];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads secrets from the files named by `NAME_FILE`, without a trailing line end.
+ *
+ * @param problems receives a line per secret that is unreadable or given twice
+ */
+export function readSecretFiles(environment: Environment, problems: string[]): Environment {
+  const read: Record<string, string | undefined> = { ...environment };
+  for (const name of secrets) {
+    const file = environment[`${name}_FILE`];
+    if (!file) continue;
+    if (environment[name]) {
+      problems.push(`${name} and ${name}_FILE exclude each other`);
+      continue;
+    }
+    try {
+      read[name] = readFileSync(file, 'utf8').trim();
+      if (read[name] === '') problems.push(`${name}_FILE names a file that is empty`);
+    } catch (error) {
+      const { code = 'unknown' } = asRecord(error);
+      problems.push(`${name}_FILE names a file that cannot be read (${code})`);
+    }
+  }
+  return read;
+}
 
 type Parsed = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
 
-/** Everything that is wrong with the environment, a line a variable. */
+/** Lists every wrong variable, one per line. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -23,7 +64,7 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** Whether a form service is another one than the backend host. */
+/** Whether form posts go to a different service than the backend host. */
 const isForeign = (service: string | undefined, backend: string | undefined): boolean =>
   service !== undefined && (backend === undefined || new URL(service).origin !== new URL(backend).origin);
 
@@ -55,7 +96,7 @@ function crossChecks(env: Parsed): string[] {
   return problems;
 }
 
-/** The values as the program uses them. */
+/** Parsed configuration values. */
 const toConfig = (env: Parsed) => ({
   port: env.PORT,
   host: env.HOST,
@@ -66,15 +107,15 @@ const toConfig = (env: Parsed) => ({
   /** Names of extension fields. */
   hostExtensions: env.HOST_EXTENSIONS ?? [],
   openingsCors: env.OPENINGS_CORS ?? [],
-  /** Origins beside the host's own. */
+  /** Allowed file origins in addition to the host's. */
   fileOrigins: (env.FILE_ORIGINS ?? []).map((address) => new URL(address).origin),
   formService:
     env.FORM_SERVICE_URL && env.FORM_ACCESS_KEY
       ? { url: env.FORM_SERVICE_URL, accessKey: env.FORM_ACCESS_KEY }
       : undefined,
-  /** Tells applicants that their application arrived. */
+  /** Sends acknowledgements to applicants. */
   acknowledge: env.ACKNOWLEDGE !== 'off' && !isForeign(env.FORM_SERVICE_URL, env.BACKEND_URL),
-  /** Undefined: nothing is told elsewhere. */
+  /** Undefined when webhooks are off. */
   webhooks:
     env.WEBHOOK_URL && env.WEBHOOK_SECRET
       ? {
@@ -91,7 +132,7 @@ const toConfig = (env: Parsed) => ({
     ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, passwordHash: env.ADMIN_PASSWORD_HASH }
     : undefined,
   adminSecondFactor: env.ADMIN_SECOND_FACTOR,
-  /** First signs, all verify. Undefined: one is made and kept in the data folder. */
+  /** The first signs, all verify. Undefined: generated and stored in the data folder. */
   sessionSecrets: env.SESSION_SECRET,
   trustProxy: env.TRUST_PROXY,
   upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
@@ -122,7 +163,7 @@ const toConfig = (env: Parsed) => ({
     countryCode: env.SITE_COUNTRY_CODE ?? countryCodeOf(env.SITE_PHONE) ?? '91',
     socials: env.SITE_SOCIALS,
     url: env.SITE_URL,
-    // What the forms take stays here, while the inboxes show what the host has.
+    // Form posts stay here, while the inboxes show the host's records.
     formsUnread: Boolean(env.BACKEND_URL) && !(env.FORM_SERVICE_URL || env.SMTP_URL || env.WEBHOOK_URL),
     codeMinutes: env.BACKEND_URL ? undefined : codeLifeMs / 60_000,
   } satisfies SiteFacts,
@@ -131,9 +172,9 @@ const toConfig = (env: Parsed) => ({
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 /**
- * Parses the environment once. The only reader of `process.env` is the caller in `main.ts`.
+ * Parses the environment. Only `main.ts` passes `process.env`.
  *
- * @throws ConfigError naming every wrong variable at once.
+ * @throws ConfigError naming every wrong variable
  */
 export function parseConfig(given: Environment): Config {
   const problems: string[] = [];
@@ -145,13 +186,13 @@ export function parseConfig(given: Environment): Config {
     else problems.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  // Each value has just been parsed by the schema of its name.
+  // Each value was parsed by the schema of the same name.
   const env = values as Parsed;
   const crossed = crossChecks(env);
   if (crossed.length > 0) throw new ConfigError(crossed);
   return toConfig(env);
 }
 
-/** Whether form posts are delivered to a service other than the backend host: one that nobody here can ask. */
+/** Whether form posts go to a service that cannot be queried about a person. */
 export const hasForeignFormService = ({ backendUrl, formService }: Config): boolean =>
   isForeign(formService?.url, backendUrl);

@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 
-// No slash in it: `node_modules/@scope` in a stack is no address. Bounded: each character is a beginning to try.
+// No slash, so that `node_modules/@scope` in a stack does not match. Bounded, to avoid quadratic matching.
 const emailAddress = /[^\s@<>"'(),;:/]{1,64}@[^\s@<>"'(),;:/]{1,255}/g;
 /** Some drivers quote whole statements. */
 const maxTextLength = 4000;
 
-/** Mail servers and databases put addresses into their messages; a log keeps the first letter, and no text without end. */
+/** Shortens addresses, which mail servers and databases quote in messages, and truncates long texts. */
 export const maskAddresses = (text: string): string =>
   text.slice(0, maxTextLength).replaceAll(emailAddress, (address) => `${address.slice(0, 1)}***`);
 
@@ -18,10 +18,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/**
- * An error as it is logged: what happened and where. Everything else that drivers hang on their errors (the row that
- * was in the way, the recipients of a mail) can be somebody's data and stays out.
- */
+/** Serialises an error for the log: message, code and stack. Other properties of driver errors can contain personal data. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const code = 'code' in error ? error.code : undefined;
@@ -36,24 +33,23 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 const nothing = (): undefined => undefined;
 
-/** Lines kept for a standard output that cannot be written, in characters; newer lines are dropped. */
+/** Buffer for an unwritable standard output in characters; newer lines are dropped. */
 const maxUnwritten = 1024 * 1024;
 
 function standardOutput() {
   if (process.stdout.isTTY) return process.stdout;
-  // `process.stdout` destroys itself at the first error; this one goes on when there is room again.
+  // `process.stdout` destroys itself on the first error; this destination continues when there is room again.
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: maxUnwritten });
   output.on('error', () => undefined);
   return output;
 }
 
 /**
- * The program's log on the standard output: lines for people where that is a terminal, elsewhere JSON lines.
+ * Creates the log on standard output: readable lines on a terminal, otherwise JSON. Lines that cannot be written (full
+ * disk, closed pipe) are dropped.
  *
  * @param mixin fields for every line
- * Lines that cannot be written (a full disk, a pipe without a reader) are dropped.
- *
- * @param destination replaces the standard output; for tests
+ * @param destination replaces the standard output in tests
  */
 export function createLogger(
   level: string,

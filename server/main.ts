@@ -22,7 +22,7 @@ import { openForms } from './start/open-forms.ts';
 import { openServices, type Services } from './start/open-services.ts';
 import { printLine, type RunningPart, runProgram } from './start/run-program.ts';
 
-// The one composer: configuration, database, backend where none is configured, BFF, listen.
+// The composition root: configuration, database, embedded backend if needed, BFF, listen.
 
 const root = path.resolve(import.meta.dirname, '..');
 const development = process.argv.includes('--dev');
@@ -43,7 +43,7 @@ async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: F
   return { bundle: await loadPageBundle(path.join(root, 'dist')) };
 }
 
-/** The embedded backend on a loopback port of the system's choice, reached over HTTP like any other. */
+/** Starts the embedded backend on a free loopback port. */
 async function startEmbeddedBackend(
   config: Config,
   services: Services,
@@ -52,12 +52,12 @@ async function startEmbeddedBackend(
   const { database, clock, logger, mail, tracing } = services;
   const { db } = database;
   const backend = await buildBackend({ ...config, ...keys, db, clock, mail, logger, tracing: tracing?.requests });
-  // Demo content is for a site that lives on this backend, not for one that only keeps form posts here.
+  // Demo content only when the whole site lives on this backend.
   if (config.demoContent && !config.backendUrl) await seedDemoContent({ db, clock });
   const url = await backend.listen({
     host: '127.0.0.1',
     port: 0,
-    // For the log: its address is for the site, not for people.
+    // Silent, because its address is internal.
     listenTextResolver: (address) => `The embedded backend listens on loopback port ${new URL(address).port}`,
   });
   running.push({ name: 'backend', stop: () => backend.close() });
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     config.backendUrl && config.formService
       ? undefined
       : await startEmbeddedBackend(config, services, { token, formAccessKey });
-  // Without a backend of its own, the site's is the embedded one; without a form service, it records the forms.
+  // Without BACKEND_URL the embedded backend is the host; without a form service it also records form posts.
   const backend = config.backendUrl
     ? { url: config.backendUrl, token: config.backendToken }
     : { url: embedded ?? '', token, embedded: true };
@@ -100,10 +100,10 @@ async function start(): Promise<void> {
     ? { kind: 'service' as const, ...config.formService }
     : { kind: 'embedded' as const, url: `${embedded}/forms/submit`, accessKey: formAccessKey };
 
-  // Filled below: the outbox tells the read cache of deliveries, and the BFF is built with the outbox.
+  // Assigned below: the outbox notifies the read cache, and the BFF is built with the outbox.
   const started: { bff?: FastifyInstance; address?: string } = {};
   const uploads = new UploadLimit();
-  // In files, mails are only for a site that is all here.
+  // Mails written to files are only for a site without other hosts.
   const mails = config.smtpUrl ? 'server' : config.backendUrl ? undefined : 'files';
   const storedBytes = async () => (await storedFormBytes(db)) + ((await mail.keptBytes?.()) ?? 0);
   const forms = openForms({
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
     ...(config.backendUrl && embedded && { formBackend: { url: embedded, token } }),
     storedBytes,
     hasForeignFormService: hasForeignFormService(config),
-    // Ours keeps all of them, also while it is empty.
+    // The embedded backend stores every extension field, even while it is empty.
     hostExtensions: config.backendUrl ? config.hostExtensions : jobExtensionNames,
     uploads,
     forms: forms.plugin,
@@ -166,7 +166,7 @@ async function start(): Promise<void> {
   serveSources?.(bff);
   started.address = await bff.listen({ host: config.host, port: config.port });
   forms.relay.start();
-  // Together: nobody new is let in while the relay finishes what it sends, and open posts are answered by what it says.
+  // In parallel: open form posts wait for the relay while no new requests are accepted.
   running.push({ name: 'bff', stop: () => Promise.all([bff.close(), forms.relay.stop()]) });
   printReady(config, started.address, newAdmin);
 }

@@ -12,7 +12,7 @@ function readWhole(file: string, isWhole: (text: string) => boolean): string | u
   }
 }
 
-/** Writes a file beside the one that it is to become, for its owner alone. @returns its path */
+/** Writes a temporary file next to the target, readable by its owner only. @returns its path */
 function writeBeside(file: string, text: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}.new`;
@@ -20,26 +20,25 @@ function writeBeside(file: string, text: string): string {
   return fresh;
 }
 
-/** Writes a small file that is readable by its owner alone: whole, or not at all. */
+/** Writes a small file atomically, readable by its owner only. */
 export function writePrivateFile(file: string, text: string): void {
   renameSync(writeBeside(file, text), file);
 }
 
 /**
- * The text of a small private file that is made once. It appears whole or not at all, so a start needs no hand after
- * one that was killed, and of several processes that start together one writes and all read the same.
+ * Reads a small private file, creating it if needed. Creation is atomic, also between processes that start together.
  *
- * @param isWhole whether a text read is one that was written to its end
+ * @param isWhole whether a text is complete
  */
 export function readOrCreateFile(file: string, isWhole: (text: string) => boolean, make: () => string): string {
   const kept = readWhole(file, isWhole);
   if (kept !== undefined) return kept;
   const fresh = writeBeside(file, make());
   try {
-    // Unlike a renaming, this fails when another process was first.
+    // Unlike rename, link fails when another process was first.
     linkSync(fresh, file);
   } catch {
-    // Not whole: cut short by an older version, or the folder's file system knows no links.
+    // Incomplete: truncated by an older version, or the file system has no hard links.
     if (readWhole(file, isWhole) === undefined) renameSync(fresh, file);
   } finally {
     rmSync(fresh, { force: true });
@@ -50,7 +49,7 @@ export function readOrCreateFile(file: string, isWhole: (text: string) => boolea
 }
 
 /**
- * A secret that lives in the data folder, made at the first start and readable by its owner alone.
+ * Reads or generates a secret in the data folder.
  *
  * @returns 64 hexadecimal characters
  */

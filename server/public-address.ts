@@ -2,10 +2,10 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Ranges that lead inside, which ipaddr.js takes for any others: IPv4-compatible, and translated by RFC 8215. */
+/** Private ranges that ipaddr.js classifies as unicast: IPv4-compatible, and RFC 8215 translation. */
 const furtherPrivateRanges = ['::/96', '64:ff9b:1::/48'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
-/** Whether an IP address lies on the public internet, rather than in a private or special range. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -13,22 +13,19 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast';
 }
 
-/** Whether an address names a private host by its number, which no name service is asked about. */
+/** Whether a host name is a literal private address. */
 export function namesPrivateAddress({ hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !isPublicAddress(literal);
 }
 
-/** Whether what HOST says to listen on can be reached from this machine alone. */
+/** Whether a HOST value is reachable only from this machine. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 type Callback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
-/**
- * `dns.lookup` that finds public addresses only (SSRF guard). Links in answers can be somebody's input, and so can what a
- * name leads to: following one must not reach what only this machine can reach. The address found is the one connected to.
- */
+/** `dns.lookup` that returns public addresses only (SSRF guard). The connection uses the address that was checked. */
 export function publicLookup(hostname: string, options: LookupOptions, callback: Callback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { ApiError, type ErrorCode } from '../shared/errors.ts';
 
 /**
- * A refusal of what was typed: each field at fault with its first message, the first of them as the message.
+ * Converts zod issues to a refusal with the first message per field.
  *
- * @param issues as zod reports them; what concerns no field is a body that is no object, of which zod's words are for
- *   programmers
+ * @param issues an issue without a field means that the body is not an object
  */
 function refusal(issues: readonly { path: readonly PropertyKey[]; message: string }[]): ApiError {
   const fields: Record<string, string> = {};
@@ -18,9 +17,9 @@ export const fieldRefusal = (field: string, message: string, code: ErrorCode = '
   new ApiError(code, message, { fields: { [field]: message } });
 
 /**
- * Fields as their schema describes them: known ones only, trimmed where it trims.
+ * Parses fields with a schema; unknown ones are dropped.
  *
- * @throws ApiError `validation_failed` with a message for each field at fault
+ * @throws ApiError `validation_failed` with a message per field
  */
 export function readFields<S extends z.ZodMiniType>(schema: S, fields: unknown): z.output<S> {
   const result = z.safeParse(schema, fields ?? {});

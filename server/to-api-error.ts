@@ -2,7 +2,7 @@ import { ApiError, type ErrorCode } from '../shared/errors.ts';
 import { asRecord } from '../shared/record.ts';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 
-/** Messages for what Fastify and its plugins refuse before a handler runs, by their codes. */
+/** Messages for errors of Fastify and its plugins, by code. */
 const refusals: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
@@ -23,9 +23,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/**
- * Whatever was thrown, as an error that can be shown: no stack, statement, host or address of ours is in its message.
- */
+/** Converts any thrown value to an error that is safe to show: no stack, SQL, host name or address. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
@@ -58,6 +56,6 @@ export function toApiError(error: unknown): ApiError {
   });
 }
 
-/** The header of a failure that says when to try again: whole seconds, at least one (RFC 9110, 10.2.3). */
+/** The Retry-After header of a failure: whole seconds, at least one (RFC 9110, 10.2.3). */
 export const retryAfterHeader = ({ retryAfter }: ApiError): Record<string, string> =>
   retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) };

@@ -8,7 +8,7 @@ export interface UpstreamAddresses {
   readonly formServiceUrl: string;
 }
 
-/** A request as undici tells of it. */
+/** A request in undici's diagnostics. */
 interface OutgoingRequest {
   readonly origin?: string | URL;
   readonly method: string;
@@ -17,7 +17,7 @@ interface OutgoingRequest {
   addHeader(name: string, value: string): unknown;
 }
 
-/** What undici publishes on these channels, as it documents them. */
+/** Messages of undici's diagnostics channels, as documented. */
 interface Message {
   readonly request: OutgoingRequest;
   readonly response?: { readonly statusCode: number };
@@ -25,7 +25,7 @@ interface Message {
 
 const firstSegment = (path: string) => /^\/[^/?]*/.exec(path)?.[0] ?? path;
 
-/** The first part of a path tells the rows of the contract apart. */
+/** The first path segment identifies the contract row. */
 const rows = new Map(
   hostEndpointNames.map((name) => {
     const { method, path } = endpointOf(name);
@@ -35,7 +35,7 @@ const rows = new Map(
 
 type AddressedRequest = Pick<OutgoingRequest, 'origin' | 'method' | 'path'>;
 
-/** Names a request to one of our upstreams; undefined for one that is none of our business. */
+/** Names the upstream of a request; undefined for other requests. */
 export function upstreamRow({ backendUrl, formServiceUrl }: UpstreamAddresses) {
   const backend = new URL(backendUrl);
   const forms = new URL(formServiceUrl);
@@ -50,19 +50,18 @@ export function upstreamRow({ backendUrl, formServiceUrl }: UpstreamAddresses) {
 
 export type UpstreamRow = NonNullable<ReturnType<ReturnType<typeof upstreamRow>>>;
 
-/** What watches requests to the upstreams. */
+/** Callbacks for upstream requests. */
 interface UpstreamWatcher<Kept> {
-  /** @returns what `ended` gets of it; undefined: it is not watched further */
+  /** @returns the value passed to `ended`; undefined: not watched */
   began(row: UpstreamRow, request: OutgoingRequest): Kept | undefined;
-  /** @param status undefined: it failed without an answer, or in the middle of it */
+  /** @param status undefined when the request failed */
   ended(kept: Kept, status: number | undefined): void;
 }
 
 /**
- * Watches every request to the backend and the form service, as the HTTP client reports them on its diagnostics
- * channels: none of the code that makes them knows of it.
+ * Watches requests to the backend and the form service on undici's diagnostics channels.
  *
- * @returns a function that stops watching
+ * @returns a function that unsubscribes
  */
 export function watchUpstream<Kept>(addresses: UpstreamAddresses, { began, ended }: UpstreamWatcher<Kept>): () => void {
   const nameOf = upstreamRow(addresses);

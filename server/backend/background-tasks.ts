@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../clock.ts';
 
 /** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
 const stopTimeoutMs = 2000;

@@ -1,9 +1,8 @@
-import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { type Config, ConfigError, parseConfig, readSecretFiles } from '../config.ts';
 import { scheduleBackups } from '../database/scheduled-backups.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readOrCreateSecret } from '../private-files.ts';
 import { isLoopbackHost } from '../public-address.ts';
-import { readSecretFiles } from '../secret-files.ts';
 import { openServices } from '../start/open-services.ts';
 import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
 import { buildBackend } from './app.ts';

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { type Clock, isoNow } from '../clock.ts';
+import { type Clock, dayMs, isoNow } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
-import { dayMs } from '../durations.ts';
 import { demoJobs } from './demo-content/jobs.ts';
 import { demoPosts } from './demo-content/posts.ts';
 import { insertFile } from './modules/files/repository.ts';

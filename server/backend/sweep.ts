@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import { type Clock, isoNow } from '../clock.ts';
+import { type Clock, dayMs, isoNow } from '../clock.ts';
 import { deleteExpiredWindows } from '../database/count-attempt.ts';
 import type { Database } from '../database/schema.ts';
-import { dayMs } from '../durations.ts';
 import { codeLifeMs } from './modules/accounts/code-repository.ts';
 import { deleteOldApplications } from './modules/applications/repository.ts';
 import { deleteOldEnquiries } from './modules/enquiries/repository.ts';

@@ -3,13 +3,13 @@ import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment } 
 import type { RenderPage } from '../../shared/page-rendering.ts';
 import type { PageBundle } from '../bff/pages/page-bundle.ts';
 
-/** React's hot-reload preamble, which Vite would put into an index.html if there were one. */
+/** React's hot-reload preamble, which Vite would otherwise add to index.html. */
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
 
-/** Pages from the sources, with hot reload. Development only: never imported by a built site. */
+/** Renders pages from the sources with hot reload. Development only. */
 export async function createLiveBundle(root: string): Promise<{
   bundle: PageBundle;
   serveSources: (app: FastifyInstance) => void;
@@ -22,7 +22,7 @@ export async function createLiveBundle(root: string): Promise<{
     environments: {
       ssr: {
         dev: {
-          // The router's hot-update code is for browsers; on the server a change simply means: import anew.
+          // The router's hot-update code is for browsers; the server re-imports changed modules.
           createEnvironment: (name, config) =>
             createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
         },

@@ -1,38 +1,135 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '../../shared/page-rendering.ts';
+import { contractDriftChannel, type DriftMessage } from '../bff/upstream/contract-drift.ts';
 import type { Clock } from '../clock.ts';
+import { lastBackup } from '../database/last-backup.ts';
 import type { Database } from '../database/schema.ts';
-import type { UpstreamAddresses } from '../watch-upstream.ts';
-import { measureBackups } from './backup-metrics.ts';
-import { watchContractDrift } from './contract-drift-metrics.ts';
-import { measureOutbox } from './outbox-metrics.ts';
-import { measureReadiness } from './readiness-metrics.ts';
+import { storedFormBytes } from '../database/stored-form-bytes.ts';
+import { type UpstreamAddresses, watchUpstream } from '../watch-upstream.ts';
+import { measureOutbox, measureReadiness } from './outbox-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
-import { measureStorage } from './storage-metrics.ts';
-import { measureUpstream } from './upstream-metrics.ts';
+
+interface BackupMetricsOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly registers: Registry[];
+}
+
+/** Age of the last backup, from the shared database; no value without a backup. */
+function measureBackups({ db, clock, registers }: BackupMetricsOptions): void {
+  new Gauge({
+    name: 'site_backup_age_seconds',
+    help: 'Time since the last backup began.',
+    registers,
+    async collect() {
+      this.remove();
+      const last = await lastBackup(db).catch(() => null);
+      if (last !== null) this.set((clock.now() - Date.parse(last)) / 1000);
+    },
+  });
+}
+
+/**
+ * Counts differences between the backend's answers and the contract.
+ *
+ * @returns a function that unsubscribes
+ */
+function watchContractDrift(registers: Registry[]): () => void {
+  const counter = new Counter({
+    name: 'site_contract_drift_total',
+    help: "Rows and answers of the backend that differ from the contract, by call, the contract's field (or other) and kind.",
+    labelNames: ['call', 'field', 'kind'],
+    registers,
+  });
+  const count = (message: unknown) => {
+    // The channel publishes this type.
+    const { call, field, kind, count: more } = message as DriftMessage;
+    counter.inc({ call, field, kind }, more);
+  };
+  subscribe(contractDriftChannel.name, count);
+  return () => void unsubscribe(contractDriftChannel.name, count);
+}
+
+interface StorageMetricsOptions {
+  readonly db: Kysely<Database>;
+  readonly storageLimitBytes: number;
+  /** Bytes counted towards it; by default the files in the database. */
+  readonly storedBytes?: () => Promise<number>;
+  readonly registers: Registry[];
+}
+
+/** Size of the uploaded files and its limit, from the shared database. */
+function measureStorage({
+  db,
+  storageLimitBytes,
+  storedBytes = () => storedFormBytes(db),
+  registers,
+}: StorageMetricsOptions): void {
+  new Gauge({
+    name: 'site_storage_bytes',
+    help: 'Bytes of the files of form posts: in the outbox, and resumes that are kept.',
+    registers,
+    async collect() {
+      try {
+        this.set(await storedBytes());
+      } catch {
+        // Without a database, report no values instead of stale ones.
+        this.remove();
+      }
+    },
+  });
+  new Gauge({
+    name: 'site_storage_limit_bytes',
+    help: 'Bytes beyond which files of form posts are refused (STORAGE_LIMIT_MB).',
+    registers,
+  }).set(storageLimitBytes);
+}
+
+/**
+ * Times requests to the backend and the form service.
+ *
+ * @returns a function that unsubscribes
+ */
+function measureUpstream({ registers, ...addresses }: UpstreamAddresses & { registers: Registry[] }) {
+  const durations = new Histogram({
+    name: 'site_upstream_duration_seconds',
+    help: 'Time of a request to the backend or form service, by row and outcome: 2xx to 5xx, or failed without an answer.',
+    labelNames: ['row', 'outcome'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  return watchUpstream(addresses, {
+    began: (row) => ({ row, at: performance.now() }),
+    ended({ row, at }, status) {
+      const outcome = status === undefined ? 'failed' : `${String(status).charAt(0)}xx`;
+      durations.observe({ row, outcome }, (performance.now() - at) / 1000);
+    },
+  });
+}
 
 interface MetricsOptions extends UpstreamAddresses {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly storageLimitBytes: number;
-  /** Bytes that count towards it; by default the files in the database. */
+  /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: () => Promise<number>;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
 export interface Metrics {
-  /** For the BFF, registered before its routes. */
+  /** Fastify plugin; must be registered before the routes. */
   readonly plugin: FastifyPluginAsync;
-  /** The same renderer, timed. */
+  /** Wraps the renderer to measure it. */
   watchRendering<Bundle extends { readonly renderPage: RenderPage }>(bundle: Bundle): Bundle;
-  /** What Prometheus reads. */
+  /** Text in Prometheus format. */
   text(): Promise<string>;
-  /** Answers `GET /metrics` on a port of its own, which need not be reachable for visitors. @returns the port */
+  /** Serves `GET /metrics` on a separate port, which visitors need not reach. @returns the port */
   listen(address: { host: string; port: number }): Promise<number>;
   close(): Promise<void>;
 }
@@ -40,7 +137,7 @@ export interface Metrics {
 /** Milliseconds to seconds. */
 const renderBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
-/** Everything that is measured of one process, in a registry of its own. */
+/** Creates all metrics of the process in their own registry. */
 export function createMetrics({
   db,
   clock,
@@ -93,7 +190,7 @@ export function createMetrics({
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        // A listening TCP server's address is an object.
+        // The address of a TCP server is an object.
         server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
       }),
     close: async () => {

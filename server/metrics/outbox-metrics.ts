@@ -1,8 +1,42 @@
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database, OutboxRow } from '../database/schema.ts';
-import { singleFlight } from './single-flight.ts';
+
+/** Shares one running call between concurrent callers. */
+function singleFlight<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= ask().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Queries the app's `/readyz` at every scrape. */
+export function measureReadiness(app: FastifyInstance, registers: Registry[]): void {
+  const ask = singleFlight(() => app.inject('/readyz'));
+  new Gauge({
+    name: 'site_ready',
+    help: '1 when /readyz says that the process can do its work, 0 when its database is away.',
+    registers,
+    async collect() {
+      const { statusCode } = await ask();
+      this.set(statusCode === 200 ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'site_backend_reachable',
+    help: '1 when the backend answers, 0 when it does not.',
+    registers,
+    async collect() {
+      const { backend }: { backend?: unknown } = (await ask()).json();
+      this.set(backend === 'reachable' ? 1 : 0);
+    },
+  });
+}
 
 const states = ['queued', 'delivering', 'refused', 'quarantined'] as const satisfies OutboxRow['state'][];
 
@@ -12,7 +46,7 @@ interface OutboxMetricsOptions {
   readonly registers: Registry[];
 }
 
-/** What is measured apart: a receiver of webhooks that is away is no trouble of the forms. */
+/** Measured separately, because an unreachable webhook receiver does not affect forms. */
 const parts = [
   {
     name: 'site_outbox',
@@ -22,7 +56,7 @@ const parts = [
   { name: 'site_webhooks', what: 'Webhooks', kinds: ['webhook'] as const },
 ];
 
-/** Reads the outbox at every reading of the metrics. All processes on one database read the same. */
+/** Reads the shared outbox at every scrape. */
 export function measureOutbox(options: OutboxMetricsOptions): void {
   for (const part of parts) measurePart(part, options);
 }
@@ -36,7 +70,7 @@ function measurePart({ name, what, kinds }: (typeof parts)[number], { db, clock,
       .where('form', 'in', kinds)
       .groupBy('state')
       .execute()
-      // Old figures would say that all is well: without a database there are none.
+      // Without a database, report no values instead of stale ones.
       .catch(() => undefined),
   );
   new Gauge({

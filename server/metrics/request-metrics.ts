@@ -1,27 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/**
- * What a request is counted as: the contract's row by its name, else its kind. Never the address itself, of which
- * there are endlessly many.
- */
+/** Label of a request: the contract row's name or the kind of path, never the URL, because labels must be few. */
 export function rowOf({ routeOptions: { config, url = '' }, is404 }: FastifyRequest): string {
   if (config.endpoint) return config.endpoint;
   if (is404 || url.startsWith('/api/*') || url === '/api') return 'unknown';
   if (url === '/*') return 'page';
-  // Built files are a route each.
+  // Each built file has its own route.
   if (/\.\w+$/.test(url) && !url.startsWith('/api/')) return 'file';
   return url;
 }
 
-/** What became of a read, from the Cache-Status header (RFC 9211). */
+/** Result of a read, from the Cache-Status header (RFC 9211). */
 export function cacheResultOf(status: string): string {
   if (status.includes('detail=')) return 'last_good';
   if (status.includes('; hit')) return 'hit';
   return status.includes('collapsed') ? 'collapsed' : 'miss';
 }
 
-/** Counts and times every request by its row. */
+/** Counts and times requests per row. */
 export function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
     name: 'site_requests_total',

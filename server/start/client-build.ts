@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
-/** What tests and the build itself write does not make the build old. */
+/** Outputs of tests and builds do not make a build outdated. */
 const ignored = /(\.test\.tsx?$|^client\/e2e\/|route-tree\.gen\.ts$)/;
 
 async function newestChange(root: string, place: string): Promise<number> {
@@ -21,7 +21,7 @@ async function newestChange(root: string, place: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(times)));
 }
 
-/** Whether the client must be built: there is no build, or a source is newer. An image without sources never does. */
+/** Whether there is no build or a source is newer. Always false in an image without sources. */
 export async function buildIsNeeded(root: string): Promise<boolean> {
   const built = await stat(path.join(root, 'dist/client/.vite/manifest.json')).catch(() => undefined);
   if (!built) return true;
@@ -33,13 +33,13 @@ export async function buildIsNeeded(root: string): Promise<boolean> {
 /**
  * Builds the client with Vite.
  *
- * @throws Error with the build's own output when it fails.
+ * @throws Error with Vite's output
  */
 export async function buildClient(root: string): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Whatever this process is: a test's or a developer's build would weigh half as much again.
+    // Independent of the caller's NODE_ENV; a development build is half as large again.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   let output = '';

@@ -16,16 +16,16 @@ interface OpenFormsOptions extends Pick<Services, 'database' | 'clock' | 'logger
   readonly config: Config;
   readonly secrets: readonly string[];
   readonly target: FormTarget;
-  /** Undefined where mails of the outbox cannot leave. */
+  /** Undefined when the outbox cannot send mail. */
   readonly mailer: Mailer | undefined;
   readonly uploads: UploadLimit;
-  /** Bytes of files of form posts, and of mails kept as files. */
+  /** Bytes of uploaded files and of mails kept as files. */
   readonly storedBytes: () => Promise<number>;
-  /** The site, which is built with the forms: what stands here comes later. */
+  /** The site, which is built after the forms. */
   readonly started: { readonly bff?: FastifyInstance; readonly address?: string };
 }
 
-/** The forms of the site, and what a delivered post brings with it: a mail to an applicant, a webhook, lists read anew. */
+/** Composes the forms and what follows a delivery: acknowledgement, webhook, refreshed lists. */
 export function openForms(options: OpenFormsOptions): Forms {
   const { config, database, clock, logger, tracing, secrets, target, mailer, uploads, started } = options;
   const { webhooks } = config;
@@ -37,7 +37,7 @@ export function openForms(options: OpenFormsOptions): Forms {
     listedPosition,
     addressOf: (token) => {
       const origin = config.site.url ?? (isLoopbackHost(config.host) ? started.address : undefined);
-      // The site's host must be the one that has the application.
+      // A withdrawal link works only if the site's host stores the application.
       const isHosts = (config.backendUrl === undefined) === (config.formService === undefined);
       return isHosts && origin ? `${origin}/api/withdrawal/${token}` : undefined;
     },

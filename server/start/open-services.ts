@@ -10,17 +10,17 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Tracing } from '../tracing/start-tracing.ts';
 import type { RunningPart } from './run-program.ts';
 
-/** What the site and the backend alone both work with. */
+/** Services shared by the site and the standalone backend. */
 export interface Services {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly mail: Mailer;
-  /** Undefined where no collector is named. */
+  /** Undefined without a collector. */
   readonly tracing: Tracing | undefined;
 }
 
-/** Tracing, where a collector is named; elsewhere nothing of it is loaded. What it has left is sent last of all. */
+/** Loads tracing only when a collector is configured. It is closed last, to send the remaining spans. */
 async function openTracing(running: RunningPart[], { tracing: config }: Config): Promise<Tracing | undefined> {
   if (!config) return undefined;
   const { startTracing } = await import('../tracing/start-tracing.ts');
@@ -29,7 +29,7 @@ async function openTracing(running: RunningPart[], { tracing: config }: Config):
   return tracing;
 }
 
-/** Opens them; the program's end closes them. */
+/** Opens the services; they close when the program ends. */
 export async function openServices(running: RunningPart[], config: Config): Promise<Services> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom: from } = config;
   const tracing = await openTracing(running, config);

@@ -2,10 +2,10 @@ import { asRecord } from '../../shared/record.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** What the file system says of a folder that cannot be used. */
+/** Messages for file system errors of the data folder. */
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
 
-/** By SQLite's primary result code. */
+/** Messages by SQLite's primary result code. */
 const sqliteMessages: Readonly<Record<number, string>> = {
   5: 'The database file in DATA_DIR is held by another program. Stop that one, or wait for it.',
   6: 'The database file in DATA_DIR is held by another program. Stop that one, or wait for it.',
@@ -17,7 +17,7 @@ const sqliteMessages: Readonly<Record<number, string>> = {
   26: 'The file site.sqlite in DATA_DIR is no database. Restore a backup over it: npm run restore -- FILE --replace',
 };
 
-/** By SQLSTATE. */
+/** Messages by SQLSTATE. */
 const postgresMessages: Readonly<Record<string, string>> = {
   '28P01': 'The database at DATABASE_URL refuses this user or password.',
   '28000': 'The database at DATABASE_URL refuses this user or password.',
@@ -49,14 +49,14 @@ function storageMessage(error: unknown): string | undefined {
   if (typeof errcode === 'number') return sqliteMessages[errcode & 0xff];
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database at DATABASE_URL cannot be reached.';
   if (code === 'ENOSPC') return 'The disk of DATA_DIR is full.';
-  // A folder that cannot be made on a disk that can only be read is said not to be there.
+  // Creating a folder on a read-only file system fails with "not found".
   if (unusable.has(code) || (code === 'ENOENT' && syscall === 'mkdir')) {
     return `${typeof path === 'string' ? path : 'DATA_DIR'} cannot be written or read. Check DATA_DIR.`;
   }
   return postgresMessages[code];
 }
 
-/** What to tell the operator of a failure that is nobody's bug, or undefined for one that is. */
+/** Returns the message for a failure that the operator can fix, otherwise undefined. */
 export function operatorMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError || error instanceof NewerDatabase) return error.message;
   const { cause } = asRecord(error);

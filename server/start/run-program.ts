@@ -2,23 +2,23 @@ import closeWithGrace from 'close-with-grace';
 import { loggedError } from '../logger.ts';
 import { operatorMessage } from './operator-message.ts';
 
-/** A part of a running program, by the name under which its failure to stop is told. */
+/** A part of a running program; the name appears in the log if it fails to stop. */
 export interface RunningPart {
   readonly name: string;
   readonly stop: () => Promise<unknown>;
 }
 
-/** A line for whoever has started the program. */
+/** Prints a line for the operator. */
 export const printLine = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program until it is told to end; then, or when its start fails, its parts are stopped, last started first.
- * What the operator can mend is one line, not a stack.
+ * Runs a program until it is told to stop; then, or when the start fails, stops its parts in reverse order. An operator's
+ * error is printed as one line without a stack.
  *
- * @param running filled by `start` as parts begin
+ * @param running filled by `start`
  */
 export async function runProgram(running: RunningPart[], start: () => Promise<void>): Promise<void> {
-  // Without a listener, an output that cannot be written would end the process.
+  // Without a listener, an unwritable output would end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const stop = async () => {
     for (const part of running.reverse()) {

@@ -1,11 +1,14 @@
 import {
+  type Context,
   context,
   DiagLogLevel,
   diag,
   propagation,
   ROOT_CONTEXT,
+  type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -26,23 +29,130 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { LogEvent } from 'kysely';
 import packageFile from '../../package.json' with { type: 'json' };
+import { endpointOf } from '../../shared/contract/endpoints.ts';
 import type { RenderPage } from '../../shared/page-rendering.ts';
+import { withTimeout } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { withTimeout } from '../with-timeout.ts';
-import { querySpans } from './query-spans.ts';
-import { requestSpans } from './request-spans.ts';
-import { runningContext, tracer } from './running-context.ts';
-import { upstreamSpans } from './upstream-spans.ts';
+import type { DialectName } from '../database/schema.ts';
+import { type UpstreamAddresses, type UpstreamRow, watchUpstream } from '../watch-upstream.ts';
+
+/** The tracer of all spans. */
+const tracer = trace.getTracer('site');
+
+/** Returns the active context unless its span has ended: timers and connections keep the context of their creation. */
+function runningContext(): Context | undefined {
+  const span = trace.getActiveSpan();
+  if (!span) return undefined;
+  const isSampled = (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+  return isSampled && !span.isRecording() ? undefined : context.active();
+}
+
+/** Kysely log function: one span per query of a traced request. Statements contain placeholders instead of values. */
+const querySpans =
+  (dialect: DialectName) =>
+  (event: LogEvent): void => {
+    const parent = runningContext();
+    if (!parent) return;
+    const { query, queryDurationMillis } = event;
+    const operation = /^\w+/.exec(query.sql)?.[0].toUpperCase() ?? 'SQL';
+    const endTime = performance.timeOrigin + performance.now();
+    const attributes = {
+      'db.system.name': dialect === 'sqlite' ? 'sqlite' : 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': query.sql,
+    };
+    const startTime = endTime - queryDurationMillis;
+    const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes, startTime }, parent);
+    if (event.level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(endTime);
+  };
+
+/** Creates a span per request, in the trace of its `traceparent`. It names the route, because URLs contain personal data. */
+const requestSpans = fp(
+  async (app) => {
+    const contexts = new WeakMap<FastifyRequest, Context>();
+    const within = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+      context.with(contexts.get(request) ?? ROOT_CONTEXT, done);
+    app.addHook('onRequest', (request, reply, done) => {
+      const { method, headers, routeOptions } = request;
+      const { url: route } = routeOptions;
+      const caller = propagation.extract(ROOT_CONTEXT, headers);
+      // The header for the host is set in `upstreamSpans`.
+      delete headers.traceparent;
+      delete headers.tracestate;
+      const span = tracer.startSpan(
+        route ? `${method} ${route}` : method,
+        { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, ...(route && { 'http.route': route }) } },
+        caller,
+      );
+      contexts.set(request, trace.setSpan(caller, span));
+      within(request, reply, done);
+    });
+    // Body events run in the connection's context.
+    app.addHook('preValidation', within);
+    app.addHook('onResponse', (request, reply, done) => {
+      const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+      // 499: the client closed the request.
+      const status = reply.raw.writableFinished ? reply.statusCode : 499;
+      span?.setAttribute('http.response.status_code', status);
+      if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(status));
+      // Includes the log line.
+      within(request, reply, done);
+      span?.end();
+    });
+  },
+  { name: 'request-spans', fastify: '5.x' },
+);
+
+const templateOf = (row: UpstreamRow): string | undefined =>
+  row === 'form_service' || row === 'other' ? undefined : endpointOf(row).path;
+
+/**
+ * Creates a span per request to the backend and the form service, and sends its `traceparent`.
+ *
+ * @returns a function that unsubscribes
+ */
+const upstreamSpans = (addresses: UpstreamAddresses): (() => void) =>
+  watchUpstream<Span>(addresses, {
+    began(row, request) {
+      const parent = runningContext();
+      if (!parent) return undefined;
+      const { method } = request;
+      const { hostname, port } = new URL(request.origin ?? '');
+      const template = templateOf(row);
+      const attributes = {
+        'http.request.method': method,
+        'server.address': hostname,
+        ...(port && { 'server.port': Number(port) }),
+        ...(template && { 'url.template': template }),
+        'site.upstream.row': row,
+      };
+      const span = tracer.startSpan(`${method} ${template ?? row}`, { kind: SpanKind.CLIENT, attributes }, parent);
+      propagation.inject(trace.setSpan(parent, span), request, {
+        set: (outgoing, name, value) => void outgoing.addHeader(name, value),
+      });
+      return span;
+    },
+    ended(span, status) {
+      if (status !== undefined) span.setAttribute('http.response.status_code', status);
+      if (status === undefined || status >= 400) {
+        span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(status ?? 'failed'));
+      }
+      span.end();
+    },
+  });
 
 type TracingConfig = NonNullable<Config['tracing']>;
 
-/** The time that a stopping process has for the last spans; a collector that is away must not hold it up. */
+/** Limit for sending the last spans during shutdown. */
 const flushTimeoutMs = 2000;
 const maxAttributeLength = 2000;
 
-/** As the variable is specified by OpenTelemetry. */
+/** As OpenTelemetry specifies the variable. */
 function samplerOf({ sampler, samplerArg }: TracingConfig): Sampler {
   const roots = {
     always_on: () => new AlwaysOnSampler(),
@@ -50,12 +160,12 @@ function samplerOf({ sampler, samplerArg }: TracingConfig): Sampler {
     traceidratio: () => new TraceIdRatioBasedSampler(samplerArg),
   };
   const isParentBased = sampler.startsWith('parentbased_');
-  // The rest of a name is one of the three.
+  // Unknown values fall back to one of these.
   const root = roots[sampler.replace('parentbased_', '') as keyof typeof roots]();
   return isParentBased ? new ParentBasedSampler({ root }) : root;
 }
 
-/** What the program's parts tell of, where a collector is named. Loaded only then. */
+/** Tracing hooks of the program's parts. */
 export type Tracing = ReturnType<typeof startTracing>;
 
 /** Sends spans to an OpenTelemetry collector (OTLP over HTTP, JSON). */
@@ -78,12 +188,12 @@ export function startTracing(config: TracingConfig) {
   trace.setGlobalTracerProvider(provider);
 
   return {
-    /** For each Fastify app, before everything else. */
+    /** Fastify plugin; must be registered first. */
     requests: requestSpans,
     queries: querySpans,
     watchUpstream: upstreamSpans,
 
-    /** The same renderer; its spans say which of the site's pages it was. */
+    /** Wraps the renderer; spans name the page's route. */
     watchRendering: <Bundle extends { readonly renderPage: RenderPage }>(bundle: Bundle): Bundle => ({
       ...bundle,
       renderPage: (options) =>
@@ -98,14 +208,14 @@ export function startTracing(config: TracingConfig) {
         }),
     }),
 
-    /** Names the work that is going on, so that what comes later can be a part of its trace. */
+    /** The current trace context, stored with work that happens later. */
     traceparent(): string | null {
       const carrier: { traceparent?: string } = {};
       propagation.inject(runningContext() ?? ROOT_CONTEXT, carrier);
       return carrier.traceparent ?? null;
     },
 
-    /** Delivers what the outbox has, in the trace of what brought it there: perhaps of another process, days ago. */
+    /** Runs a delivery in the trace of the request that caused it, possibly in another process. */
     delivery<Result extends { readonly outcome: string }>(
       { form, attempts, traceparent }: { form: string; attempts: number; traceparent: string | null },
       deliver: () => Promise<Result>,
@@ -124,21 +234,21 @@ export function startTracing(config: TracingConfig) {
       });
     },
 
-    /** For a line of the log. */
+    /** Fields for log lines. */
     logFields(): object {
       const running = runningContext();
       const span = running && trace.getSpanContext(running);
       return span ? { trace_id: span.traceId, span_id: span.spanId, trace_flags: `0${span.traceFlags}` } : {};
     },
 
-    /** Says what goes wrong with sending. */
+    /** Reports export failures. */
     logTo(logger: Pick<FastifyBaseLogger, 'warn'>): void {
       const warn = (message: string) => logger.warn({ detail: message }, 'traces could not be sent');
       const nothing = () => undefined;
       diag.setLogger({ error: warn, warn, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
     },
 
-    /** Sends what has not been sent yet. */
+    /** Sends the remaining spans. */
     stop: () => withTimeout(provider.shutdown(), flushTimeoutMs),
   };
 }

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildPath } from '../../../shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
+import { minuteMs } from '../../clock.ts';
 import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
-import { minuteMs } from '../../durations.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import type { BffDependencies } from '../dependencies.ts';
 import { createSealer } from '../session/sealer.ts';

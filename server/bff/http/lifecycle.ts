@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { minuteMs } from '../../durations.ts';
+import { minuteMs } from '../../clock.ts';
 
 /** Process managers usually kill after ten seconds; open requests are cut off before that (milliseconds). */
 const closeTimeoutMs = 7000;

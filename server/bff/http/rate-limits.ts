@@ -4,7 +4,7 @@ import type { Endpoint, LimitName } from '../../../shared/contract/define-endpoi
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
-import { dayMs, minuteMs } from '../../durations.ts';
+import { dayMs, minuteMs } from '../../clock.ts';
 import { wantsPage } from './errors.ts';
 import { networkOf, networksOf } from './network-of.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';

@@ -9,9 +9,8 @@ import {
   outboxKind,
   outboxState,
 } from '../../../shared/schemas/form-outbox.ts';
-import { type Clock, isoNow } from '../../clock.ts';
+import { type Clock, isoNow, withTimeout } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { withTimeout } from '../../with-timeout.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Relay } from './relay.ts';
 

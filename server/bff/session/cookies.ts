@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CookieSecret } from '../../../shared/contract/define-endpoint.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { Clock } from '../../clock.ts';
-import { dayMs, minuteMs } from '../../durations.ts';
+import { type Clock, dayMs, minuteMs } from '../../clock.ts';
 import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 

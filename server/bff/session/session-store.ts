@@ -1,9 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
-import { dayMs, hourMs, minuteMs } from '../../durations.ts';
 
 /** Who is signed in, and what is under way: a signup to be confirmed, a password to be reset. */
 type SessionKind = SessionRow['kind'];

@@ -4,9 +4,9 @@ import { formControlFields, minimumFillMs } from '../../../../shared/form-rules.
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import type { PositionState } from '../../../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../../../shared/site-facts.ts';
+import { withTimeout } from '../../../clock.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/check-resume.ts';
-import { withTimeout } from '../../../with-timeout.ts';
 import type { RelaysOptions } from '../../outbox/create-relays.ts';
 import { type DeliveryStatus, type Outbox, type OutboxEntry, submissionKey } from '../../outbox/outbox.ts';
 import type { Relay } from '../../outbox/relay.ts';

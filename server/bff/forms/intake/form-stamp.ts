@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../clock.ts';
-import { dayMs } from '../../../durations.ts';
+import { type Clock, dayMs } from '../../../clock.ts';
 import { createSigner } from '../../session/signer.ts';
 
 const purpose = 'form-stamp';
