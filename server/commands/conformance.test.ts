@@ -24,7 +24,11 @@ afterAll(async () => {
 });
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'conformance.ts'), ...args]);
+  return runCommand('conformance.ts', args);
+}
+
+async function runCommand(file: string, args: readonly string[]) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), ...args]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -62,4 +66,10 @@ test.each([
   const { code, output } = await run(...args);
   expect(code).toBe(2);
   expect(output).toMatch(message);
+});
+
+test('the stub host prints its help when asked', async () => {
+  const { code, output } = await runCommand('stub-host.ts', ['--help']);
+  expect(output).toMatch(/^npm run stub-host/);
+  expect(code).toBe(0);
 });

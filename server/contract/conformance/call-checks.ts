@@ -55,7 +55,7 @@ async function expectFile(host: TestedHost, { place, link }: FileLink, address: 
   const { status, type, bytes } = await host.file(address, kind);
   if (status === 200 && bytes.length > 0 && kind.isType(type)) return;
   const fetched = kind.withToken ? '' : ', fetched without the token';
-  const at = address.hostname === 'host.invalid' ? link : address.href;
+  const at = host.hasAddress ? address.href : link;
   throw new Mismatch(place, `the address of ${kind.words}`, `${status} ${type} at ${at}${fetched}`);
 }
 
@@ -220,6 +220,9 @@ const guarded = (name: HostEndpointName, check: typeof reads): Check[] => [
   }),
 ];
 
+/** A check of an extension that a documented call may have. */
+const ofExtension = (check: Check): Check => ({ ...check, extension: true });
+
 type VisitorsList = 'getalljobresponse' | 'getallcontactform';
 
 /** One row by itself, and the list in pages. */
@@ -239,18 +242,20 @@ const checksOfVisitors = (list: VisitorsList, single: 'getjobresponse' | 'getcon
       }
     }),
     ...guarded(single, reads),
-    reads(list, 'answers pages for `limit` and `before`, newest first', async (host) => {
-      const ids = (rows: readonly object[]) => rows.map((row) => Reflect.get(row, idField));
-      const all = ids(await rowsOf(host));
-      if (all.length < 2) throw new CheckSkipped('the host has fewer than two such rows');
-      const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
-      host.extensions.set(`${list}?limit&before`, more.length === 0);
-      if (more.length > 0) throw new CheckSkipped('this host does not have it, which is allowed');
-      if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
-      const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
-      if (next !== all[1])
-        throw new Mismatch(`data[0].${idField} after ${truncated(newest)}`, truncated(all[1]), truncated(next));
-    }),
+    ofExtension(
+      reads(list, 'answers pages for `limit` and `before`, newest first', async (host) => {
+        const ids = (rows: readonly object[]) => rows.map((row) => Reflect.get(row, idField));
+        const all = ids(await rowsOf(host));
+        if (all.length < 2) throw new CheckSkipped('the host has fewer than two such rows');
+        const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
+        host.extensions.set(`${list}?limit&before`, more.length === 0);
+        if (more.length > 0) throw new CheckSkipped('this host does not have it, which is allowed');
+        if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
+        const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
+        if (next !== all[1])
+          throw new Mismatch(`data[0].${idField} after ${truncated(newest)}`, truncated(all[1]), truncated(next));
+      }),
+    ),
   ];
 };
 
@@ -267,10 +272,8 @@ const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof read
 ];
 
 /** A host knows an extension field when its rows carry the key, even as null. */
-const questionsOfJobs = reads(
-  'getAllJobPosts',
-  'has the key of a job’s own questions in all rows or in none',
-  async (host) => {
+const questionsOfJobs = ofExtension(
+  reads('getAllJobPosts', 'has the key of a job’s own questions in all rows or in none', async (host) => {
     const rows = await host.needs('getAllJobPosts', () => host.list('getAllJobPosts'));
     if (rows.length === 0) throw new CheckSkipped('the host has no such rows');
     const having = rows.filter((row) => 'questions' in row).length;
@@ -278,7 +281,7 @@ const questionsOfJobs = reads(
     if (having === 0) throw new CheckSkipped('this host does not have it, which is allowed');
     if (having < rows.length)
       throw new Mismatch('data[].questions', 'the key in every row', `in ${having} of ${rows.length}`);
-  },
+  }),
 );
 
 export const extensionChecks: readonly Check[] = [

@@ -10,7 +10,7 @@ import { systemClock as clock } from '../../clock.ts';
 import { accessKey, adminToken, createTestBackend, type TestBackend } from '../../test-support/backend.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { nameOf } from '../stub-answers.ts';
-import { toJunit, toText } from './report.ts';
+import { assertConformance, toJunit, toText } from './report.ts';
 import { type ConformanceOptions, type Report, runConformance } from './run.ts';
 import { sendTo } from './send.ts';
 import { supertestHost } from './supertest-host.ts';
@@ -193,6 +193,15 @@ async function startWrongHost(fault: Fault, { below = '', guardsFiles = false } 
       server.close();
     },
   };
+}
+
+function attemptMessage(work: () => void): string {
+  try {
+    work();
+  } catch (error) {
+    return Object(error).message;
+  }
+  return 'nothing was thrown';
 }
 
 const is = (request: IncomingMessage, method: string, path: string) =>
@@ -586,6 +595,54 @@ describe('what the site cannot use fails here too', () => {
     expect(result?.outcome).toBe(outcome);
     if (outcome === 'not tried')
       expect(result?.reason).toMatch(/^at another origin: name https?:\/\/files.example in FILE_ORIGINS$/);
+  });
+});
+
+test('the report lists extensions apart from the sixteen calls, and folds what an option leaves out', async () => {
+  const report = await runConformance({ send: sendTo(url), token: adminToken });
+  const text = toText(report);
+  expect(text).toMatch(/^The sixteen documented calls: \d+ passed, 0 failed, \d+ not tried$/m);
+  const [documented = '', extensions = ''] = text.split(/^Extensions, which a host may lack: .*$/m);
+  expect(documented).toContain('\nGET /getAllJobPosts\n');
+  expect(documented).not.toContain('getjobresponse/');
+  expect(documented).not.toContain('own questions');
+  expect(extensions).toContain('\nGET /getjobresponse/{jobresponse_id}\n');
+  expect(extensions).toMatch(/^ {2}✓ has the key of a job’s own questions/m);
+  expect(text).toMatch(/^\d\d checks not tried: need --write$/m);
+  expect(text.match(/--write/g)).toHaveLength(1);
+  expect(report.results.filter(({ extension }) => !extension).length).toBeGreaterThan(50);
+});
+
+describe('an assertion for tests', () => {
+  test('says nothing of a host that keeps the contract', async () => {
+    assertConformance(await runConformance({ send: sendTo(url), only: ['getAllBlogs'] }));
+  });
+
+  test('fails with the failed checks alone: place, row, request, answer and what people see', async () => {
+    const host = await startWrongHost((request, answer) => {
+      if (is(request, 'GET', '/getAllJobPosts')) answer.body = '{"data":"none"}';
+    });
+    const report = await runConformance({ send: sendTo(host.url), only: ['getAllJobPosts', 'getAllBlogs'] });
+    host.close();
+    const said = attemptMessage(() => assertConformance(report));
+    expect(said).toMatch(
+      /^2 of \d+ checks failed\n\nGET \/getAllJobPosts\n {2}✗ answers a list in the documented shape\n/,
+    );
+    expect(said).toContain(`curl -i -X GET -H 'accept: application/json' '${host.url}/getAllJobPosts'`);
+    expect(said).toContain('answer    200 application/json: {"data":"none"}');
+    expect(said).toContain("people    see 'Failed to fetch job posts'");
+    expect(said).not.toMatch(/✓|getAllBlogs|bytes/);
+    expect(said.split('\n').length).toBeLessThan(25);
+  });
+
+  test('names a shell variable for a host without an address, and the fields of a form', async () => {
+    const send = supertestHost(supertest((_request: unknown, response: ServerResponse) => response.end('{}')));
+    const form = { url: '/forms', key: 'a-key' };
+    const report = await runConformance({ send, form, write: true, only: ['contactForm', 'getAllBlogs'] });
+    const said = attemptMessage(() => assertConformance(report));
+    expect(said).toContain(`curl -i -X GET -H 'accept: application/json' "$BACKEND_URL"'/getAllBlogs'`);
+    expect(said).toMatch(/-F "access_key=\$FORM_ACCESS_KEY" -F 'form_name=contact' .* "\$BACKEND_URL"'\/forms'/);
+    expect(said).not.toContain('a-key');
   });
 });
 

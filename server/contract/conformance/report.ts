@@ -1,7 +1,7 @@
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { CheckResult, Report } from './run.ts';
-import { type CheckedCall, type Exchange, isFormCall, rowOf } from './tested-host.ts';
+import { type CheckedCall, type Exchange, isExtension, isFormCall, rowOf } from './tested-host.ts';
 
 /** What a person sees where a call fails and the host says nothing readable; with a `message`, forms show that. */
 const shown: Partial<Readonly<Record<CheckedCall, string>>> = {
@@ -33,15 +33,28 @@ const shownFor = (call: CheckedCall): string =>
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The request as a shell takes it. A token is named and not shown; bytes that are no text are left out. */
-function curlOf({ url, request: { method, path, headers, body } }: Exchange, host: string): string {
-  const given = Object.entries(headers).map(([name, value]) =>
-    name === 'authorization' && !value.includes('not-the-token')
-      ? '-H "authorization: Bearer $BACKEND_TOKEN"'
-      : `-H ${quoted(`${name}: ${value}`)}`,
-  );
-  const data = typeof body === 'string' ? [`--data-raw ${quoted(body)}`] : body ? ['--data-binary @body'] : [];
-  return ['curl', '-i', '-X', method, ...given, ...data, quoted(url ?? host.replace(/\/+$/, '') + path)].join(' ');
+/** A field of a form as an option of curl. */
+function fieldOf([name, value]: readonly [string, string]): string {
+  const isOurKey = name === 'access_key' && value !== 'not-the-key';
+  return isOurKey ? '-F "access_key=$FORM_ACCESS_KEY"' : `-F ${quoted(`${name}=${value}`)}`;
+}
+
+function headerOf([name, value]: readonly [string, string]): string {
+  const isOurToken = name === 'authorization' && !value.includes('not-the-token');
+  return isOurToken ? '-H "authorization: Bearer $BACKEND_TOKEN"' : `-H ${quoted(`${name}: ${value}`)}`;
+}
+
+/**
+ * The request as a shell command. It names the token and the access key as variables.
+ *
+ * @param host the host's address, if it has one
+ */
+function curlOf({ url, request: { method, path, headers, body, fields } }: Exchange, host: string | undefined): string {
+  // With -F, curl writes the content type itself.
+  const given = Object.entries(headers).filter(([name]) => !fields || name !== 'content-type');
+  const text = typeof body === 'string' ? [`--data-raw ${quoted(body)}`] : body ? ['--data-binary @body'] : [];
+  const address = host === undefined ? `"$BACKEND_URL"${quoted(path)}` : quoted(url ?? host.replace(/\/+$/, '') + path);
+  return ['curl', '-i', '-X', method, ...given.map(headerOf), ...(fields?.map(fieldOf) ?? text), address].join(' ');
 }
 
 function answerOf({ answer }: Exchange): string {
@@ -51,7 +64,7 @@ function answerOf({ answer }: Exchange): string {
 }
 
 /** What a failure is about: the row of the contract, the request to repeat it, the answer, and what a person sees. */
-function explain({ call, exchange }: CheckResult, host: string): string[] {
+function explain({ call, exchange }: CheckResult, host: string | undefined): string[] {
   const { method, path, text } = rowOf(call);
   const row = `${call}: ${method} ${path}, ${text}`;
   return [
@@ -63,13 +76,48 @@ function explain({ call, exchange }: CheckResult, host: string): string[] {
 
 const marks = { passed: '✓', failed: '✗', 'not tried': '–' } as const;
 
-function linesOf(result: CheckResult, explainAt?: string): string[] {
-  const { outcome, expects, reason, field, expected, got, ms } = result;
+function linesOf(result: CheckResult, explained?: (result: CheckResult) => string[]): string[] {
+  const { outcome, expects, field, expected, got, ms } = result;
   const line = `  ${marks[outcome]} ${expects}`;
-  if (outcome === 'not tried') return [`${line} (not tried: ${reason})`];
   if (outcome === 'passed') return [`${line} (${ms} ms)`];
   const failure = [line, `      at        ${field}`, `      expected  ${expected}`, `      got       ${got}`];
-  return explainAt === undefined ? failure : [...failure, ...explain(result, explainAt)];
+  return [...failure, ...(explained?.(result) ?? [])];
+}
+
+const count = (results: readonly CheckResult[], outcome: CheckResult['outcome']): number =>
+  results.filter((result) => result.outcome === outcome).length;
+
+const countsOf = (results: readonly CheckResult[]): string =>
+  `${count(results, 'passed')} passed, ${count(results, 'failed')} failed, ${count(results, 'not tried')} not tried`;
+
+/** One line for all checks that the same reason leaves out. */
+function foldedLines(
+  results: readonly CheckResult[],
+  line: (folded: string, checks: readonly CheckResult[]) => string,
+) {
+  const skipped = results.filter(({ outcome }) => outcome === 'not tried');
+  return Array.from(
+    Map.groupBy(skipped, ({ reason = '' }) => reason),
+    ([reason, checks]) => {
+      if (checks.length === 1) return line(`1 check not tried: ${reason}`, checks);
+      return line(`${checks.length} checks not tried: ${reason.replace(/^needs/, 'need')}`, checks);
+    },
+  );
+}
+
+const isMissingOption = ({ reason }: CheckResult): boolean => reason?.startsWith('needs --') ?? false;
+
+function sectionOf(title: string, results: readonly CheckResult[], explained?: (result: CheckResult) => string[]) {
+  if (results.length === 0) return [];
+  const calls = byCall(results.filter((result) => !isMissingOption(result))).flatMap(([call, checks]) => [
+    '',
+    call,
+    ...checks.filter(({ outcome }) => outcome !== 'not tried').flatMap((check) => linesOf(check, explained)),
+    ...foldedLines(checks, (folded, [only, ...more]) =>
+      more.length === 0 ? `  – ${only?.expects} (not tried: ${only?.reason})` : `  – ${folded}`,
+    ),
+  ]);
+  return ['', `${title}: ${countsOf(results)}`, ...calls];
 }
 
 function byCall(results: readonly CheckResult[]): [string, CheckResult[]][] {
@@ -89,7 +137,12 @@ function remarks({ timing, extensions, warnings }: Report): string[] {
       .join(', ') || 'none';
   return [
     'Time in milliseconds (p50, p95):',
-    ...timing.map(({ call, p50, p95, count }) => `  ${call} ${p50}, ${p95} (${count} calls)`),
+    ...timing
+      .toSorted((one, other) => Number(isExtension(one.call)) - Number(isExtension(other.call)))
+      .map(
+        ({ call, p50, p95, count }) =>
+          `  ${call} ${p50}, ${p95} (${count} calls${isExtension(call) ? ', extension' : ''})`,
+      ),
     ...(extensions.length > 0 ? [`Extensions present: ${named(true)}`, `Extensions absent: ${named(false)}`] : []),
     ...warnings.map(({ call, field, words }) => `Warning: ${call}, ${field}: ${words}`),
   ];
@@ -101,23 +154,41 @@ function remarks({ timing, extensions, warnings }: Report): string[] {
  * @param explainAt the host's address: failures also say how to repeat them and what people see
  */
 export function toText(report: Report, explainAt?: string): string {
-  const { results, passed, failed, notTried, left } = report;
-  const calls = byCall(results).flatMap(([call, checks]) => [
-    '',
-    call,
-    ...checks.flatMap((check) => linesOf(check, explainAt)),
-  ]);
+  const { results, left } = report;
+  const explained = explainAt === undefined ? undefined : (result: CheckResult) => explain(result, explainAt);
+  const of = (extension: boolean) => results.filter((result) => result.extension === extension);
   const failures = results.filter(({ outcome }) => outcome === 'failed');
   return [
-    ...calls,
+    ...sectionOf('The sixteen documented calls', of(false), explained),
+    ...sectionOf('Extensions, which a host may lack', of(true), explained),
     '',
     ...remarks(report),
     '',
-    `${passed} passed, ${failed} failed, ${notTried} not tried`,
+    countsOf(results),
     ...failures.map(({ method, path, expects, field }) => `  ✗ ${method} ${path} ${expects}: ${field}`),
+    ...foldedLines(results.filter(isMissingOption), (folded) => folded),
     ...left.map((thing) => `Left at the host: ${thing}.`),
     '',
   ].join('\n');
+}
+
+/**
+ * For tests: does nothing if no check failed.
+ *
+ * @throws Error naming each failed check, with the request as a curl command, the answer and what people see
+ */
+export function assertConformance({ host, results, failed }: Report): void {
+  if (failed === 0) return;
+  const calls = byCall(results.filter(({ outcome }) => outcome === 'failed')).flatMap(([call, checks]) => [
+    '',
+    call,
+    ...checks.flatMap((check) => linesOf(check, (result) => explain(result, host))),
+  ]);
+  const tried = results.length - count(results, 'not tried');
+  const error = new Error([`${failed} of ${tried} checks failed`, ...calls].join('\n'));
+  error.name = 'ConformanceError';
+  Error.captureStackTrace(error, assertConformance);
+  throw error;
 }
 
 /** Text for an XML attribute; what XML 1.0 cannot hold at all becomes a question mark. */
@@ -137,8 +208,8 @@ function testCase({ method, path, expects, outcome, reason, field, expected, got
 /** The report as JUnit XML, which CI systems read: a suite a call. */
 export function toJunit({ results, failed, notTried }: Report): string {
   const suites = byCall(results).flatMap(([call, checks]) => {
-    const count = (outcome: CheckResult['outcome']) => checks.filter((check) => check.outcome === outcome).length;
-    const counts = `tests="${checks.length}" failures="${count('failed')}" skipped="${count('not tried')}"`;
+    const [failures, skipped] = [count(checks, 'failed'), count(checks, 'not tried')];
+    const counts = `tests="${checks.length}" failures="${failures}" skipped="${skipped}"`;
     return [`  <testsuite name="${attribute(call)}" ${counts}>`, ...checks.map(testCase), '  </testsuite>'];
   });
   return [

@@ -12,10 +12,13 @@ import {
   type CheckedCall,
   type Exchange,
   formCalls,
+  isExtension,
   rowOf,
   TestedHost,
   type TestedHostOptions,
 } from './tested-host.ts';
+
+export { assertConformance } from './report.ts';
 
 export interface ConformanceOptions extends TestedHostOptions {
   /** Also make calls that store something. What is stored is deleted at the end, accounts excepted. */
@@ -30,6 +33,8 @@ export interface CheckResult {
   readonly call: CheckedCall;
   readonly method: string;
   readonly path: string;
+  /** It is about something that a host may lack. */
+  readonly extension: boolean;
   /** Completes "the call …". */
   readonly expects: string;
   readonly outcome: 'passed' | 'failed' | 'not tried';
@@ -60,6 +65,8 @@ export interface CallTiming {
 }
 
 export interface Report {
+  /** The host's address, where it has one. */
+  readonly host?: string;
   readonly results: readonly CheckResult[];
   readonly passed: number;
   readonly failed: number;
@@ -97,7 +104,8 @@ function failureOf(error: unknown): Partial<CheckResult> {
 async function runCheck(check: Check, host: TestedHost, write: boolean): Promise<CheckResult> {
   const { call, expects } = check;
   const { method, path } = rowOf(call);
-  const base = { call, method, path, expects, outcome: 'passed', ms: 0 } as const;
+  const extension = check.extension ?? isExtension(call);
+  const base = { call, method, path, extension, expects, outcome: 'passed', ms: 0 } as const;
   host.exchanges.length = 0;
   if (check.writes && !write) return { ...base, outcome: 'not tried', reason: 'needs --write' };
   const began = performance.now();
@@ -175,5 +183,16 @@ export async function runConformance(
   const [passed, failed, notTried] = [count('passed'), count('failed'), count('not tried')];
   const timing = timingOf(exchanges);
   const warnings = [...untidyWarnings(host), ...slowWarnings(timing, budgetMs)];
-  return { results, passed, failed, notTried, warnings, extensions: extensionsOf(host), timing, left: host.left };
+  const extensions = extensionsOf(host);
+  return {
+    ...(host.hasAddress && { host: host.hostUrl }),
+    results,
+    passed,
+    failed,
+    notTried,
+    warnings,
+    extensions,
+    timing,
+    left: host.left,
+  };
 }

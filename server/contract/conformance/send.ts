@@ -11,6 +11,8 @@ export interface HostRequest {
   readonly atOrigin?: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
+  /** The fields of a body that is form data, for a report: texts, or names of files. */
+  readonly fields?: readonly (readonly [name: string, value: string])[] | undefined;
 }
 
 export interface HostAnswer {
@@ -51,7 +53,7 @@ export function sendTo(url: string, timeoutMs = siteLimitMs): Send {
     below: new UpstreamClient({ url, timeoutMs }),
     atOrigin: new UpstreamClient({ url: new URL(url).origin, timeoutMs }),
   };
-  const send = async ({ atOrigin, ...request }: HostRequest): Promise<HostAnswer> => {
+  const send = async ({ atOrigin, fields: _, ...request }: HostRequest): Promise<HostAnswer> => {
     const client = atOrigin ? clients.atOrigin : clients.below;
     const { status, headers, body } = await client.send(request).catch((error: unknown) => {
       const detail = detailOf(error);

@@ -33,6 +33,8 @@ export const rowOf = (call: CheckedCall) =>
     ? { method: 'POST', path: 'FORM_SERVICE_URL', text: 'a post of the site to its form service; see `webhooks`' }
     : hostRow(endpointOf(call));
 
+export const isExtension = (call: CheckedCall): boolean => isFormCall(call) || !endpointOf(call).documented;
+
 export type FormFields = Readonly<Record<string, string | File>>;
 
 export interface FormServiceOptions {
@@ -60,7 +62,8 @@ interface RawCall {
   readonly params?: AnyInput['params'];
   readonly query?: AnyInput['query'];
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer | undefined;
+  readonly body?: HostRequest['body'];
+  readonly fields?: HostRequest['fields'];
   readonly method?: string;
   /** Whether an admin call carries the token; by default it does. */
   readonly withToken?: boolean;
@@ -81,10 +84,14 @@ export type Item = Readonly<Record<string, unknown>>;
 
 /** Form data as it is sent. */
 async function encoded(form: FormData) {
+  const fields = Array.from(form, ([name, value]) => [name, value instanceof File ? `@${value.name}` : value] as const);
   const response = new Response(form);
   const headers = { 'content-type': response.headers.get('content-type') ?? '' };
-  return { headers, body: Buffer.from(await response.arrayBuffer()) };
+  return { headers, fields, body: Buffer.from(await response.arrayBuffer()) };
 }
+
+/** An app object has no address of its own. */
+const withoutAddress = 'http://host.invalid';
 
 /** The host under test, called by the names of the contract, and what this run has left there. */
 export class TestedHost {
@@ -118,8 +125,7 @@ export class TestedHost {
     email = 'conformance@realvance.example',
   }: TestedHostOptions) {
     this.send = send;
-    // An app object has no address of its own.
-    this.hostUrl = hostUrl ?? 'http://host.invalid';
+    this.hostUrl = hostUrl ?? withoutAddress;
     this.token = token;
     const formUrl = form && new URL(form.url, this.hostUrl);
     this.form = formUrl && {
@@ -129,6 +135,10 @@ export class TestedHost {
     };
     this.codes = codes;
     this.email = email.replace('@', `+${this.marker.split(' ')[1]}@`);
+  }
+
+  get hasAddress(): boolean {
+    return this.hostUrl !== withoutAddress;
   }
 
   /** A call with the row's own kind of body; admin calls carry the token. */
@@ -144,7 +154,7 @@ export class TestedHost {
   /** A call with whatever headers and body. */
   async raw(
     name: HostEndpointName,
-    { params, query, headers, body, method, withToken = true }: RawCall,
+    { params, query, headers, body, fields, method, withToken = true }: RawCall,
   ): Promise<HostAnswer> {
     const endpoint = endpointOf(name);
     const admin = withToken && endpoint.auth === 'admin' ? authorization(this.token) : {};
@@ -153,6 +163,7 @@ export class TestedHost {
       path: buildPath(endpoint, params) + buildQuery(query),
       headers: { accept: 'application/json', ...admin, ...headers },
       body,
+      fields,
     };
     return this.#exchange({ name, request }, this.send);
   }
@@ -163,9 +174,9 @@ export class TestedHost {
     const { url, isOfHost } = this.form;
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
-    const { headers, body } = await encoded(form);
+    const { headers, ...encodedForm } = await encoded(form);
     const given = { accept: 'application/json', 'idempotency-key': String(fields.submission_key), ...headers };
-    const request = { method: 'POST', path: url.pathname + url.search, atOrigin: true, headers: given, body };
+    const request = { method: 'POST', path: url.pathname + url.search, atOrigin: true, headers: given, ...encodedForm };
     return this.#exchange({ name, request, url: url.href }, isOfHost ? this.send : sendTo(url.origin));
   }
 
@@ -254,6 +265,8 @@ export interface Check {
   readonly call: CheckedCall;
   /** Completes "the call …": `answers a list in the documented shape`. */
   readonly expects: string;
+  /** Whether it is about an extension of a documented call. */
+  readonly extension?: boolean;
   /** Whether anything may be stored at the host. */
   readonly writes: boolean;
   /** @throws Mismatch, or CheckSkipped where something else is in the way */
