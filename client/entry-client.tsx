@@ -3,6 +3,7 @@ import './trusted-types.ts';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import offline from './assets/illustrations/offline.svg?url&no-inline';
 import { callByName } from './data/call.ts';
 import { reloadIfServed, watchMissingFiles } from './layout/missing-file.ts';
 import { createRouter } from './router.tsx';
@@ -33,9 +34,11 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />);
   });
+  // The error page shows it when there is no network.
+  new Image().src = offline;
 }
 
-/** Chromium before 156 remembers a failed import as long as the document lives. A new one would lose what was typed. */
+/** Reloads, because Chromium before 156 remembers a failed import; not once the visitor has typed, which would be lost. */
 async function startAgain(): Promise<void> {
   if (!typed && !window.history.state?.reloaded) await reloadIfServed();
   await start();

@@ -4,8 +4,7 @@ import type { PageCaching, Read, ShownToOne } from '../shared/page-rendering.ts'
 import type { SiteFacts } from '../shared/site-facts.ts';
 import type { LoaderContext, PageAnswer } from './data/queries.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { ErrorPage } from './layout/error-page.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
+import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import { parseQuery, stringifyQuery } from './search-params/query-string.ts';
 import { endSession } from './session/session-end.ts';

@@ -8,12 +8,8 @@ export const routerMessages = {
   notFound: "Oops! The page you're looking for doesn't exist.",
   goHome: 'Go Back Home',
   /** Ours: the sentence under the 404 heading. */
-  notFoundPicture:
-    'The ground stops short; a traveller with a torch and a dog look at the page-shaped hole in the sky.',
   notFoundHint: 'It folded itself up and left. The rest of the site is still standing.',
   /** Ours: the sentence under the error heading. */
-  unexpectedPicture:
-    'The cable between a standing page and its pole is cut; a splicer holds both ends and brings the strands together.',
   unexpectedHint:
     'Something broke on our side of the counter. Trying once more often helps; if not, tell us what you did.',
   tryAgain: 'Try again',

@@ -33,6 +33,8 @@ test('without a network an opening can still be read, and a question is still as
   await main(page).getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { name: unexpected })).toBeVisible();
   await expect(page.getByText('Please check your connection and try again.')).toBeVisible();
+  const drawing = page.getByRole('main').locator('img');
+  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await isSameDocument(page)).toBe(true);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();

@@ -1,27 +1,67 @@
+import { attempt } from '../../shared/attempt.ts';
 import { reloadPage } from './reload-page.ts';
 
 /**
  * A file of the app that could not be loaded: there is no network, a server failed once, or a deploy has replaced it.
- * Named, so that the router does not load the document again by itself, which without a network would end the page.
+ * The router reloads the document by itself on errors with the name it knows; offline, that would end the page.
  */
 const name = 'MissingFileError';
 
 export const isMissingFile = (error: unknown): boolean => error instanceof Error && error.name === name;
 
-/** Names such failures; see Vite's documentation of `vite:preloadError`. @param tell hears of each */
-export function watchMissingFiles(tell: () => void): void {
+/** Renames failed imports; see Vite's documentation of `vite:preloadError`. */
+export function watchMissingFiles(onMissing: () => void): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.name = name;
     payload.message = `A file of this page could not be loaded. (${payload.message})`;
-    tell();
+    onMissing();
   });
 }
 
-const triedKey = 'reloaded-at';
-const pauseMs = 30_000;
+const lastReloadKey = 'last-reload';
+const shortestPauseMs = 5000;
+const longestPauseMs = 60_000;
 
-/** Loads the document again, in the version that the server has now; not without a server, and not again and again. */
-export async function reloadIfServed(): Promise<void> {
-  if (Date.now() - Number(sessionStorage.getItem(triedKey)) < pauseMs) return;
-  if (await reloadPage()) sessionStorage.setItem(triedKey, String(Date.now()));
+const remember = (text: string) =>
+  attempt(() => {
+    sessionStorage.setItem(lastReloadKey, text);
+    return true;
+  });
+
+/**
+ * Reloads the document if a server answers and the pause after the last reload is over. A pause is twice as long as the
+ * one before if that reload did not help. Without session storage nothing would stop a reload loop, so nothing reloads.
+ *
+ * @returns milliseconds of the pause that are left; undefined if it reloads, or never will
+ */
+export async function reloadIfServed(): Promise<number | undefined> {
+  const last = attempt(() => sessionStorage.getItem(lastReloadKey)) || '0 0';
+  const [at = 0, pauseMs = 0] = last.split(' ').map(Number);
+  const sinceMs = Math.abs(Date.now() - at);
+  if (sinceMs < pauseMs) return pauseMs - sinceMs;
+  const nextMs = sinceMs < 2 * pauseMs ? Math.min(2 * pauseMs, longestPauseMs) : shortestPauseMs;
+  if (!remember(`${Date.now()} ${nextMs}`) || (await reloadPage())) return;
+  remember(last);
+  return 0;
+}
+
+/** Tries to reload until it succeeds, with exponential backoff. Returns a function that stops it. */
+export function keepTryingToReload(): () => void {
+  const stop = new AbortController();
+  let retryMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tryAgain = async (online?: Event) => {
+    if (online) retryMs = 0;
+    const leftMs = await reloadIfServed();
+    clearTimeout(timer);
+    if (leftMs === undefined || stop.signal.aborted) return;
+    if (!leftMs) retryMs = Math.min(2 * retryMs + 1000, longestPauseMs);
+    timer = setTimeout(tryAgain, leftMs || retryMs);
+  };
+  window.addEventListener('online', tryAgain, stop);
+  void tryAgain();
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
 }

@@ -67,23 +67,15 @@ export const alt = {
   'strength-support':
     'A lit kiosk half in the night, half in the day: at night a caller rings, by day a client leaves with the mended sheet.',
 
-  'blog-accessibility':
-    'A tall page has a door on a platform; a wheelchair user rolls up the ramp while a person with a cane climbs the steps.',
-  'blog-first-sprint':
-    'Two runners hand over a rolled drawing like a baton under a banner of ten working days, two of them ticked.',
-  'blog-hiring': 'Two people repair one bicycle together in front of a tool wall: one turns the spanner, one trues the wheel.',
   'blog-monolith': 'One room cut out of a big house rolls on logs to a plot of its own; one person pushes, one pulls.',
   'blog-slow-phones': 'A tortoise ferries one tall, heavy page across a river; on the far landing a reader waits with her phone.',
-  'blog-testing': 'A tester under a small bridge shakes the girder while a cart with a heavy page crosses; a gauge measures it.',
 
   about: 'A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber.',
   'empty-openings': 'A notice board holds only pins, the bench under it is empty, and a sweeper clears the leaves.',
   'empty-posts': 'A big blank sheet waits on an easel; the painter chooses a brush from a jar as tall as she is.',
   'empty-results': 'A lookout sweeps the sea with a large telescope; where it points there is only the horizon.',
 
-  'motif-street': 'An evening street: trees, a walker with a dog, a standing page and a surveyor on one ground line.',
   'motif-surveyor': 'A surveyor looks through a level on a tripod.',
-  motifs: 'The recurring parts of the drawings on one ground line: panel, sun, hills, tree, sheet, figure, foundation.',
 } as const;
 
 /** A picture that is described here. */

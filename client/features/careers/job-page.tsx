@@ -7,7 +7,7 @@ import { jobMessages } from '../../copy/job-messages.ts';
 import { isMissing } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { NotFoundPage } from '../../layout/error-page.tsx';
 import { useLoggedIn } from '../../session/session-flag.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';

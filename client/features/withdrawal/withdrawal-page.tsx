@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { withdrawalCopy as copy } from '../../copy/withdrawal.ts';
-import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { NotFoundPage } from '../../layout/error-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './withdrawal.module.css';
