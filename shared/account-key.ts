@@ -1,6 +1,6 @@
 /**
- * The form in which an address names an account, for BFF and backend alike: two that differed would let a guesser
- * write one account's address in ways that count as many. Control characters go because databases drop some of them.
+ * Normalises an email address to the key of its account, for BFF and backend alike, so that other spellings do not evade
+ * limits. Databases drop some control characters, so they are removed.
  */
 export const accountKey = (email: string): string =>
   email

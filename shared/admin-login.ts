@@ -1,6 +1,6 @@
 import type { AdminLoginInput } from './schemas/session.ts';
 
-/** The admin's address must look like an address: something, an at sign, something with a dot. */
+/** The specified check: text, @, and text with a dot. */
 export const looksLikeEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 export const adminLoginMessages = {
@@ -9,10 +9,7 @@ export const adminLoginMessages = {
   mismatch: 'Invalid email or password',
 } as const;
 
-/**
- * The first of the two checks that need no secret, or undefined when both hold. Order and words of the checks are
- * specified: both present, then the address, then the pair itself (which only the BFF knows).
- */
+/** Returns the first specified login message that applies before the password is checked, or undefined. */
 export function checkAdminLogin(input: AdminLoginInput): string | undefined {
   if (input.email.trim() === '' || input.password === '') return adminLoginMessages.required;
   if (!looksLikeEmail(input.email.trim())) return adminLoginMessages.email;

@@ -1,7 +1,7 @@
 import { fingerprint } from './fingerprint.ts';
 import type { JobResponse } from './schemas/application.ts';
 
-/** What an application is recognised by: parts of a row as every host lists it, and more where the host knows it. */
+/** Fields that identify an application: those of every list row, and optional ones. */
 type IdentifiedApplication = Pick<
   JobResponse,
   'jobresponse_id' | 'position_applied_for' | 'first_name' | 'contact_mobile' | 'contact_email' | 'createdAt'
@@ -11,10 +11,7 @@ const normalized = (text: string): string => text.trim().replace(/\s+/g, ' ').to
 
 const digitsOf = (phone: IdentifiedApplication['contact_mobile']): string => String(phone ?? '').replace(/\D/g, '');
 
-/**
- * The key of what the site itself keeps about an application: the host's id and a fingerprint of the record, since hosts
- * use ids again. The same for a row of the list and for the application read by itself.
- */
+/** Key of the site's data about an application: the host's id and a fingerprint, because hosts reuse ids. Equal for row and record. */
 export function applicationKey(row: IdentifiedApplication): string {
   const seconds = Math.floor(Date.parse(row.createdAt ?? '') / 1000);
   const parts = [
@@ -26,10 +23,10 @@ export function applicationKey(row: IdentifiedApplication): string {
   return `${row.jobresponse_id}:${fingerprint(parts.join('\n'))}`;
 }
 
-/** The host's id in such a key. */
+/** Extracts the host's id from a key. */
 export const hostIdOf = (application: string): string => application.slice(0, application.lastIndexOf(':'));
 
-/** Who applied: the e-mail address, else the last ten digits of the phone number, else nobody known. */
+/** Identifies an applicant by email address, otherwise by the last ten digits of the phone number, otherwise null. */
 export function personKey({
   contact_email: email,
   contact_mobile,

@@ -1,4 +1,4 @@
-/** What the work returns, or undefined where it throws: for text that may be no JSON, and storage that may be forbidden or full. */
+/** Returns the function's result, or undefined if it throws, for example on invalid JSON or blocked storage. */
 export function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ApiError, ErrorBody } from './errors.ts';
 
-/** The wire form of a failure. */
+/** Converts a failure to its wire format. */
 export function errorBody(failure: ApiError, requestId?: string): ErrorBody {
   return {
     statusCode: failure.statusCode,

@@ -1,8 +1,4 @@
-/**
- * The one error shape of the BFF and every named failure it can answer with.
- *
- * A code says what happened in a word a program can branch on; `message` says it in words a person understands.
- */
+/** The error shape of the BFF. `code` is for programs, `message` for people. */
 export const errorStatus = {
   validation_failed: 400,
   bad_request: 400,
@@ -32,35 +28,35 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** After these nobody knows whether the backend has done what it was asked to. */
+/** After these failures, the backend may or may not have acted. */
 export const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
 
-/** What every failing answer of the BFF looks like. `fields` names the inputs at fault, by their contract names. */
+/** Body of every failure. `fields` maps input names of the contract to messages. */
 export interface ErrorBody {
   readonly statusCode: number;
   readonly code: ErrorCode;
-  /** The standard reason phrase of the status, as Fastify writes it. */
+  /** Reason phrase of the status. */
   readonly error: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** The message is the backend's own; absent, it is ours and a screen may prefer its own words. */
+  /** The message comes from the backend; otherwise a screen may replace it. */
   readonly fromBackend?: true;
-  /** Identifies the one log line of this request. */
+  /** Id of the request's log line. */
   readonly requestId?: string;
 }
 
-/** A failure with a name. Thrown by servers, carried over the wire, thrown again by the browser's `call`. */
+/** A failure with a code, thrown by servers and, from the wire format, by the browser's `call`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly fromBackend: boolean;
-  /** Seconds after which trying again makes sense (becomes `Retry-After`). */
+  /** Seconds until a retry makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** For the log only; never sent. */
+  /** For the log only. */
   readonly detail: string | undefined;
-  /** What a host hands over with its refusal, such as a token; never sent to a browser. */
+  /** Data that a host sends with a refusal, such as a token; never sent to the browser. */
   readonly data: unknown;
 
   constructor(
@@ -87,7 +83,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a parsed answer is the wire form of an error. */
+/** Whether a parsed body has the wire format of an error. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false;
   const body = value as Partial<Record<keyof ErrorBody, unknown>>;

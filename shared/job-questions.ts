@@ -1,21 +1,21 @@
 import { fingerprint } from './fingerprint.ts';
 
-/** Questions of a job's own, asked after the documented fields of the application form; without the schemas. */
+/** An opening's questions, asked after the documented fields of the application form; without schemas. */
 
 export const questionKinds = ['short', 'long', 'yes_no', 'one_of'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 export interface JobQuestion {
-  /** Letters and digits; the same as long as the question means the same. */
+  /** Letters and digits; unchanged while the question means the same. */
   readonly id: string;
   readonly kind: QuestionKind;
   readonly text: string;
   readonly required: boolean;
-  /** What `one_of` offers. */
+  /** Options of `one_of`. */
   readonly options?: string[] | undefined;
 }
 
-/** An answer with the question as it was asked. */
+/** An answer with its question's text. */
 export interface Answer {
   readonly question: string;
   readonly answer: string;
@@ -23,7 +23,7 @@ export interface Answer {
 
 export const maxQuestions = 8;
 export const maxOptions = 20;
-/** Characters. */
+/** Maximum length. */
 export const maxQuestionLength = 300;
 export const maxAnswerLength: Readonly<Record<QuestionKind, number>> = {
   short: 200,
@@ -32,20 +32,20 @@ export const maxAnswerLength: Readonly<Record<QuestionKind, number>> = {
   one_of: 200,
 };
 
-/** The form field that holds the answer to a question. */
+/** Form field of an answer. */
 export const answerField = (id: string): string => `question-${id}`;
-/** Beside the answer, for whoever receives the form: the question as it was asked. */
+/** Form field with the question's text, for the receiver of the form. */
 export const questionField = (id: string): string => `question-${id}-text`;
-/** The question whose answer a form field holds. */
+/** The question id in a form field's name. */
 export const questionIdOf = (field: string): string | undefined => /^question-(\w+)$/.exec(field)?.[1];
 
-/** What a question offers to choose from; undefined where the answer is text. */
+/** The options of a question; undefined for text answers. */
 export function choicesOf({ kind, options = [] }: JobQuestion): readonly string[] | undefined {
   if (kind === 'yes_no') return ['Yes', 'No'];
   return kind === 'one_of' ? options : undefined;
 }
 
-/** Questions as a text that is the same for the same questions, and empty for none. */
+/** Serialises questions canonically; '' for none. */
 export const questionsText = (questions: readonly JobQuestion[] | null | undefined): string =>
   !questions || questions.length === 0
     ? ''
@@ -59,16 +59,16 @@ export const questionsText = (questions: readonly JobQuestion[] | null | undefin
         })),
       );
 
-/** What such a text holds; of our own making, also while it is being typed. */
+/** Parses serialised questions, also while they are being edited. */
 export const readQuestions = (text: unknown): JobQuestion[] => (text ? JSON.parse(String(text)) : []);
 
 const meaningOf = ({ kind, text, options = [] }: JobQuestion) => fingerprint(JSON.stringify([kind, text, options]));
 
-/** What a form says of the questions that it shows, so that a changed one is not answered unseen. */
+/** Version of the displayed questions, so that changed ones are not answered unseen. */
 export const questionsSeen = (questions: readonly JobQuestion[]): string =>
   questions.map((question) => `${question.id}.${meaningOf(question)}`).join(' ');
 
-/** Whether a question means something else than the form showed; one that it did not show was not seen otherwise. */
+/** Whether a question changed since the form was shown. */
 export function hasChanged(question: JobQuestion, seen: string): boolean {
   const shown = seen.split(' ').find((each) => each.startsWith(`${question.id}.`));
   return shown !== undefined && shown !== `${question.id}.${meaningOf(question)}`;

@@ -4,15 +4,15 @@ import type { FormName, FormReply } from './schemas/form-outbox.ts';
 import type { Withdrawal } from './schemas/hiring.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What the server and the client's server bundle agree on. */
+/** Interface between the server and the client's server bundle. */
 
-/** Makes a reading call by name: over HTTP in the browser, through the BFF's upstream on the server. */
+/** Reads a call by name: over HTTP in the browser, through the BFF's upstream on the server. */
 export type Read = (name: EndpointName, input?: AnyInput) => Promise<unknown>;
 
-/** How a rendered page is kept: for half a day, for seconds, or not at all (decided by its route). */
+/** Caching of a page, set by its route. */
 export type PageCaching = 'static' | 'stale-while-revalidate' | 'no-store';
 
-/** Which built files a route needs, by route id. */
+/** Built files per route id. */
 export interface PageManifest {
   readonly routes: Record<
     string,
@@ -20,22 +20,22 @@ export interface PageManifest {
   >;
 }
 
-/** The answer to a form that was posted without script, for the form's own page to show. */
+/** The reply to a form post without script, shown on the form's page. */
 export interface PostedReply extends FormReply {
   readonly form: FormName;
-  /** Address of the page that shows it; a browser has the address of the post. */
+  /** Address of the page. */
   readonly page: string;
-  /** What was posted, by field name, to be put right; absent after a success, and where it could not be read. */
+  /** Submitted values by field; absent after success and for unreadable posts. */
   readonly values?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Names of the file fields that carried a file: it must be chosen again. */
+  /** File fields that carried a file, which must be chosen again. */
   readonly files: readonly string[];
 }
 
-/** What is on a page only for the one person who has asked for it. */
+/** Content for one visitor; such pages are not cached. */
 export interface ShownToOne {
-  /** The answer to the form that they have posted. */
+  /** Reply to their form post. */
   readonly reply?: PostedReply | undefined;
-  /** What their link to withdraw an application says. */
+  /** Content of their withdrawal link. */
   readonly withdrawal?: Withdrawal | undefined;
 }
 
@@ -44,23 +44,23 @@ export interface RenderPageOptions extends ShownToOne {
   readonly read: Read;
   readonly site: SiteFacts;
   readonly manifest: PageManifest;
-  /** Nonce that the page's own inline scripts are to carry, by which the server tells them from anything typed in. */
+  /** Nonce of the page's own inline scripts, which distinguishes them from injected ones. */
   readonly nonce: string;
-  /** What forms on the page carry, so that they can be posted without script. */
+  /** Stamp of the page's forms for posts without script. */
   readonly formStamp?: string | undefined;
 }
 
 interface RenderedPage {
   readonly response: Response;
   readonly caching: PageCaching;
-  /** The admin's pages are only for a living admin session. */
+  /** Requires a valid admin session. */
   readonly area: 'admin' | undefined;
-  /** The path of its route, with `$name` where values stand. */
+  /** Path of the route, with `$name` for parameters. */
   readonly route?: string | undefined;
 }
 
-/** Renders one page to HTML. Redirects and the status of missing pages come back in the response. */
+/** Renders a page to HTML. Redirects and "not found" are in the response. */
 export type RenderPage = (options: RenderPageOptions) => Promise<RenderedPage>;
 
-/** The one address of the page that another address leads to: its path, and of its query only what the page reads. */
+/** Canonical address of a page: its path and the query parameters that it reads. */
 export type PageAddress = (address: string) => string;

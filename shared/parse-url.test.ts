@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { parseUrl } from './parse-url.ts';
-import { sameOriginPath } from './same-origin-path.ts';
+import { parseUrl, sameOriginPath } from './urls.ts';
 
 const { parse } = URL;
 afterEach(() => Object.assign(URL, { parse }));

@@ -1,14 +1,11 @@
-/**
- * Phone numbers as people write them, and the ten digits of them that forms take. For browser and server
- * alike.
- */
+/** Phone numbers as people write them, and their ten digits, for browser and server. */
 
-/** The digits of a national number: no more fit, and a whole one has as many. */
+/** Length of a national number. */
 export const phoneDigits = 10;
 
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Digits of any script as 0 to 9: Unicode keeps the ten of a script in one run, zero first. */
+/** Converts digits of any script to 0 to 9; Unicode keeps a script's digits in sequence. */
 export function westernDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const codePoint = digit.codePointAt(0) ?? 0;
@@ -18,22 +15,21 @@ export function westernDigits(text: string): string {
   });
 }
 
-/** The digits of a text, whatever their script, and nothing else. */
+/** Extracts digits of any script. */
 export const digitsOf = (text: string): string => westernDigits(text).replaceAll(/\D/g, '');
 
 type PhoneReading =
-  /** The ten digits of a national number, or nothing where there is no digit. */
+  /** Ten digits, or empty. */
   | { readonly digits: string }
-  /** It is something else; `problem` says what, for a person. `foreign`: it begins with another country code. */
+  /** Not a valid number; `problem` is the message. `foreign`: another country code. */
   | { readonly problem: string; readonly foreign?: boolean };
 
 const startsInternationally = /^[^\p{Nd}+＋]*([+＋]|00)/u;
 
 /**
- * Reads a phone number as somebody has written it: digits of any script, spaces, brackets and dashes, the country code
- * of the site with or without `+` or `00`, a trunk zero before ten digits.
+ * Parses a phone number: digits of any script with separators, optional country code (with `+` or `00`) and trunk zero.
  *
- * @param countryCode digits, such as '91'
+ * @param countryCode the site's, as digits
  */
 export function readPhone(text: string, countryCode: string): PhoneReading {
   const western = westernDigits(text);
@@ -50,7 +46,7 @@ export function readPhone(text: string, countryCode: string): PhoneReading {
     }
     return national(without);
   }
-  // Ten digits are a whole number, even where they begin like the country code.
+  // Ten digits are complete, even when they start like the country code.
   if (all.length > phoneDigits && without !== undefined) {
     const reading = national(without);
     if ('digits' in reading) return reading;
@@ -65,10 +61,10 @@ function national(digits: string): PhoneReading {
   return { problem: `A phone number here has ten digits; this one has ${has}.` };
 }
 
-// https://www.itu.int/pub/T-SP-E.164D: one digit for 1 and 7, two for those listed, three for the rest.
+// https://www.itu.int/pub/T-SP-E.164D: country codes have one digit (1, 7), two (those below) or three.
 const countryCodes = /^[+＋](1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** The country code that a number in international form begins with. */
+/** The country code of an international number. */
 export function countryCodeOf(phone: string): string | undefined {
   return countryCodes.exec(westernDigits(phone).replaceAll(/[^+＋\d]/g, ''))?.[1];
 }

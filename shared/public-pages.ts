@@ -1,4 +1,4 @@
-/** Every public page with an address of its own, as the specification writes it, and search engines find. */
+/** All public pages that search engines may index. */
 export const publicPages = [
   '/',
   '/about',
@@ -22,7 +22,7 @@ export const publicPages = [
   '/termcondition',
 ] as const;
 
-/** Pages that are somebody's own, or only for staff: not for search engines. */
+/** Personal and staff pages, excluded from search engines. */
 export const privatePages = [
   '/login',
   '/LoginUser',
@@ -36,11 +36,11 @@ export const privatePages = [
   '/contactform',
 ] as const;
 
-/** Ids are a host's: one with half a letter in it must not take the whole feed away (`encodeURIComponent` throws). */
+/** Encodes a host's id; a lone surrogate would make `encodeURIComponent` throw. */
 const encoded = (id: string | number): string => encodeURIComponent(String(id).toWellFormed());
 
-/** The one address of a job's page. */
+/** Canonical path of an opening. */
 export const jobPath = (id: string | number): string => `/database/${encoded(id)}`;
 
-/** The one address of a blog post's reading view. */
+/** Canonical path of a blog post. */
 export const postPath = (id: string | number): string => `/blog?post=${encoded(id)}`;

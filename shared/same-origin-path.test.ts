@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameOriginPath } from './same-origin-path.ts';
+import { sameOriginPath } from './urls.ts';
 
 describe('own paths', () => {
   it.each(['/', '/blogpost', '/alljobposts?q=react&page=2', '/blog#top'])('keeps %s', (path) => {

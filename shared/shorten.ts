@@ -1,4 +1,4 @@
-/** A text in two, the first part of at most `max` characters: never half a word unless it is a giant. */
+/** Splits a text after at most `max` characters, at a word boundary if possible. */
 export function cutText(text: string, max: number): { shown: string; rest: string } {
   if (text.length <= max) return { shown: text, rest: '' };
   const end = text.lastIndexOf(' ', max);
@@ -6,7 +6,7 @@ export function cutText(text: string, max: number): { shown: string; rest: strin
   return { shown: text.slice(0, at), rest: text.slice(at) };
 }
 
-/** The first words of a text on one line, with an ellipsis where there are more. */
+/** Shortens a text to one line with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const { shown, rest } = cutText(text.replace(/\s+/g, ' ').trim(), max);
   return rest ? `${shown.replace(/[\s.,;:!?-]+$/, '')}…` : shown;

@@ -1,18 +1,18 @@
-/** The company's own facts, from the environment at start, as pages show them. */
+/** Facts about the company from the environment. */
 export interface SiteFacts {
   readonly name: string;
   readonly address: string;
-  /** Two letters (ISO 3166), where it is known. */
+  /** ISO 3166 code, if configured. */
   readonly country?: string | undefined;
   readonly email: string;
   readonly phone: string;
-  /** Of the country whose phone numbers the forms take: digits, such as '91'. */
+  /** Country code of phone numbers, digits only. */
   readonly countryCode: string;
   readonly socials: readonly string[];
-  /** Public origin without a trailing slash, or undefined where it is not configured. */
+  /** Public origin without a trailing slash, if configured. */
   readonly url: string | undefined;
-  /** Nobody is told of what visitors send by a form: no words may promise them an answer. */
+  /** Nobody is notified of form posts, so the site must not promise an answer. */
   readonly formsUnread?: boolean;
-  /** For how long a mailed code is valid; undefined if a host decides that. */
+  /** Lifetime of mailed codes in minutes; undefined when a host decides it. */
   readonly codeMinutes?: number | undefined;
 }

@@ -1,4 +1,4 @@
-/** Comma-separated tags as a list: trimmed, without empty ones, each once whatever its case. */
+/** Splits comma-separated tags: trimmed, non-empty, unique ignoring case. */
 export function splitTags(text: string): string[] {
   const seen = new Map<string, string>();
   for (const part of text.split(',')) {
@@ -8,7 +8,7 @@ export function splitTags(text: string): string[] {
   return [...seen.values()];
 }
 
-/** Every tag of these records once, whatever its case, as it is written first, with how many records have it. */
+/** All tags of the records with counts, unique ignoring case. */
 export function countTags(tagged: readonly { readonly tags: string }[]): { tag: string; count: number }[] {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const tag of tagged.flatMap(({ tags }) => splitTags(tags))) {
@@ -18,10 +18,10 @@ export function countTags(tagged: readonly { readonly tags: string }[]): { tag: 
   return [...counts.values()];
 }
 
-/** The list as the text that a record holds. */
+/** Joins tags to the stored text. */
 export const joinTags = (tags: readonly string[]): string => tags.join(', ');
 
-/** Suggestions that contain what is typed and are not chosen yet. */
+/** Suggestions that match the typed text and are not chosen yet. */
 export function matchingTags(suggestions: readonly string[], chosen: readonly string[], typed: string): string[] {
   const taken = new Set(chosen.map((tag) => tag.toLowerCase()));
   const part = typed.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** What an admin may have done, by the name of the call, in the words of the trail. */
+/** Descriptions of audited calls. */
 export const trailActions = {
   startAdminSession: 'logged in',
   finishAdminSession: 'logged in with a code',

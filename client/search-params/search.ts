@@ -1,5 +1,5 @@
 import { maxTextLength } from '../../shared/form-rules.ts';
-import { sameOriginPath } from '../../shared/same-origin-path.ts';
+import { sameOriginPath } from '../../shared/urls.ts';
 import { pageSizes } from '../ui/table/page-sizes.ts';
 
 /**

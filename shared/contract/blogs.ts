@@ -28,7 +28,7 @@ export const postBlogs = defineEndpoint({
   invalidates: ['blogs'],
 });
 
-/** The specification shows an edit form for blogs but no call; this extension is that call. */
+/** An extension: the specification shows an edit form for blogs but no call. */
 export const updateBlogs = defineEndpoint({
   method: 'PUT',
   path: '/updateBlogs/{id}',

@@ -1,8 +1,22 @@
 import { asRecord } from '../record.ts';
 import type { Body, Endpoint } from './define-endpoint.ts';
-import { fillParts } from './path-template.ts';
 
-/** Input of any call, in its general form. */
+const part = /\{([^}]+)\}/g;
+
+/** Names of the `{…}` parameters in order. */
+export const partsOf = (path: string): string[] => Array.from(path.matchAll(part), ([, name = '']) => name);
+
+/** Replaces each parameter by the result of `fill`. */
+const fillParts = (path: string, fill: (name: string) => string): string =>
+  path.replaceAll(part, (_, name: string) => fill(name));
+
+/** Pattern of all paths of the row. */
+export const pathPattern = (path: string): RegExp => new RegExp(`^${fillParts(path, () => '[^/]+')}$`);
+
+/** The path in Fastify's syntax. */
+export const routePath = (path: string): string => fillParts(path, (name) => `:${name}`);
+
+/** Input of any call. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: unknown;
@@ -11,17 +25,16 @@ export interface AnyInput {
 
 interface BuiltRequest {
   readonly method: string;
-  /** Path with its parts encoded, and the query; no origin, no `/api`. */
+  /** Encoded path and query, without origin and `/api`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
 }
 
 /**
- * The path of a call with its parts filled in, each encoded as one segment.
- * `.` and `..` survive `encodeURIComponent` and would be resolved away by URL parsers, so they are refused.
+ * Fills and encodes the parameters of a path. Dot segments are refused, because URL parsers would resolve them.
  *
- * @throws TypeError when a part is missing, empty or a dot segment.
+ * @throws TypeError for a missing, empty or dot-segment parameter
  */
 export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['params'] = {}): string {
   return fillParts(endpoint.path, (name) => {
@@ -31,7 +44,7 @@ export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['pa
   });
 }
 
-/** `?name=value` of what is given, nothing where nothing is. */
+/** `?name=value` of defined values, or ''. */
 export function buildQuery(query: unknown): string {
   const given = Object.entries(asRecord(query)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -39,7 +52,7 @@ export function buildQuery(query: unknown): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** A body's fields as multipart form data: lists as repeated fields, what is undefined left out. */
+/** Multipart form data; lists become repeated fields, undefined is omitted. */
 export function buildFormData(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -51,18 +64,18 @@ export function buildFormData(fields: object): FormData {
   return form;
 }
 
-/** Of a row, what its request needs. */
+/** The parts of a row that a request needs. */
 type RequestedRow = Pick<Endpoint, 'method' | 'path'> & { readonly body?: Pick<Body, 'kind'> };
 
-/** The request that the row describes, for `fetch` in the browser and for any other HTTP client. */
+/** Builds the request of a call for `fetch` or any other HTTP client. */
 export function buildRequest(endpoint: RequestedRow, input: AnyInput = {}): BuiltRequest {
   const path = buildPath(endpoint, input.params) + buildQuery(input.query);
   const { method, body } = endpoint;
   if (input.body === undefined) return { method, path, headers: {}, body: undefined };
-  // A row without a body may still be told which account it is for (`needs`).
+  // Rows with `needs` accept the account's address even without a body.
   if (!body || body.kind === 'json') {
     return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
   }
-  // The client adds the content type itself: only it knows the boundary.
+  // No content type: the client adds it with the boundary.
   return { method, path, headers: {}, body: buildFormData(asRecord(input.body)) };
 }

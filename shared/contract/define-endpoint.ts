@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { partsOf } from './path-template.ts';
+import { partsOf } from './build-request.ts';
 
 /** Any zod schema, classic or mini. */
 export type Schema = z.ZodMiniType;

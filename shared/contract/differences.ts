@@ -6,21 +6,21 @@ import type { DriftKind } from '../schemas/host-report.ts';
 import type { Endpoint, Schema } from './define-endpoint.ts';
 import { type ReadAnswer, unwrap } from './read-answer.ts';
 
-/** How an answer differs from what the contract writes down, though it may be understood. */
+/** A difference between an answer and the contract. */
 export interface Difference {
   /** A field of the row's answer, or `other`. */
   readonly field: string;
   readonly kind: DriftKind;
-  /** What is there, as a kind of value: never the value. */
+  /** Kind of the value, never the value. */
   readonly got: string;
-  /** In how many rows. */
+  /** Number of rows. */
   readonly count: number;
 }
 
 const words = (pattern: RegExp) => (text: string) => pattern.test(text);
 const amount = (text: string) => Number(text) >= 0;
 
-/** Whether the site understands a fact of an opening; it shows or passes over other values. */
+/** Whether the site understands an opening's fact; other values are displayed or ignored. */
 const understood: Partial<Readonly<Record<string, (text: string) => boolean>>> = {
   country: words(/^[a-z]{2}([\s,;]+[a-z]{2})*$/i),
   remote: words(/^(yes|true|1|on|no|false|0|off)$/i),
@@ -33,18 +33,18 @@ const understood: Partial<Readonly<Record<string, (text: string) => boolean>>> =
   closes_zone: isTimeZone,
 } satisfies Partial<Record<JobFactName, (text: string) => boolean>>;
 
-/** Null, or empty text or list: by which a host that knows an extension field says that it is not known. */
+/** Null or empty: the host knows the extension field but has no value. */
 const isEmpty = (got: unknown): boolean =>
   got === null || (typeof got === 'string' && got.trim() === '') || (Array.isArray(got) && got.length === 0);
 
-/** Whether a value that is there was not understood: it was read as nothing, or is not among the known ones. */
+/** Whether a value was not understood. */
 function isLost(name: string, got: unknown, read: unknown): boolean {
   if (got === undefined || isEmpty(got)) return false;
   if (read === null || (read === '' && isRecord(got))) return true;
   return understood[name]?.(String(got).trim()) === false;
 }
 
-/** What is inside of lists and objects is not the contract's. */
+/** The contract does not describe nested values. */
 const isSame = (got: unknown, read: unknown): boolean =>
   got === read || (isRecord(got) && isRecord(read) && Array.isArray(got) === Array.isArray(read));
 
@@ -60,24 +60,23 @@ const kindOf = (got: unknown): DriftKind => (got === undefined ? 'missing' : got
 
 const names = new WeakMap<Schema, ReadonlySet<string>>();
 
-/** The names of the fields of a row's answer. */
+/** Field names of a row's answer. */
 function fieldsOf({ answer: { schema } }: Endpoint): ReadonlySet<string> {
   const fields = names.get(schema) ?? new Set(schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
   names.set(schema, fields);
   return fields;
 }
 
-/** The field at a place such as `[3].position`, by which a schema names its problem. */
+/** The field in an issue's path such as `[3].position`. */
 const fieldAt = (endpoint: Endpoint, place: string): string => {
   const name = /^(?:\[\d+\])?\.?(\w+)/.exec(place)?.[1] ?? '';
   return fieldsOf(endpoint).has(name) ? name : 'other';
 };
 
 /**
- * How an answer that was read differs from the contract: fields that had to be rewritten or are not known, and what
- * could not be used.
+ * Compares a read answer with the contract: converted fields, unknown fields and unusable values.
  *
- * @param body the parsed JSON that `read` was made of
+ * @param body the parsed JSON of `read`
  */
 export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswer): Difference[] {
   const { answer, extensions, errors = [] } = endpoint;
@@ -90,7 +89,7 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
   const { value, wrapping } = unwrap(answer, body);
   if (!read.ok) {
     const field = fieldAt(endpoint, read.field);
-    // Documented is a refusal with 404.
+    // 404 is the documented refusal.
     if (read.nothing && read.problem === 'missing' && errors.includes('not_found')) note('other', 'status', 'nothing');
     else if (answer.shape === 'list' && Array.isArray(value)) note(field, 'row_left_out', 'rows of another kind');
     else if (field === 'other') note(field, 'wrapping', kindOfValue(value));
@@ -106,7 +105,7 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
       return row;
     }),
   );
-  // Beside a record that is not wrapped stands what would be around it.
+  // Next to an unwrapped record, other fields belong to the envelope.
   const mayHoldUnknown = fieldsOf(endpoint).size > 0 && (answer.shape === 'list' || wrapping !== '');
   const sent = (Array.isArray(value) ? value : [value]).filter((_, row) => !leftOut.has(row));
   const rows: readonly unknown[] = Array.isArray(read.data) ? read.data : [read.data];
@@ -121,7 +120,7 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
       else if (!isSame(got, row[name]) && !(isEmpty(got) && extensions?.includes(name)))
         note(name, kindOf(got), kindOfValue(got));
     }
-    // What was read has every field that the contract has.
+    // The read value has every field of the contract.
     if (mayHoldUnknown && Object.keys(original).length > known) {
       note('other', 'unknown', 'fields that are not documented');
     }
@@ -129,7 +128,7 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
   return [...found.values()];
 }
 
-/** What a host may refuse a call with; a code it names in `code` has a status of its own. */
+/** Statuses that a refusal may have. */
 export function refusalCodes({ auth, needs, body, query, params, errors, documented }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (body || query || params.length > 0) codes.add('validation_failed');
@@ -140,10 +139,7 @@ export function refusalCodes({ auth, needs, body, query, params, errors, documen
   return [...codes];
 }
 
-/**
- * Whether a refusal's status says something that the contract has for this call. A host may always be busy, fail, or
- * find an input wrong in its own way.
- */
+/** Whether a refusal's status is documented for the call. A host may always be busy, fail, or reject input. */
 export function isDocumentedRefusal(endpoint: Endpoint, status: number): boolean {
   const { body, params, documented } = endpoint;
   if (status === 429 || status >= 500) return true;

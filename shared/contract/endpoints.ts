@@ -7,12 +7,12 @@ import * as forms from './forms.ts';
 import * as hiring from './hiring.ts';
 import * as jobs from './jobs.ts';
 import * as operation from './operation.ts';
+import * as trail from './operation.ts';
+import * as webhooks from './operation.ts';
 import * as person from './person.ts';
 import * as session from './session.ts';
-import * as trail from './trail.ts';
-import * as webhooks from './webhooks.ts';
 
-/** THE table: every call there is, by name. Add a call by adding a row to one of these files. */
+/** Every call by name. To add a call, add a row to one of these files. */
 export const endpoints = {
   ...jobs,
   ...blogs,
@@ -30,29 +30,29 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** Names of the calls that the backend host answers. */
+/** Calls that the backend host answers. */
 export type HostEndpointName = {
   [Name in EndpointName]: Endpoints[Name]['servedBy'] extends 'host' ? Name : never;
 }[EndpointName];
 
-/** Names of the calls that the BFF answers itself. */
+/** Calls that the BFF answers itself. */
 export type BffEndpointName = Exclude<EndpointName, HostEndpointName>;
 
 type Answered<E extends Endpoint> = E['answer']['shape'] extends 'list'
   ? z.infer<E['answer']['schema']>[]
   : z.infer<E['answer']['schema']>;
 
-/** What the host answers under `data` (for `plain` rows: the whole body). */
+/** The host's answer under `data`; for `plain` rows the whole body. */
 export type HostAnswer<Name extends EndpointName> = Answered<Endpoints[Name]>;
 
-/** What reaches the browser: the host's answer without what the BFF keeps in a cookie. */
+/** The browser's answer: the host's, without values that the BFF keeps in cookies. */
 export type BrowserAnswer<Name extends EndpointName> = Endpoints[Name] extends {
   keeps: { field: infer Field extends string };
 }
   ? Omit<HostAnswer<Name>, Field>
   : HostAnswer<Name>;
 
-/** The text fields of the call's body, as checked. */
+/** Validated text fields of the body. */
 export type BodyFields<Name extends EndpointName> = Endpoints[Name] extends {
   body: { fields: infer S extends z.ZodMiniType };
 }
@@ -71,7 +71,7 @@ type ParamFields<E extends Endpoint> = E['params'] extends readonly []
   ? { params?: undefined }
   : { params: Record<E['params'][number], string | number> };
 
-/** For the BFF alone: the address that the step on the screen is for (`needs`). */
+/** For the BFF: the account of the current step (`needs`). */
 type StepFields<E> = E extends { needs: object } ? { email?: string } : unknown;
 
 type BodyField<Name extends EndpointName> = Endpoints[Name] extends { body: object }
@@ -80,7 +80,7 @@ type BodyField<Name extends EndpointName> = Endpoints[Name] extends { body: obje
     ? { body?: StepFields<Endpoints[Name]> }
     : { body?: undefined };
 
-/** What may be asked for after the `?`, as checked. */
+/** Validated query parameters. */
 export type QueryFields<Name extends EndpointName> = Endpoints[Name] extends { query: infer S extends z.ZodMiniType }
   ? z.infer<S>
   : Readonly<Record<string, never>>;
@@ -89,10 +89,10 @@ type QueryField<Name extends EndpointName> = Endpoints[Name] extends { query: ob
   ? { query?: QueryFields<Name> | undefined }
   : { query?: undefined };
 
-/** What a caller gives: the parts of the path, the query and the body, where the row has them. */
+/** Input of a call: path parameters, query and body. */
 export type CallInput<Name extends EndpointName> = ParamFields<Endpoints[Name]> & QueryField<Name> & BodyField<Name>;
 
-/** Whether a caller must, may or cannot give anything. */
+/** Makes the input required, optional or absent. */
 export type CallArguments<Name extends EndpointName> =
   CallInput<Name> extends { params?: undefined; query?: undefined; body?: undefined }
     ? []
@@ -100,11 +100,11 @@ export type CallArguments<Name extends EndpointName> =
       ? [input?: CallInput<Name>]
       : [input: CallInput<Name>];
 
-/** The row of that name, in its general form. */
+/** A row by name, without its specific types. */
 export const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
-/** Every name, in the table's order. */
-// Object.keys forgets the key type that `as const` has fixed.
+/** All names, in order. */
+// Object.keys loses the literal types.
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 export const hostEndpointNames = endpointNames.filter(

@@ -12,7 +12,7 @@ import {
 import { list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
-/** What the site itself keeps about applications, whatever their host knows of it. */
+/** The site's own data about applications, for any host. */
 
 export const getHiring = defineEndpoint({
   method: 'GET',

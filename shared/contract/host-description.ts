@@ -4,10 +4,10 @@ import { describeHost } from './host-openapi.ts';
 import type { CallExample } from './openapi-parts.ts';
 import { sampleAnswers, sampleInputs } from './samples.ts';
 
-/** The samples, as examples of descriptions. */
+/** Examples for the description. */
 export const callExamples = Object.fromEntries(
   hostEndpointNames.map((name) => [name, { ...sampleInputs[name], answer: sampleAnswers[name] }]),
 ) as Readonly<Record<HostEndpointName, CallExample>>;
 
-/** The host's side of the contract, with those examples. */
+/** OpenAPI description of the host's side. */
 export const hostDescription = describeHost(callExamples);

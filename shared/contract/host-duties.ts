@@ -9,7 +9,7 @@ const wrongCode =
 const addresses =
   'absolute, or `/x` at the origin of BACKEND_URL, or `x` below BACKEND_URL; at another origin only if the site names it in FILE_ORIGINS';
 
-/** What a host has to do that the shapes of its answers do not say. Only for its description: the browser needs none of it. */
+/** Duties of a host beyond the shapes of its answers; only for its description. */
 export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
   getAllJobPosts: 'Shown in this order. What was posted, changed or deleted is in the next answer.',
   postJobPosition:
@@ -85,7 +85,7 @@ function formPost(form: 'contact' | 'application'): Json {
   };
 }
 
-/** What the site posts to `FORM_SERVICE_URL`, which may be an address of the host. */
+/** The request to `FORM_SERVICE_URL`, which can be the host itself. */
 export const formPosts: Json = {
   contactForm: { post: formPost('contact') },
   applicationForm: { post: formPost('application') },

@@ -79,10 +79,10 @@ export const deleteJobPost = defineEndpoint({
   invalidates: ['jobs'],
 });
 
-/** Extension: what a form for a position must know before somebody fills it in. */
+/** Extension: questions of a position, for the application form. */
 export const getPosition = defineEndpoint({
   method: 'GET',
-  // Not a part of the path: a position may be called `..`, or have a backslash.
+  // A query parameter, because positions may contain `..` or backslashes.
   path: '/position',
   summary: 'Whether applications for a position are taken, and what they are asked beside the documented fields',
   auth: 'public',
@@ -91,7 +91,7 @@ export const getPosition = defineEndpoint({
   answer: one(positionState),
 });
 
-/** Extension: which optional facts the job forms may offer, and which actions cannot work. */
+/** Extension: supported optional facts, and unavailable actions. */
 export const getHostExtensions = defineEndpoint({
   method: 'GET',
   path: '/hostExtensions',
@@ -111,11 +111,11 @@ export const getalljobresponse = defineEndpoint({
   query: pageQuery,
   answer: list(jobResponse),
   extensions: applicationExtensions,
-  // A resume at an origin that the site does not fetch from stays the whole address it is, for the admin alone.
+  // A resume at a foreign origin keeps its full address, for admins only.
   links: { upload_resume: 'file' },
 });
 
-/** Extension: one application with all that was sent. */
+/** Extension: one application in full. */
 export const getjobresponse = defineEndpoint({
   method: 'GET',
   path: '/getjobresponse/{jobresponse_id}',
@@ -130,7 +130,7 @@ export const getjobresponse = defineEndpoint({
   missingAtHost: 'This backend cannot show one application by itself.',
 });
 
-/** Extension: the resume goes with it. */
+/** Extension: also deletes the resume. */
 export const deletejobresponse = defineEndpoint({
   method: 'DELETE',
   path: '/deletejobresponse/{jobresponse_id}',

@@ -3,16 +3,16 @@ import { asRecord } from '../record.ts';
 import type { Body, Endpoint, Schema } from './define-endpoint.ts';
 import { describeFields, type FieldDescription, type FieldDescriptions } from './field-descriptions.ts';
 
-/** JSON of an OpenAPI 3.1 description; its parts are only ever written out. */
+/** JSON of an OpenAPI 3.1 document. */
 export type Json = { readonly [key: string]: unknown };
 
-/** A text of any kind. */
+/** Any text. */
 export const text = { type: 'string' } as const;
 
 /**
- * A schema of ours as JSON Schema, its fields described.
+ * Converts a schema to JSON Schema with field descriptions.
  *
- * @param io the values that it accepts (`input`) or those that it returns (`output`)
+ * @param io accepted (`input`) or returned (`output`) values
  * @param orText see `describeFields`
  */
 export function schemaOf(schema: Schema, io: 'input' | 'output', fields?: FieldDescriptions, orText?: boolean): Json {
@@ -23,7 +23,7 @@ export function schemaOf(schema: Schema, io: 'input' | 'output', fields?: FieldD
 const textOf = (described: FieldDescription | undefined): string =>
   typeof described === 'string' ? described : (described?.description ?? '');
 
-/** A part of the path. */
+/** A path parameter. */
 export const pathParameter = (name: string, fields: FieldDescriptions = {}): Json => ({
   name,
   in: 'path',
@@ -32,7 +32,7 @@ export const pathParameter = (name: string, fields: FieldDescriptions = {}): Jso
   schema: text,
 });
 
-/** One example of a call, as its values are before they are written out. */
+/** An example of a call before encoding. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: object | undefined;
@@ -40,11 +40,11 @@ export interface CallExample {
   readonly answer?: unknown;
 }
 
-/** A media type, with its example where there is one. */
+/** A media type with its example. */
 export const withExample = (schema: Json, example: unknown): Json =>
   example === undefined ? { schema } : { schema, example };
 
-/** Text fields and files of a form in one object, as OpenAPI requires; each field has its own example. */
+/** Text fields and files in one object, as OpenAPI requires. */
 function formSchema(
   { fields, files }: Exclude<Body, { kind: 'json' }>,
   example: object = {},
@@ -73,7 +73,7 @@ function formSchema(
   };
 }
 
-/** The body of a call, JSON or a form; `change` may rewrite its schema. */
+/** Request body, JSON or form; `change` can modify its schema. */
 export function requestBody(
   body: Body | undefined,
   example: object | undefined,
@@ -90,7 +90,7 @@ export function requestBody(
   return { requestBody: { required: true, content: { 'multipart/form-data': content, ...urlencoded } } };
 }
 
-/** The parameters after the `?`. */
+/** Query parameters. */
 export function queryParameters({ query }: Endpoint, example: object = {}, fields: FieldDescriptions = {}): Json[] {
   const { properties }: { properties?: object } = query ? schemaOf(query, 'output') : {};
   const { required = [] }: { required?: readonly string[] } = query ? schemaOf(query, 'input') : {};

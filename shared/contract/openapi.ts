@@ -35,7 +35,7 @@ const errorSchema: Json = {
   },
 };
 
-/** What the browser gets: the canonical wrapping, without what stays in a cookie. */
+/** The browser's answer: canonical envelope, without values kept in cookies. */
 function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   const { shape, schema }: Answer = endpoint.answer;
   const item = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
@@ -55,7 +55,7 @@ function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   };
 }
 
-/** An example of the same: without what stays in a cookie. */
+/** Example of the same. */
 function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
   if (answer.shape === 'plain') return example;
   if (!keeps) return { data: example };
@@ -63,7 +63,7 @@ function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
   return { data: shown };
 }
 
-/** Failures by status: several codes share one. */
+/** Errors by status; several codes share one. */
 function failures(endpoint: Endpoint): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(endpoint)) {
@@ -128,13 +128,13 @@ function operation(name: EndpointName, endpoint: Endpoint, example: CallExample 
 
 interface ApiFacts {
   readonly title: string;
-  /** Where the API is served, such as `/api`. */
+  /** Base path of the API, such as `/api`. */
   readonly server: string;
-  /** Examples by the name of the call, where there are any. */
+  /** Examples by call. */
   readonly examples?: Partial<Readonly<Record<EndpointName, CallExample>>>;
 }
 
-/** What browsers and programs call at the site, as an OpenAPI 3.1 description; `host-openapi.ts` has the host's side. */
+/** Describes the site's calls in OpenAPI 3.1; see `host-openapi.ts` for the host's side. */
 export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const name of endpointNames) {
@@ -152,7 +152,7 @@ export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
       { name: 'backend', description: 'Calls that the site forwards to its backend host.' },
       { name: 'site', description: 'Calls that the site answers itself.' },
     ],
-    // Calls are open to everybody unless they say otherwise.
+    // Calls are public unless stated otherwise.
     security: [],
     paths,
     components: {

@@ -1,9 +1,40 @@
 import { healthReport } from '../schemas/health-report.ts';
 import { hostReport, reportFormat } from '../schemas/host-report.ts';
-import { one } from './answers.ts';
+import { trailEntry, trailQuery } from '../schemas/trail.ts';
+import { webhookLog } from '../schemas/webhooks.ts';
+import { done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
-/** What whoever runs the site asks it. As text with `?format=text` or `Accept: text/plain`. */
+export const getTrail = defineEndpoint({
+  method: 'GET',
+  path: '/trail',
+  summary: 'What admins have changed, the newest first',
+  auth: 'admin',
+  ...ofBff,
+  query: trailQuery,
+  answer: list(trailEntry),
+});
+
+export const getWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'What was told to the receiver of webhooks, the newest first, and what came of it',
+  auth: 'admin',
+  ...ofBff,
+  answer: one(webhookLog),
+});
+
+export const resendWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/resend',
+  summary: 'Send a webhook again under its id',
+  auth: 'admin',
+  ...ofBff,
+  answer: done,
+  errors: ['not_found'],
+});
+
+/** Reports for operators; as text with `?format=text` or `Accept: text/plain`. */
 
 export const getHostReport = defineEndpoint({
   method: 'GET',

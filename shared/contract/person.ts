@@ -2,7 +2,7 @@ import { erasedRecords, erasure, personalData, personalRecords, personInput } fr
 import { one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
-/** Extension: what the host holds about a person. The address is in the body, so that no log on the way has it. */
+/** Extension: the host's data about a person. The address is in the body to keep it out of logs. */
 export const exportPerson = defineEndpoint({
   method: 'POST',
   path: '/exportPerson',

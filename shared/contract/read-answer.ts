@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Answer } from './define-endpoint.ts';
 
-/** A place that breaks the contract (`[3].position`) and how; for logs only. */
+/** A position that breaks the contract, such as `[3].position`, and why; for logs only. */
 export interface Problem {
   readonly field: string;
   readonly problem: string;
@@ -11,10 +11,10 @@ export type ReadAnswer =
   | {
       readonly ok: true;
       readonly data: unknown;
-      /** Rows of a list that could not be used and were left out: which, and the first problem of each. */
+      /** Dropped rows of a list, each with its first issue. */
       readonly unusable: readonly (Problem & { readonly row: number })[];
     }
-  /** `nothing`: there is none (`data: null`, an empty list in place of a record), or none that can be used. */
+  /** `nothing`: the record is missing or unusable. */
   | ({ readonly ok: false; readonly nothing?: true } & Problem);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -23,13 +23,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const own = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** One text, or several that some hosts send as a list. */
+/** A text, or a list of texts. */
 function textOf(value: unknown): string | undefined {
   const texts = [value].flat().filter((part) => typeof part === 'string' && part.trim() !== '');
   return texts.length > 0 ? texts.join(' ').trim() : undefined;
 }
 
-/** A text `message` beside the data or inside it; else an `error` or (RFC 9457) a `detail` that is text. */
+/** Finds the message: `message` next to or inside the data, otherwise a textual `error` or `detail` (RFC 9457). */
 export function messageOf(body: unknown): string | undefined {
   for (const place of [body, own(body, 'data'), own(body, 'body'), own(body, 'error')]) {
     const message = textOf(own(place, 'message'));
@@ -38,17 +38,17 @@ export function messageOf(body: unknown): string | undefined {
   return textOf(own(body, 'error')) ?? textOf(own(body, 'detail'));
 }
 
-/** Whether a host says by `success: false` that it has refused, whatever the status. */
+/** Whether a host reports a refusal by `success: false`, whatever the status. */
 export const isRefusal = (body: unknown): boolean => own(body, 'success') === false;
 
-/** A host's answer without what is wrapped around it. */
+/** A host's answer without its envelope. */
 interface Unwrapped {
   readonly value: unknown;
-  /** How it was wrapped (`data.docs`); empty where it was not. */
+  /** The envelope, such as `data.docs`; empty without one. */
   readonly wrapping: string;
 }
 
-/** Takes off what a host may have put around an answer. */
+/** Removes the envelopes that hosts use. */
 export function unwrap({ shape }: Answer, body: unknown): Unwrapped {
   let value = body;
   const around: string[] = [];
@@ -60,7 +60,7 @@ export function unwrap({ shape }: Answer, body: unknown): Unwrapped {
   };
   if (shape !== 'plain' && enter('data')) enter('data');
   if (shape === 'list') enter('docs');
-  // Some hosts answer one record as a list of one.
+  // Some hosts return a record as a list of one.
   if (shape === 'one' && Array.isArray(value) && value.length <= 1) {
     value = value[0];
     around.push('[]');
@@ -79,7 +79,7 @@ function problemOf({ issues: [issue] }: z.core.$ZodError): Problem {
   return { field: fieldPath(issue?.path ?? []) || 'data', problem: issue?.message ?? 'invalid' };
 }
 
-/** Row by row: one that breaks the contract never takes the others away. */
+/** Reads row by row: an invalid row does not affect the others. */
 function readList({ schema }: Answer, value: unknown): ReadAnswer {
   const rows = value === null ? [] : value;
   if (!Array.isArray(rows)) return { ok: false, field: 'data', problem: 'not a list' };
@@ -93,29 +93,29 @@ function readList({ schema }: Answer, value: unknown): ReadAnswer {
       unusable.push({ row: at, field: `[${at}]${field === 'data' ? '' : `.${field}`}`, problem });
     }
   }
-  // Of nothing but unusable rows, an empty list would say that there are none.
+  // If all rows are unusable, the list is not empty but invalid.
   const [first] = unusable;
   if (first && data.length === 0) return { ok: false, field: first.field, problem: first.problem };
   return { ok: true, data, unusable };
 }
 
-/** Whether it is a row like the documented one, if not usable: it has one of its fields. What has none is something else. */
+/** Whether an unusable value still looks like a row: it has one of the documented fields. */
 const isOfItsKind = ({ schema }: Answer, record: unknown): boolean =>
   schema instanceof z.ZodMiniObject && Object.keys(schema.shape).some((key) => own(record, key) !== undefined);
 
 /**
- * Reads a host's answer with the row's schema: tolerant of the ways in which hosts wrap it.
- * Unknown fields are dropped, so that nothing a host happens to send reaches the browser.
+ * Reads a host's answer with the row's schema, tolerating known envelopes. Unknown fields are dropped and never reach the
+ * browser.
  *
- * @param answer how the row's answer is shaped
- * @param body the parsed JSON, or undefined for an empty body
+ * @param answer kind of the row's answer
+ * @param body the parsed JSON, undefined for an empty body
  */
 export function readAnswer(answer: Answer, body: unknown): ReadAnswer {
   if (answer.shape === 'done') {
     const message = messageOf(body);
     const said = message === undefined ? {} : { message };
     const { value } = unwrap(answer, body);
-    // What it names beside is no reason to call a success a failure.
+    // An invalid optional id does not turn a success into a failure.
     const named = z.safeParse(answer.schema, { ...(isObject(value) && value), ...said });
     return { ok: true, data: named.success ? named.data : said, unusable: [] };
   }

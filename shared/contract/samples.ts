@@ -1,6 +1,6 @@
 import type { CallInput, HostAnswer, HostEndpointName } from './endpoints.ts';
 
-/** One valid example of everything a host answers, for its description and for tests. A new row without one fails the type check. */
+/** A valid example of every host answer, for descriptions and tests. A new row needs one. */
 
 const jobPost = {
   jobpost_id: 7,
@@ -97,20 +97,20 @@ const blogFields = {
   tags: blogPost.tags,
 };
 
-/** Signature, header and the beginning of the picture data: what tells a PNG. */
+/** PNG signature, header and start of the image data. */
 const pngHead = Uint8Array.from(
   `89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`.match(/../g) ?? [],
   (byte) => Number.parseInt(byte, 16),
 );
 
-/** A file of the given size that a browser would send as a PNG. */
+/** A PNG file of the given size. */
 export function pictureFile(bytes = 2048): File {
   const content = new Uint8Array(bytes);
   content.set(pngHead);
   return new File([content], 'picture.png', { type: 'image/png' });
 }
 
-/** Valid input of each call; ids that live in cookies are written `me`. */
+/** Valid input of every call; ids from cookies are `me`. */
 export const sampleInputs: { readonly [Name in HostEndpointName]: CallInput<Name> } = {
   getAllJobPosts: {},
   getJobPostById: { params: { jobpost_id: 7 } },

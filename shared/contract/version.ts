@@ -1,5 +1,5 @@
 /**
- * The version of the contract with backend hosts (https://semver.org): a major step takes something away or asks for more, a
- * minor one adds what hosts may leave out. `npm run contract:release` keeps what it says and writes the changelog.
+ * Semantic version of the contract with backend hosts. Major: removes something or requires more; minor: adds optional
+ * parts. `npm run contract:release` stores the description and updates the changelog.
  */
 export const contractVersion = '1.2.0';

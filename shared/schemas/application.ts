@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dobLimits, genders, noticePeriods } from '../form-rules.ts';
-import { parseUrl } from '../parse-url.ts';
+import { parseUrl } from '../urls.ts';
 import {
   hostTags,
   hostText,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routePath } from '../../../shared/contract/build-request.ts';
 import type { Endpoint, Schema } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../read-fields.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';

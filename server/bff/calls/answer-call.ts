@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import { routePath } from '../../../shared/contract/build-request.ts';
 import {
   type BffEndpointName,
   type BodyFields,
@@ -7,7 +8,6 @@ import {
   type HostAnswer,
   type QueryFields,
 } from '../../../shared/contract/endpoints.ts';
-import { routePath } from '../../../shared/contract/path-template.ts';
 import { readFields } from '../../read-fields.ts';
 import { readJsonBody, readParams } from './read-input.ts';
 

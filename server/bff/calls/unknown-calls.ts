@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
+import { pathPattern } from '../../../shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
-import { pathPattern } from '../../../shared/contract/path-template.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { notFound } from '../http/errors.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { LinkKind } from '../../../shared/contract/define-endpoint.ts';
-import { resolveFile } from '../../../shared/resolve-file.ts';
+import { resolveFile } from '../../../shared/urls.ts';
 import type { Signer } from '../session/signer.ts';
 
 const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '/api/files/' };

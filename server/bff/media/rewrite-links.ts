@@ -1,6 +1,6 @@
 import type { Endpoint, LinkKind } from '../../../shared/contract/define-endpoint.ts';
 import { asRecord } from '../../../shared/record.ts';
-import { inlineImage } from '../../../shared/resolve-file.ts';
+import { inlineImage } from '../../../shared/urls.ts';
 import type { References } from './references.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../shared/contract/build-request.ts';
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
-import { takesHostToken } from '../../../shared/resolve-file.ts';
+import { takesHostToken } from '../../../shared/urls.ts';
 import { CheckSkipped, expectSuccess, type Untidy, untidyFields } from './expectations.ts';
 import { type HostAnswer, type HostRequest, type Send, sendTo } from './send.ts';
 

@@ -1,0 +1,33 @@
+import { attempt } from './attempt.ts';
+
+/** Returns the path if it stays on this site. Refuses `//host`, `/\host`, schemes, and tabs or line breaks. */
+export function sameOriginPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return undefined;
+  const url = parseUrl(value, 'http://own.invalid');
+  return url?.host === 'own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined;
+}
+
+/** A data URL of an image. */
+export const inlineImage = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+$/;
+
+/**
+ * Resolves a file address in a host's answer: `/x` at the host's origin, `x` below the host's address.
+ *
+ * @param hostUrl BACKEND_URL
+ * @returns undefined for addresses that are not http(s) or contain credentials
+ */
+export function resolveFile(link: string, hostUrl: string): URL | undefined {
+  const url = parseUrl(link.trim(), `${hostUrl.replace(/\/+$/, '')}/`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  return url;
+}
+
+/** Whether the host's token may be sent to this address: only below BACKEND_URL. */
+export function takesHostToken(address: URL, hostUrl: string): boolean {
+  const { origin, pathname } = new URL(`${hostUrl.replace(/\/+$/, '')}/`);
+  // A host may decode an encoded slash, which could lead outside its path.
+  return address.origin === origin && address.pathname.startsWith(pathname) && !/%2f|%5c/i.test(address.pathname);
+}
+
+/** `URL.parse`, which older phones lack: null for an invalid URL. */
+export const parseUrl = (text: string, base?: string): URL | null => attempt(() => new URL(text, base)) ?? null;
