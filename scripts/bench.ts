@@ -1,11 +1,12 @@
 import { forwarding } from './bench/forwarding.ts';
 import { Marks } from './bench/marks.ts';
+import { timing } from './bench/timing.ts';
 import { uploads } from './bench/uploads.ts';
 
-// npm run bench [-- forward | uploads]: how our BFF compares with a bare server and a plain proxy, as ratios within one
+// npm run bench [-- forward | uploads | timing]: how our BFF compares with a bare server and a plain proxy, as ratios within one
 // run on one machine. Ends with 1 when a mark is missed.
 
-const parts = { forward: forwarding, uploads };
+const parts = { forward: forwarding, uploads, timing };
 const isPart = (word: string): word is keyof typeof parts => word in parts;
 const chosen = process.argv.slice(2);
 if (!chosen.every(isPart)) {

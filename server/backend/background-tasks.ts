@@ -16,9 +16,12 @@ export class BackgroundTasks {
     this.#logger = logger;
   }
 
-  /** @param name says in the log what failed */
-  run(name: string, work: () => Promise<unknown>): void {
-    const task = new Promise<void>((resolve) => setImmediate(resolve))
+  /**
+   * @param name says in the log what failed
+   * @param delayMs milliseconds before the work starts; 0: right after the answer
+   */
+  run(name: string, work: () => Promise<unknown>, delayMs = 0): void {
+    const task = new Promise<void>((resolve) => (delayMs > 0 ? setTimeout(resolve, delayMs) : setImmediate(resolve)))
       .then(work)
       .then(
         () => undefined,

@@ -24,6 +24,8 @@ export interface BackendOptions {
   readonly retentionDays?: number | undefined;
   /** Storage limit for resumes in bytes; undefined: unlimited. */
   readonly storageLimitBytes?: number | undefined;
+  /** Milliseconds between the answer to a forgotten password and its mail; undefined: a random pause. */
+  readonly resetMailPauseMs?: () => number;
   /** Traces every request. */
   readonly tracing?: FastifyPluginAsync | undefined;
 }

@@ -47,6 +47,7 @@ export async function createTestBackend(
     formAccessKey: accessKey,
     site: company,
     logger,
+    resetMailPauseMs: () => 0,
     ...options,
   });
   await app.ready();

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestBackend, type TestBackend } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { codeIn } from '../../../test-support/smtp.ts';
+import { randomPauseMs } from './reset.ts';
 import { insertToken } from './user-repository.ts';
 
 // The real one, counted.
@@ -369,6 +371,18 @@ describeEachDatabase('accounts', (database) => {
       }
       await counted.app.close();
       expect(work[0]).toEqual(work[1]);
+    });
+
+    test('the mail of a known address starts only a random while after the answer', async () => {
+      const pauses = Array.from({ length: 100 }, randomPauseMs);
+      expect(Math.min(...pauses)).toBeGreaterThanOrEqual(300);
+      expect(new Set(pauses).size).toBeGreaterThan(10);
+      const paused = await createTestBackend({ ...database(), resetMailPauseMs: () => 300 });
+      await paused.call('POST', '/forgetPassword', { email });
+      await setTimeout(100);
+      expect(paused.mailbox.sent).toEqual([]);
+      await paused.mailbox.waitForMail(email);
+      await paused.app.close();
     });
 
     test('the answer does not wait for the mail, and a mail that fails changes nothing', async () => {

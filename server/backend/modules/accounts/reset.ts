@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { accountKey } from '../../../../shared/account-key.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { isoNow } from '../../../clock.ts';
@@ -12,9 +13,13 @@ import { findUser, findUserByEmail, setPassword } from './user-repository.ts';
 
 const notVerified = () => new ApiError('validation_failed', 'Please verify the code first.');
 
+/** Returns a random pause in milliseconds: sending a mail must not slow the answer that a caller is timing. */
+export const randomPauseMs = (): number => randomInt(300, 900);
+
 /**
  * Begins a reset. A known and an unknown address get the same answer after the same work; only the mail, which is
- * sent after the answer, differs. An account that is not confirmed gets its mail too: the code proves the address.
+ * sent a random while after the answer, differs. An account that is not confirmed gets its mail too: the code proves
+ * the address.
  *
  * @returns handle of this one reset
  */
@@ -24,9 +29,9 @@ export async function beginReset(context: BackendContext, email: string): Promis
   const user = await findUserByEmail(db, email);
   const code = randomCode();
   const handle = await insertCode(db, { purpose: 'reset', userId: user?.id ?? null, code, now: clock.now() });
-  background.run('mailing a reset code', async () => {
-    if (user) await mail.send(resetMail(user.email, site.name, code));
-  });
+  const { resetMailPauseMs = randomPauseMs } = context;
+  const mailCode = async () => user && mail.send(resetMail(user.email, site.name, code));
+  background.run('mailing a reset code', mailCode, resetMailPauseMs());
   return handle;
 }
 
