@@ -79,6 +79,10 @@ test('the menus open and lead on, on a large screen and a small one', async ({ p
   await drawer.getByRole('link', { name: 'Career' }).click();
   await expect(page).toHaveURL('/joinUs');
   await expect(drawer).toBeHidden();
+  await page.goto('/appDevelopment');
+  await page.getByRole('link', { name: 'Agriculture and Farmer' }).click();
+  await expect(page).toHaveURL('/appDevelopment?industry=agriculture');
+  await expect(page.getByRole('heading', { name: 'Field records that work in the field' })).toBeVisible();
   // All names stand there, though nothing moves them by.
   await page.goto('/');
   for (const name of ['React', 'Javascript', 'Python', 'Java']) {

@@ -379,3 +379,23 @@ test('the question that Logout in the menu of a phone asks stays when the menu h
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue('Walker');
 });
+
+test('a menu of the header closes at a tap elsewhere, at another menu, and when the focus leaves', async ({
+  openVisitor,
+}) => {
+  const page = await openVisitor({ viewport: { width: 1200, height: 800 }, hasTouch: true });
+  await page.goto('/contact');
+  await untilHydrated(page);
+  const solutions = page.locator('summary', { hasText: 'Solutions' });
+  const first = page.locator('details', { has: solutions }).getByRole('link').first();
+  for (const leave of [
+    () => page.getByRole('heading', { level: 1 }).tap(),
+    () => page.locator('summary', { hasText: 'Digital Marketing' }).tap(),
+    () => page.keyboard.press('Shift+Tab'),
+  ]) {
+    await solutions.tap();
+    await expect(first).toBeVisible();
+    await leave();
+    await expect(first).toBeHidden();
+  }
+});

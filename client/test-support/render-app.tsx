@@ -19,6 +19,7 @@ const site: SiteFacts = {
   url: undefined,
 };
 
+let shown = site;
 let open: FakeApi | undefined;
 let closeApp: (() => Promise<void>) | undefined;
 
@@ -52,10 +53,12 @@ export function signIn(who: 'user' | 'admin'): void {
  * Renders the whole app at an address, without a server. Set the answers of `fakeApi()` first.
  * Called again, it renders a new page with the same storage.
  *
+ * @param facts of the company, where they differ from the tests' own
  * @returns the router, whose `history` a test may go back and forward in
  */
-export async function renderApp(address: string) {
+export async function renderApp(address: string, facts: Partial<SiteFacts> = {}) {
   fakeApi();
+  shown = { ...site, ...facts };
   await closeApp?.();
   window.history.replaceState(null, '', address);
   return renderHere();
@@ -72,7 +75,7 @@ export const appAddress = () => `${window.location.pathname}${window.location.se
 
 async function renderHere() {
   const router = createRouter({ read: callByName });
-  router.update({ ...router.options, context: { ...router.options.context, site } });
+  router.update({ ...router.options, context: { ...router.options.context, site: shown } });
   // The document belongs to the test runner. The router's types leave the option out of a finished route tree.
   Object.assign(router.routeTree.options, { shellComponent: undefined });
   await router.load();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Words of the page that nobody can get at by scrolling it up and down: beside the window, cut off by a box that does
@@ -57,4 +57,89 @@ export function lostText(page: Page): Promise<string[]> {
     window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     return lost;
   });
+}
+
+/** 1280 x 1024 at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+async function lostAt(page: Page, how: string): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const found = await lostText(page);
+  const widest = () =>
+    Array.from(document.querySelectorAll('body *'))
+      .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
+      .map((each) => `${each.tagName}.${each.className}`)
+      .slice(0, 5)
+      .join(', ');
+  if (beyond > 0) found.unshift(`the page scrolls ${beyond} px sideways: ${await page.evaluate(widest)}`);
+  const narrow = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        // Hidden to the eye on purpose: the head of a table of cards.
+        const isClipped = each.closest('thead') && getComputedStyle(each.closest('thead') ?? each).clipPath !== 'none';
+        return height > 0 && width < 24 && !each.closest('.vh') && !isClipped;
+      })
+      .map((each) => `the button "${each.getAttribute('aria-label') ?? each.textContent}" is too narrow to press`),
+  );
+  found.push(...narrow);
+  const { pathname, search } = new URL(page.url());
+  return found.map((each) => `${pathname}${search} ${how}: ${each}`);
+}
+
+/** What the reader's own style does (WCAG 1.4.12), past the page's policy. */
+function applyStyle(page: Page, css: string): Promise<void> {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+const spacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/**
+ * Looks at the page at 400 %, with large letters and with spaced text (WCAG 1.4.4, 1.4.10, 1.4.12).
+ *
+ * @returns which words are lost, and where
+ */
+export async function lostWhenEnlarged(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  const letters = (standard: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: Math.round(standard * 0.8125) } });
+  const lost: string[] = [];
+  const { pathname } = new URL(page.url());
+  await page.setViewportSize(zoomed);
+  // What a dialog of the server's HTML covers can still be reached; script takes it away from everybody.
+  await expect(page.locator('dialog[open]:not(:modal)')).toHaveCount(0);
+  lost.push(...(await lostAt(page, 'at 400 %')));
+
+  const covered = await page.evaluate(() => {
+    window.scrollTo({ top: 600, behavior: 'instant' });
+    const stuck = [...document.querySelectorAll('header, nav, thead')].filter((each) =>
+      /sticky|fixed/.test(getComputedStyle(each).position),
+    );
+    return Math.max(0, ...stuck.map((each) => each.getBoundingClientRect().bottom));
+  });
+  if (covered > zoomed.height / 3) lost.push(`${pathname} at 400 %: ${covered} px of the window are covered`);
+
+  await applyStyle(page, spacing);
+  lost.push(...(await lostAt(page, 'at 400 % and spaced out')));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  lost.push(...(await lostAt(page, 'spaced out')));
+  // Tables that stay tables may be wider than the window.
+  if (!(await page.getByRole('table').count())) {
+    await applyStyle(page, 'html { font-size: 200% !important; }');
+    lost.push(...(await lostAt(page, 'with letters of 200 % by the reader’s style')));
+  }
+  await applyStyle(page, '');
+  await letters(32);
+  lost.push(...(await lostAt(page, 'with letters of 200 % by the browser’s setting')));
+  await page.setViewportSize({ width: 360, height: 740 });
+  lost.push(...(await lostAt(page, 'with letters of 200 % on a phone')));
+  await letters(16);
+  await browser.detach();
+  return lost;
 }

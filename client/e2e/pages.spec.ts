@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { formStamp } from '../../server/test-support/form-stamp.ts';
+import { publicPages } from '../../shared/public-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { expectWellNamed } from './support/accessibility-tree.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { postApplication } from './support/applicant.ts';
+import { htmlFaults } from './support/html-faults.ts';
+import { untilHydrated } from './support/hydration.ts';
+import { lostWhenEnlarged } from './support/lost-text.ts';
+
+// One visit per page and width checks all that must hold on every page. A violation of the page policy fails any test.
+
+test.describe.configure({ mode: 'parallel' });
+
+/** One of each kind of page: their words are looked at enlarged. */
+const enlarged: ReadonlySet<string> = new Set([
+  ...['/', '/appDevelopment', '/searchEngine', '/about', '/contact', '/blog', '/joinUs', '/privacy-policy'],
+  ...['/blog?post=1', '/jobopenings?opening=1', '/database/1', '/jobform/UI%20Designer', '/nowhere'],
+]);
+const accountPages = ['/LoginUser', '/SignupForm', '/ForgotPassword', '/login'];
+const adminPages = [
+  ...['/CreateBlogs', '/blogpost', '/blogpost?edit=1', '/alljobposition'],
+  ...['/alljobposts', '/alljobposts?edit=1', '/jobresponse', '/contactform'],
+];
+
+/** Opens a page and scrolls through it. */
+async function open(page: Page, path: string): Promise<string> {
+  const answer = await page.goto(path);
+  const html = (await answer?.text()) ?? '';
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  return html;
+}
+
+/** Sums up how far things moved without being pressed, from the next load on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
+        if (!hadRecentInput) Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function expectStable(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  });
+  expect(await page.evaluate(() => Reflect.get(window, 'shift')), 'layout shift').toBeLessThanOrEqual(0.02);
+  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(sideways), 'pixels to scroll sideways').toBe(0);
+}
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  for (const path of [...publicPages, ...enlarged].filter((each, at, all) => all.indexOf(each) === at)) {
+    test(`${path} is valid, accessible, stable and readable on a desktop and a phone`, async ({ page, pageErrors }) => {
+      if (path === '/nowhere') pageErrors.expect(/status of 404/);
+      await watchShifts(page);
+      await page.setViewportSize({ width: 1366, height: 800 });
+      expect(await htmlFaults(await open(page, path))).toEqual([]);
+      await expectStable(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expectAccessible(page);
+      await expectWellNamed(page);
+
+      await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
+      await page.setViewportSize({ width: 360, height: 800 });
+      await open(page, path);
+      await expectStable(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      if (!enlarged.has(path)) return;
+      // Loaded with motion, the technologies pass through the window.
+      if (path === '/') await open(page, path);
+      await expectAccessible(page);
+      expect(await lostWhenEnlarged(page)).toEqual([]);
+    });
+  }
+});
+
+for (const path of accountPages) {
+  test(`${path} is valid, accessible and readable`, async ({ page }) => {
+    await open(page, path);
+    expect(await htmlFaults(await page.content())).toEqual([]);
+    await expectAccessible(page);
+    await expectWellNamed(page);
+    expect(await lostWhenEnlarged(page)).toEqual([]);
+  });
+}
+
+for (const path of adminPages) {
+  test(`the admin page ${path} is valid, accessible and readable`, async ({ page, signInAsAdmin }) => {
+    if (path === '/jobresponse') await postApplication(page, 'UI Designer');
+    const enquiry = { name: 'Asha Rao', email: 'asha@example.com', phone: '9000000142', message: 'Hello.' };
+    if (path === '/contactform')
+      await page.request.post('/api/forms/contact', {
+        form: { ...enquiry, form_stamp: formStamp() },
+        headers: { accept: 'application/json' },
+      });
+    await signInAsAdmin(page);
+    await open(page, path);
+    const isForm = ['/CreateBlogs', '/alljobposition', '/blogpost?edit=1'].includes(path);
+    await expect(page.getByRole(isForm ? 'form' : 'table')).toBeAttached();
+    expect(await htmlFaults(await page.content())).toEqual([]);
+    await expectAccessible(page);
+    await expectWellNamed(page);
+    expect(await lostWhenEnlarged(page)).toEqual([]);
+  });
+}

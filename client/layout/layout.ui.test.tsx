@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { appAddress, renderApp } from '../test-support/render-app.tsx';
+
+afterEach(() => page.viewport(1366, 768));
+
+const texts = (locator: ReturnType<typeof page.getByRole>) => locator.elements().map((each) => each.textContent);
+
+test('About shows the company and six strengths with 24*7 support', async () => {
+  await renderApp('/about');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fifty people, one ground line');
+  await expect.element(page.getByRole('heading', { name: 'Our Strengths' })).toBeVisible();
+  const strengths = page.getByRole('listitem').filter({ has: page.getByRole('img') });
+  expect(texts(strengths.getByRole('heading'))).toEqual([
+    'Quality',
+    'People',
+    'Value',
+    'Clients',
+    'Customize',
+    'Customer Support',
+  ]);
+  await expect.element(strengths.last()).toMatchTextContent('24*7 support');
+});
+
+test('Privacy has the specified sections, each with its own address', async () => {
+  await renderApp('/privacy-policy');
+  const sections = ['Introduction', 'Information We Collect', 'How We Use Your Information'];
+  expect(texts(page.getByRole('heading', { level: 2 })).slice(0, 3)).toEqual(sections);
+  expect(texts(page.getByRole('heading', { level: 3 }))).toEqual([
+    expect.stringMatching(/personal/i),
+    expect.stringMatching(/automatically/i),
+  ]);
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'How We Use' }).click();
+  await expect.poll(() => `${appAddress()}${window.location.hash}`).toBe('/privacy-policy#how-we-use-your-information');
+  await expect.element(page.getByRole('heading', { name: 'How We Use Your Information' })).toBeInViewport();
+});
+
+test('Terms name the company and its address', async () => {
+  await renderApp('/termcondition');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Terms and Conditions');
+  await expect.element(page.getByRole('main')).toMatchTextContent('Noida, India');
+});
+
+test('the footer shows where the company is and how to reach it, and opens its networks in new tabs', async () => {
+  await renderApp('/about', { socials: ['https://www.linkedin.com/company/realvance', 'https://x.com/realvance'] });
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByText('Noida, India')).toBeVisible();
+  await expect.element(footer.getByRole('link', { name: '@' })).toHaveAttribute('href', 'mailto:hello@example.com');
+  await expect.element(footer.getByRole('link', { name: '+91' })).toHaveAttribute('href', 'tel:+919876543210');
+  const networks = footer.getByRole('link', { name: 'opens in a new tab' }).elements();
+  expect(networks.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank']);
+  await expect.element(footer.getByText('@ 2024 | All Rights Reserved')).toBeVisible();
+});
+
+test('links of the footer that take two lines on a phone keep a distance', async () => {
+  await page.viewport(360, 800);
+  await renderApp('/about');
+  const columns = page
+    .getByRole('contentinfo')
+    .getByRole('list')
+    .elements()
+    .map((list) =>
+      Array.from(list.querySelectorAll('a'), (link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link);
+        const { top, bottom } = words.getBoundingClientRect();
+        return { top, bottom, lines: words.getClientRects().length };
+      }),
+    );
+  expect(columns.flat().some(({ lines }) => lines > 1)).toBe(true);
+  for (const links of columns)
+    for (const [index, { top }] of links.entries())
+      expect(top - (links[index - 1]?.bottom ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(12);
+});
