@@ -81,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['client/**/*.ui.test.tsx'],
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

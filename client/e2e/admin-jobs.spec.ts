@@ -24,6 +24,7 @@ test('an admin posts, changes and deletes a job, and visitors see each step', as
   await expect(page.getByRole('searchbox')).toHaveValue('qa');
 
   await page.getByRole('link', { name: 'Post a new job' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Post a New Job' })).toBeVisible();
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Post Job' }).click();
   await expect(page.getByText('Job posted successfully!')).toBeVisible();
@@ -50,8 +51,9 @@ test('an admin posts, changes and deletes a job, and visitors see each step', as
 
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter');
   await expect(row).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 }), 'where the keyboard goes on after the reload').toBeFocused();
   pageErrors.expect(/status of 410/);
   expect((await visitor.goto(`/database/${id}`))?.status()).toBe(410);
 });

@@ -83,6 +83,8 @@ async function renderHere() {
   closeApp = async () => {
     closeApp = undefined;
     await screen.unmount();
+    // A change of the address that waits would fail after this.
+    router.history.flush();
     router.history.destroy();
   };
   return { router, screen };

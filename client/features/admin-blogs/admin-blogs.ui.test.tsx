@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { pressAt } from '../../test-support/screen.ts';
 
 const blog = (blogs_Items_id: number, title: string, more: Partial<BlogPost> = {}): BlogPost => ({
   blogs_Items_id,
@@ -508,4 +509,18 @@ describe('changing a blog', () => {
     await renderApp('/blogpost');
     await expect.element(page.getByText('This backend cannot update blogs.')).toBeVisible();
   });
+});
+
+test('the focus goes on in the list after a deletion and after a form that was left', async () => {
+  hostWith(blog(1, 'One'), blog(2, 'Two'));
+  await renderApp('/blogpost');
+  const question = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await pressAt(button('Delete One'));
+  await pressAt(question);
+  await expect.element(button('Delete Two')).toHaveFocus();
+  const update = page.getByRole('link', { name: 'Update Two' });
+  await pressAt(update);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Update Blog' })).toHaveFocus();
+  await pressAt(button('Cancel'));
+  await expect.element(update).toHaveFocus();
 });

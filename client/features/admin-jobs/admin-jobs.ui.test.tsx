@@ -567,9 +567,11 @@ describe('editing a job', () => {
   test('says that a job cannot be loaded and shows the list', async () => {
     hostWith(job(1, 'QA Engineer'));
     await renderApp('/alljobposts?edit=4242');
-    await accept('Failed to fetch job post details');
+    await expect.element(alert('Failed to fetch job post details')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
     await expect.poll(appAddress).toBe('/alljobposts');
     await expect.element(editForm).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('opens with all fields once the network is back', async () => {

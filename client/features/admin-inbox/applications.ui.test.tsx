@@ -1,0 +1,559 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { applicationKey } from '../../../shared/application-key.ts';
+import { application, applications, inboxWith, lookAgain } from '../../test-support/fake-inbox.ts';
+import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
+import {
+  alert,
+  answer,
+  button,
+  expectCount,
+  expectGone,
+  fail,
+  press,
+  pressAt,
+  pressTwice,
+  row,
+  texts,
+  watchLog,
+} from '../../test-support/screen.ts';
+
+const panelOf = (name: string) => page.getByRole('region', { name, exact: true });
+const linkOf = (name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
+const names = () => texts(page.getByRole('row').getByRole('link', { name: /^(Keeper|No name)/ }));
+const next = button('Next application');
+const close = button('Close');
+const note = page.getByRole('textbox', { name: 'Note' });
+const searchbox = page.getByRole('searchbox', { name: 'Search responses' });
+const deletedMeanwhile = page.getByText('This application was deleted in the meantime.');
+const unsent = page.getByRole('region', { name: 'What you were writing' });
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+const known = (id: number, more = {}) =>
+  application(id, { contact_email: `keeper${id}@example.com`, contact_mobile: '9000000142', ...more });
+
+/** What is above the list comes later and moves it. */
+const chartsAreThere = () =>
+  expect
+    .element(page.getByRole('region', { name: 'Applications per state' }).getByRole('button').first())
+    .toBeVisible();
+const scrollToMiddle = (name: string) => linkOf(name).element().scrollIntoView({ block: 'center' });
+const place = () => Math.round(window.scrollY);
+
+beforeEach(() => signIn('admin'));
+afterEach(() => page.viewport(1366, 768));
+
+describe('the order of applications', () => {
+  test('puts empty values last in either direction, and people who also applied first', async () => {
+    const twice = { contact_email: 'keeper@sample.example', gender: 'Male' };
+    inboxWith({
+      applications: [
+        application(1),
+        application(2, twice),
+        application(3, { gender: 'Female' }),
+        application(4, { first_name: '' }),
+        application(5, twice),
+      ],
+    });
+    for (const [sort, order] of [
+      ['gender', ['Keeper3', 'Keeper2', 'Keeper5', 'Keeper1', 'No name given']],
+      ['-gender', ['Keeper2', 'Keeper5', 'Keeper3', 'Keeper1', 'No name given']],
+      ['also', ['Keeper2', 'Keeper5', 'Keeper1', 'Keeper3', 'No name given']],
+      ['-also', ['Keeper2', 'Keeper5', 'Keeper1', 'Keeper3', 'No name given']],
+      ['name', ['Keeper1', 'Keeper2', 'Keeper3', 'Keeper5', 'No name given']],
+      ['-name', ['Keeper5', 'Keeper3', 'Keeper2', 'Keeper1', 'No name given']],
+    ] as const) {
+      await renderApp(`/jobresponse?sort=${sort}`);
+      await expect.poll(names, { message: sort }).toEqual(order);
+    }
+  });
+});
+
+describe('an open application', () => {
+  test('is read and left with keys, beside its narrow list', async () => {
+    const person = { contact_email: 'second@example.com' };
+    inboxWith({
+      applications: [
+        known(1),
+        known(2, person),
+        known(3, {
+          expected_joining_date: '30 Days',
+          expected_lpa: 12.5,
+          createdAt: '2026-02-02T10:00:00.000Z',
+          linkedin_profile: 'https://www.linkedin.com/in/k',
+        }),
+        known(4, person),
+        known(5, { ...person, position_applied_for: 'Cook' }),
+      ],
+    });
+    await renderApp('/jobresponse?position=Lighthouse%20Keeper&sort=id');
+    await expect.element(row('Keeper2')).toMatchTextContent('Also applied');
+    await expect.element(row('Keeper3')).not.toMatchTextContent('Also applied');
+
+    // Letters mean something only while the focus is in the list.
+    await press('j');
+    await press('?');
+    expect(document.querySelector('a[data-application]:focus, dialog[open]')).toBeNull();
+    (page.getByRole('columnheader', { name: 'Position' }).getByRole('button').element() as HTMLElement).focus();
+    for (let at = 0; at < 3; at += 1) await press('j');
+    await expect.element(linkOf('Keeper3')).toHaveFocus();
+    await press('Enter');
+    const panel = panelOf('Keeper3');
+    await expect.element(panel.getByRole('heading', { name: 'Keeper3' })).toHaveFocus();
+    expect(appAddress()).toContain('response=3');
+    await expect
+      .element(panel.getByRole('link', { name: 'keeper3@example.com' }))
+      .toHaveAttribute('href', 'mailto:keeper3@example.com');
+    await expect.element(panel.getByRole('link', { name: '9000000142' })).toHaveAttribute('href', 'tel:9000000142');
+    await expect.element(panel.getByRole('link', { name: 'linkedin.com' })).toBeVisible();
+    for (const text of ['Notice period', '30 Days', '12.5', 'Applied', 'Lighthouse Keeper'])
+      await expect.element(panel).toMatchTextContent(text);
+    await expect.poll(() => texts(page.getByRole('columnheader'))).toEqual(['Name', 'Position', 'State']);
+    await expect.element(linkOf('Keeper3')).toHaveAttribute('aria-current', 'page');
+
+    await press('ArrowDown');
+    const again = panelOf('Keeper4');
+    await expect.element(again).toMatchTextContent('4 of 4');
+    const others = again.getByRole('region', { name: 'Other applications of this person' }).getByRole('listitem');
+    await expectCount(others, 2);
+    await expectCount(others.filter({ hasText: 'Also applied' }), 1);
+    await press('k');
+    await expect.element(panel).toBeVisible();
+    await press('?');
+    await expect.element(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible();
+    await press('Escape');
+    await expectGone(page.getByRole('dialog', { name: 'Keys of this page' }));
+    await expect.element(panel).toBeVisible();
+    await press('k');
+    await expect.element(panelOf('Keeper2')).toBeVisible();
+    await press('Escape');
+    await expectGone(panelOf('Keeper2'));
+    expect(appAddress()).not.toContain('response=');
+    await expect.element(linkOf('Keeper2')).toHaveFocus();
+    await expect.element(page.getByRole('columnheader', { name: 'Job ID' })).toBeVisible();
+  });
+
+  test.each(['?page=2', '?size=50', '?page=1&size=10'])('is marked in its list under %s', async (query) => {
+    inboxWith({ applications: applications(60) });
+    await renderApp(`/jobresponse${query}`);
+    const third = page.getByRole('row').nth(3).getByRole('link', { name: 'Keeper' });
+    await expect.element(third).toBeVisible();
+    const name = third.element().textContent ?? '';
+    await third.click();
+    for (const when of ['pressed', 'reloaded']) {
+      if (when === 'reloaded') await reloadApp();
+      await expect.element(panelOf(name)).toBeVisible();
+      await expect
+        .poll(() => Array.from(document.querySelectorAll('tr:has([aria-current])'), (each) => each.textContent), {
+          message: when,
+        })
+        .toEqual([expect.stringContaining(name)]);
+    }
+  });
+
+  test.each([360, 1366])('returns to its row and scroll position when it is closed, %s px wide', async (width) => {
+    inboxWith({ applications: applications(60) });
+    await page.viewport(width, 740);
+    const { router } = await renderApp('/jobresponse?size=50');
+    await chartsAreThere();
+    scrollToMiddle('Keeper30');
+    await expect.poll(place).toBeGreaterThan(300);
+    const before = place();
+    (linkOf('Keeper30').element() as HTMLElement).click();
+    await expect.element(page.getByText('30 of 60')).toBeVisible();
+    await pressAt(next);
+    await expect.poll(appAddress).toContain('response=31');
+    await expect.element(next).toHaveFocus();
+    await press('Enter');
+    await expect.poll(appAddress).toContain('response=32');
+    await button('Previous application').dblClick();
+    await expect.poll(appAddress).toContain('response=30');
+    await close.click();
+    await expect.poll(appAddress).not.toContain('response=');
+    await expect.element(linkOf('Keeper30')).toHaveFocus();
+    await expect.element(linkOf('Keeper30')).toBeInViewport();
+    await expect.poll(() => Math.abs(place() - before)).toBeLessThan(5);
+    await press('Enter');
+    await expect.element(next).toBeVisible();
+    router.history.back();
+    await expectGone(next);
+    await expect.element(linkOf('Keeper30')).toHaveFocus();
+    await expect.element(linkOf('Keeper30')).toBeInViewport();
+  });
+
+  test.each([360, 1366])('returns to the row that was read last after walking on, %s px wide', async (width) => {
+    inboxWith({ applications: applications(60) });
+    await page.viewport(width, 740);
+    for (const [query, opened, way, steps, leave] of [
+      ['', 12, 'Next application', 3, 'close'],
+      ['?page=2', 45, 'Previous application', -8, 'back'],
+      ['', 24, 'Next application', 3, 'close'],
+    ] as const) {
+      const { router } = await renderApp(`/jobresponse${query}`);
+      await chartsAreThere();
+      await linkOf(`Keeper${opened}`).click();
+      for (let at = opened; at !== opened + steps; ) {
+        at += Math.sign(steps);
+        await pressAt(button(way));
+        await expect.poll(appAddress).toMatch(new RegExp(`response=${at}\\b`));
+      }
+      if (leave === 'back') router.history.back();
+      else await close.click();
+      await expectGone(button(way));
+      const last = `Keeper${opened + steps}`;
+      await expect.element(linkOf(last)).toHaveFocus();
+      await expect.element(linkOf(last)).toBeInViewport({ ratio: 1 });
+      await expect.element(row(last)).toBeInViewport({ ratio: 0.98 });
+    }
+  });
+
+  test.each(['Back', 'Close'])('keeps search and order of its list when it is left with %s', async (way) => {
+    inboxWith({ applications: applications(60), messages: [] });
+    const { router } = await renderApp('/contactform');
+    await page.getByRole('link', { name: 'Job Responses' }).click();
+    await linkOf('Keeper5').click();
+    await expect.element(panelOf('Keeper5')).toBeVisible();
+    await searchbox.fill('Keeper1');
+    await expect.poll(appAddress).toContain('q=Keeper1');
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect.poll(appAddress).toContain('sort=');
+    await linkOf('Keeper12').click();
+    await expect.element(panelOf('Keeper12')).toBeVisible();
+    if (way === 'Back') router.history.back();
+    else await close.click();
+    await expectGone(panelOf('Keeper12'));
+    expect(appAddress()).toMatch(/^\/jobresponse\?q=Keeper1&sort=\w+$/);
+    await expect.element(searchbox).toHaveValue('Keeper1');
+    await expectGone(linkOf('Keeper5'));
+    await expect.element(linkOf('Keeper12')).toHaveFocus();
+    router.history.back();
+    await expect.poll(appAddress).toBe('/contactform');
+  });
+
+  test('replaces the one before in the history, however it is left', async () => {
+    inboxWith({ applications: applications(12) });
+    const { router } = await renderApp('/jobresponse');
+    for (const leave of [() => press('Escape'), () => close.click(), () => router.history.back(), undefined]) {
+      for (const name of ['Keeper9', 'Keeper7', 'Keeper5']) {
+        await linkOf(name).click();
+        await expect.element(panelOf(name)).toBeVisible();
+      }
+      if (leave) await leave();
+      else {
+        await button('Delete application').click();
+        await answer('Delete');
+        await expect.element(page.getByText('The application is deleted.')).toBeVisible();
+      }
+      await expectGone(next);
+      expect(appAddress()).toBe('/jobresponse');
+      await expect.element(linkOf(leave ? 'Keeper5' : 'Keeper6')).toHaveFocus();
+    }
+  });
+
+  test('names its position, or says that none is named, and leads to others of its person', async () => {
+    inboxWith({
+      applications: [
+        known(1, { contact_email: 'a@b.co' }),
+        known(2, { contact_email: 'a@b.co', position_applied_for: '' }),
+      ],
+    });
+    await renderApp('/jobresponse?response=1');
+    await panelOf('Keeper1').getByRole('link', { name: 'No position named' }).click();
+    const panel = panelOf('Keeper2');
+    await expect.element(panel).toMatchTextContent('No position named');
+    await panel.getByRole('button', { name: 'Reply by mail' }).click();
+    await expect.element(panel.getByLabelText('Subject')).toHaveValue('Your application for the position');
+  });
+
+  test('shows names, notes and mails that are written from right to left in that direction', async () => {
+    inboxWith({ applications: [known(1, { first_name: 'خالد' })] });
+    await renderApp('/jobresponse?response=1');
+    const panel = panelOf('خالد');
+    const isTurned = (locator: ReturnType<typeof page.getByText>) =>
+      expect.poll(() => getComputedStyle(locator.element()).direction).toBe('rtl');
+    await isTurned(panel.getByRole('heading', { level: 2 }));
+    await note.fill('اتصل به غدا.');
+    await button('Add note').click();
+    await isTurned(panel.getByRole('paragraph').filter({ hasText: 'اتصل به غدا.' }));
+    await button('Reply by mail').click();
+    await panel.getByLabelText('Mail text').fill('شكرا لك.');
+    await panel.getByText('Preview').click();
+    await isTurned(panel.getByRole('paragraph').filter({ hasText: 'شكرا لك.' }));
+  });
+});
+
+describe('states and notes', () => {
+  test('are sent once, and a change of somebody else is shown before mine is added', async () => {
+    const { inbox, note: noteOfOther } = inboxWith({ applications: [known(1)] });
+    const [first] = inbox.applications;
+    await renderApp('/jobresponse?response=1');
+    const panel = panelOf('Keeper1');
+    await panel.getByLabelText('State').selectOptions('Interview');
+    await pressTwice(panel.getByRole('button', { name: 'Set state' }));
+    await expect
+      .element(panel.getByRole('listitem').filter({ hasText: 'State: Interview' }))
+      .toMatchTextContent('admin');
+    await expect.element(row('Keeper1')).toMatchTextContent('Interview');
+    expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
+
+    if (first) noteOfOther(applicationKey(first), 'note', 'Call her on Monday.', 'other@example.com');
+    await note.fill('Mine comes later.');
+    await button('Add note').click();
+    await expect.element(panel.getByRole('alert').filter({ hasText: 'Call her on Monday.' })).toBeVisible();
+    await expect.element(note).toHaveValue('Mine comes later.');
+    await button('Add note').click();
+    await expect.element(panel.getByRole('listitem').filter({ hasText: 'Mine comes later.' })).toBeVisible();
+    await expect.element(note).toHaveValue('');
+  });
+
+  test('say that they are read, what failed, and that nothing has happened yet', async () => {
+    inboxWith({ applications: [known(1)] });
+    const reading = Promise.withResolvers<void>();
+    fakeApi().answer('getApplicationHistory', () => reading.promise.then(() => fail('internal')));
+    await renderApp('/jobresponse?response=1');
+    const history = panelOf('Notes and history');
+    await expect.element(history.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
+    reading.resolve();
+    await expect.element(history.getByRole('alert')).toMatchTextContent('The notes and the history could not be read.');
+    fakeApi().answer('getApplicationHistory', () => ({ state: 'new', events: [], version: 0, mails: 'server' }));
+    await history.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(history).toMatchTextContent('Nothing has happened yet.');
+  });
+
+  test('say of each mail how it left, also after a mail server has come or gone', async () => {
+    inboxWith({ applications: [known(1)] });
+    const mail = (number: number, subject: string, transport?: 'server' | 'files') => ({
+      number,
+      kind: 'mail' as const,
+      text: `${subject}\n\nText.`,
+      author: 'admin@example.com',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      mail: 'sent' as const,
+      ...(transport && { transport }),
+    });
+    const events = [mail(1, 'By file', 'files'), mail(2, 'By server', 'server'), mail(3, 'From before it was noted')];
+    const words = { files: 'Kept as a file, without a mail server', server: 'Sent' };
+    for (const mails of ['server', 'files'] as const) {
+      fakeApi().answer('getApplicationHistory', () => ({ state: 'new', version: 3, events, mails }));
+      await renderApp('/jobresponse?response=1');
+      const entry = (subject: string) => page.getByRole('listitem').filter({ hasText: `Mail: ${subject}` });
+      await expect.element(entry('By file')).toMatchTextContent(words.files);
+      await expect.element(entry('By server')).toMatchTextContent(words.server);
+      await expect.element(entry('From before it was noted')).toMatchTextContent(words[mails]);
+    }
+  });
+});
+
+describe('what cannot be shown', () => {
+  test('an application that is unknown or was deleted says so and keeps what was being written', async () => {
+    const { inbox } = inboxWith({ applications: [known(1), known(2)] });
+    await renderApp('/jobresponse?response=77');
+    await expect.element(page.getByText('There is no application with this number.')).toBeVisible();
+    await button('Back to the list').click();
+    await expect.poll(appAddress).toBe('/jobresponse');
+
+    await linkOf('Keeper1').click();
+    await button('Reply by mail').click();
+    await page.getByLabelText('Prepared text').selectOptions('Interview');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('An invitation');
+    await note.fill('Half a thought.');
+    inbox.applications.shift();
+    fakeApi().answer('addApplicationNote', () => fail('not_found'));
+    await button('Add note').click();
+    await expect.element(deletedMeanwhile).toBeVisible();
+    for (const text of ['Half a thought.', 'Interview', 'An invitation'])
+      await expect.element(unsent).toMatchTextContent(text);
+    await button('Back to the list').click();
+    await expectGone(linkOf('Keeper1'));
+    await expect.element(linkOf('Keeper2')).toBeVisible();
+  });
+
+  test('one that somebody deleted leaves the list when it is opened', async () => {
+    const { inbox } = inboxWith({ applications: [known(1), known(2)] });
+    await renderApp('/jobresponse');
+    await expect.element(linkOf('Keeper1')).toBeVisible();
+    inbox.applications.shift();
+    await linkOf('Keeper1').click();
+    await expect.element(deletedMeanwhile).toBeVisible();
+    await expectGone(linkOf('Keeper1'));
+  });
+
+  test('a host that knows only its list shows what the list has, and takes notes', async () => {
+    const words = 'This backend cannot show one application by itself.';
+    inboxWith({ applications: [known(1)] });
+    fakeApi().answer('getjobresponse', () => fail('not_supported_by_backend', words));
+    await renderApp('/jobresponse?response=1');
+    const panel = panelOf('Keeper1');
+    await expect.element(panel).toMatchTextContent(words);
+    await expect.element(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
+    await expect.element(panel).not.toMatchTextContent('LinkedIn');
+    await note.fill('Works with any host.');
+    await button('Add note').click();
+    await expect.element(panel.getByRole('listitem').filter({ hasText: 'Works with any host.' })).toBeVisible();
+
+    fakeApi().answer('getjobresponse', () => fail('internal'));
+    await reloadApp();
+    await expect.element(panel.getByText('This application could not be read whole.')).toBeVisible();
+    await expect.element(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
+  });
+
+  test('a list that failed is not called empty, and the application stays open while it is read again', async () => {
+    const { inbox } = inboxWith({ applications: [application(1), application(2)] });
+    watchLog();
+    const none = page.getByText('No applications yet.');
+    const words = 'This backend cannot show one application by itself.';
+    const reading = Promise.withResolvers<void>();
+    const failList = () => fakeApi().answer('getalljobresponse', () => fail('internal'));
+    failList();
+    fakeApi().answer('getjobresponse', () => reading.promise.then(() => fail('internal')));
+    await renderApp('/jobresponse?response=1');
+    const unread = panelOf('Job application');
+    await expect.element(unread.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
+    reading.resolve();
+    const failed = page.getByRole('alert').filter({ hasText: 'This application could not be read whole.' });
+    await expect.element(failed).toBeVisible();
+    await expect.element(button('Load again')).toBeVisible();
+    await expectGone(none);
+    fakeApi().answer('getalljobresponse', () => inbox.applications);
+    fakeApi().answer('getjobresponse', () => fail('not_supported_by_backend', words));
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    const panel = panelOf('Keeper1');
+    await expect.element(panel).toMatchTextContent(words);
+    await expectGone(failed);
+    await expect.element(linkOf('Keeper2')).toBeVisible();
+    expect(document.activeElement?.closest('[data-panel]')).not.toBeNull();
+
+    failList();
+    fakeApi().answer('getjobresponse', () => application(1));
+    await reloadApp();
+    await note.fill('Half a thought.');
+    await expectGone(none);
+    fakeApi().answer('getalljobresponse', () => inbox.applications);
+    await button('Load again').click();
+    await expect.element(linkOf('Keeper2')).toBeVisible();
+    await expect.element(note).toHaveValue('Half a thought.');
+
+    fakeApi().answer('getalljobresponse', () => []);
+    fakeApi().answer('getjobresponse', () => fail('not_supported_by_backend', words));
+    await reloadApp();
+    await expect.element(none).toBeVisible();
+  });
+});
+
+describe('people who are deleted or erased', () => {
+  test('are shown no longer once the admin looks at the page again, and no note about them is kept', async () => {
+    const { inbox } = inboxWith({ applications: [known(1), known(2)] });
+    await renderApp('/jobresponse?response=1');
+    await expect.element(panelOf('Keeper1')).toMatchTextContent('keeper1@example.com');
+    await note.fill('Ring Keeper1 back.');
+    await expect.poll(drafts).toHaveLength(1);
+    inbox.applications.shift();
+    lookAgain();
+    await expect.element(deletedMeanwhile).toBeVisible();
+    await expectGone(page.getByText('keeper1@example.com'));
+    await expectGone(button('Reply by mail'));
+    await expect.element(unsent).toMatchTextContent('back.');
+    await expect.poll(drafts).toEqual([]);
+  });
+
+  test('take the drafts about them along, and no other', async () => {
+    const twice = { contact_email: 'erased@example.com' };
+    inboxWith({ applications: [known(1), known(2), known(3, twice), known(4, twice), known(5)] });
+    await renderApp('/jobresponse');
+    for (const id of [1, 2, 3, 4, 5]) {
+      await linkOf(`Keeper${id}`).click();
+      await expect.element(panelOf(`Keeper${id}`)).toBeVisible();
+      await note.fill(`About Keeper${id}.`);
+      await close.click();
+    }
+    await expect.poll(drafts).toHaveLength(5);
+    await linkOf('Keeper1').click();
+    await button('Delete application').click();
+    await answer('Delete');
+    await expect.poll(drafts).toHaveLength(4);
+    await page.getByRole('checkbox', { name: 'Select the application of Keeper2' }).click();
+    await button('Delete selected').click();
+    await answer('Delete');
+    await expect.poll(drafts).toHaveLength(3);
+    await linkOf('Keeper3').click();
+    await button('Erase this person…').click();
+    await answer('Erase for good');
+    await expect.element(page.getByText('The person is erased.')).toBeVisible();
+    await expect.poll(drafts).toHaveLength(1);
+    expect(localStorage.getItem(drafts()[0] ?? '')).toContain('About Keeper5.');
+  });
+
+  test('are erased only after a question that an Enter in passing answers with no', async () => {
+    inboxWith({ applications: [known(1)] });
+    await renderApp('/jobresponse?response=1');
+    await pressTwice(button('Erase this person…'));
+    const question = page.getByRole('alertdialog');
+    await expect
+      .element(question)
+      .toMatchTextContent('Applications with their files, states and notes, enquiries, the account');
+    await expect.element(question).toMatchTextContent('What another system keeps and cannot erase on request');
+    await press('Enter');
+    await expectGone(question);
+    expect(fakeApi().callsOf('erasePersonalData')).toEqual([]);
+    await button('Erase this person…').click();
+    await answer('Erase for good');
+    await expect.element(page.getByText('The person is erased.')).toBeVisible();
+    expect(appAddress()).toBe('/jobresponse');
+    await expectGone(row('Keeper1'));
+  });
+});
+
+describe('a reply by mail', () => {
+  test('keeps text, subject and prepared text as a draft, and starts over with the prepared text', async () => {
+    inboxWith({ applications: [known(1, { position_applied_for: 'UI Designer' })] });
+    const form = page.getByRole('form', { name: 'Reply by mail' });
+    const prepared = form.getByLabelText('Prepared text');
+    const subject = form.getByLabelText('Subject');
+    const text = form.getByLabelText('Mail text');
+    const written = () => (text.element() as HTMLTextAreaElement).value;
+    await renderApp('/jobresponse?response=1');
+    await button('Reply by mail…').click();
+    await prepared.selectOptions('Interview');
+    await text.fill(`${written()}\n\nBring your ID.`);
+    await reloadApp();
+    await expect.element(text).toHaveValue(expect.stringContaining('Bring your ID'));
+    await expect.element(prepared).toHaveValue('interview');
+
+    await prepared.selectOptions('New');
+    await answer('Replace it');
+    await expect.element(prepared).toHaveValue('new');
+    await text.fill(`${written()}\n\nUntil soon.`);
+    await panelOf('Keeper1').getByLabelText('State').selectOptions('Reviewing');
+    await button('Set state').click();
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'State: Reviewing' })).toBeVisible();
+    await reloadApp();
+    await expect.element(form.getByText('What you had typed before is back.')).toBeVisible();
+    await expect.element(text).toHaveValue(expect.stringContaining('Until soon'));
+    await expect.element(prepared).toHaveValue('new');
+    await expect.element(subject).toHaveValue('Your application for UI Designer');
+
+    await prepared.selectOptions('Offer');
+    await answer('Replace it');
+    await form.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(prepared).toHaveValue('new');
+    await expect.element(subject).toHaveValue('Your application for UI Designer');
+    await subject.fill('A subject of my own');
+    await reloadApp();
+    await expect.element(subject).toHaveValue('A subject of my own');
+    await expect.element(text).toHaveValue(expect.stringContaining('It has arrived, and a person will read it'));
+  });
+});
+
+test('Back closes a question over an application before the application', async () => {
+  inboxWith({ applications: [known(1)] });
+  fakeApi().answer('deletejobresponse', () => fail('upstream_failed'));
+  const { router } = await renderApp('/jobresponse');
+  await linkOf('Keeper1').click();
+  const remove = button('Delete application');
+  await remove.click();
+  await answer('Delete');
+  await expect.element(alert('It failed.')).toBeVisible();
+  router.history.back();
+  await expectGone(page.getByRole('alertdialog'));
+  expect(appAddress()).toBe('/jobresponse?response=1');
+  await expect.element(remove).toBeVisible();
+});

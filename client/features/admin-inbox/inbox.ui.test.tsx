@@ -1,0 +1,877 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
+import { clearLoggedIn } from '../../session/session-flag.ts';
+import {
+  application,
+  applications,
+  emptyOutbox,
+  inboxWith,
+  lookAgain,
+  message,
+} from '../../test-support/fake-inbox.ts';
+import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
+import {
+  alert,
+  answer,
+  button,
+  expectCount,
+  expectGone,
+  fail,
+  press,
+  pressAt,
+  pressTwice,
+  row,
+  texts,
+  watchDownloads,
+  watchLog,
+} from '../../test-support/screen.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+const dialog = page.getByRole('dialog');
+const selected = page.getByRole('region', { name: 'Selected applications' });
+const selection = selected.getByRole('status');
+const box = (name: string) => page.getByRole('checkbox', { name: `Select the application of ${name}`, exact: true });
+const links = page.getByRole('row').getByRole('link', { name: /^Keeper/ });
+const table = page.getByRole('table', { name: 'Job responses' });
+const ids = () =>
+  Array.from(document.querySelectorAll('[data-application]'), (each) => each.getAttribute('data-application'));
+const columns = page.getByRole('group', { name: 'Columns to show' });
+const phoneHead = page.getByRole('columnheader', { name: 'Phone' });
+const deletedMeanwhile = page.getByText('This message was deleted in the meantime.');
+
+async function deleteSelected() {
+  await button('Delete selected').click();
+  await answer('Delete');
+}
+
+beforeEach(() => signIn('admin'));
+afterEach(() => page.viewport(1366, 768));
+
+describe.each([
+  ['/jobresponse', 'getalljobresponse', 'The job responses could not be fetched.', 'No applications yet.'],
+  ['/contactform', 'getallcontactform', 'The contact data could not be fetched.', 'No messages yet.'],
+] as const)('%s', (path, call, words, nothing) => {
+  test('says that it is read and that it is empty', async () => {
+    inboxWith({});
+    const reading = Promise.withResolvers<void>();
+    fakeApi().answer(call, () => reading.promise.then(() => []));
+    await renderApp(path);
+    await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    reading.resolve();
+    await expect.element(page.getByText(nothing)).toBeVisible();
+  });
+
+  test('logs a failure once, shows no message, and can be loaded again', async () => {
+    inboxWith({});
+    const log = watchLog();
+    fakeApi().answer(call, () => fail('internal'));
+    await renderApp(path);
+    await expect.element(button('Load again')).toBeVisible();
+    expect(log().filter((line) => line.includes(words))).toHaveLength(1);
+    await expectGone(page.getByRole('alert'));
+    await expectGone(page.getByRole('alertdialog'));
+    fakeApi().answer(call, () => []);
+    await button('Load again').click();
+    await expectGone(button('Load again'));
+  });
+});
+
+test('a session that has ended leads to the login, and says so once', async () => {
+  inboxWith({});
+  fakeApi().answer('getAllJobPosts', () => []);
+  await renderApp('/alljobposts');
+  for (const call of ['getallcontactform', 'getFormOutbox'] as const)
+    fakeApi().answer(call, () => fail('unauthorized'));
+  await page.getByRole('link', { name: 'Contact Us Data' }).click();
+  await expect.element(page.getByLabelText('Password')).toBeVisible();
+  expect(appAddress()).toBe('/login?redirect=%2Fcontactform');
+  await expectCount(page.getByText('Please log in again.', { exact: true }), 1);
+});
+
+describe('the charts', () => {
+  test('count applications per position, and a bar narrows the table and its file', async () => {
+    const downloads = watchDownloads();
+    inboxWith({
+      applications: [
+        application(1, { position_applied_for: 'Chart Maker' }),
+        application(2, { position_applied_for: 'chart  maker' }),
+        application(3, { position_applied_for: 'Bar Tender', dob: '1994-01-31', gender: 'Female', experience: 4.5 }),
+        application(4, { position_applied_for: '' }),
+        application(5, { position_applied_for: 'Keeper of lamps '.repeat(40) }),
+      ],
+    });
+    await renderApp('/jobresponse');
+    const bar = button(/^Chart Maker ?2$/i);
+    await bar.dblClick();
+    await expect.poll(appAddress).toMatch(/\/jobresponse\?position=[Cc]hart/);
+    await expect.element(bar).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2']);
+    await reloadApp();
+    await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2']);
+    await button(/^Chart Maker ?2$/i).click();
+    await expect.element(row('Keeper3')).toBeVisible();
+    await button('No position named').click();
+    await expect.poll(() => texts(links)).toEqual(['Keeper4']);
+    await button(/^Keeper of lamps/).click();
+    await expect.poll(() => texts(links)).toEqual(['Keeper5']);
+    await button(/^Bar Tender/).click();
+    await page.getByRole('searchbox').fill('Keeper3');
+    await button('Download CSV').click();
+    expect(downloads.map(({ name }) => name)).toEqual(['job-responses.csv']);
+    const lines = (await downloads[0]?.text)?.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines?.[1]).toContain('Bar Tender,Keeper3,1994-01-31,Female,4.5');
+  });
+
+  test.each([360, 1366])('show a number beyond 99 on one line, %s px wide', async (width) => {
+    await page.viewport(width, 768);
+    inboxWith({ applications: [...applications(12_345), application(20_000, { position_applied_for: 'Ferryman' })] });
+    await renderApp('/jobresponse');
+    const number = button(/^Lighthouse Keeper ?12345$/).getByText('12345', { exact: true });
+    await expect.element(number).toBeVisible();
+    const range = document.createRange();
+    range.selectNodeContents(number.element());
+    expect(range.getClientRects()).toHaveLength(1);
+    const room = number.element().getBoundingClientRect().width;
+    expect(range.getBoundingClientRect().width).toBeLessThanOrEqual(room + 0.5);
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  });
+
+  test('move the focus to the first position that was hidden when all are shown', async () => {
+    inboxWith({ applications: applications(9).map((each, at) => ({ ...each, position_applied_for: `Keeper ${at}` })) });
+    await renderApp('/jobresponse?position=Keeper 7');
+    await expect.element(button(/^Keeper 7 ?1$/)).toBeVisible();
+    await expectGone(button(/^Keeper 6 ?1$/));
+    await pressAt(button('Show all 9 positions'));
+    await expect.element(button(/^Keeper 6 ?1$/)).toHaveFocus();
+  });
+
+  test('stay where they are when nothing has the chosen state, and name all that narrows the list', async () => {
+    inboxWith({ applications: applications(3) });
+    await renderApp('/jobresponse?q=Keeper2&position=Lighthouse%20Keeper');
+    const positions = page.getByRole('region', { name: 'Applications per position' });
+    const states = page.getByRole('region', { name: 'Applications per state' });
+    await expect.element(states.getByRole('button', { name: 'Interview' })).toBeVisible();
+    const place = () => states.element().getBoundingClientRect().toJSON();
+    const before = place();
+    await states.getByRole('button', { name: 'Interview' }).click();
+    await expect.poll(appAddress).toContain('state=interview');
+    await expect.element(page.getByText('Nothing here matches that.')).toBeVisible();
+    expect(place()).toMatchObject({ x: before.x, y: before.y });
+    const pressed = positions.getByRole('button', { name: 'Lighthouse Keeper' });
+    await expect.element(pressed).toHaveAttribute('aria-pressed', 'true');
+    await pressed.click();
+    await expect.element(positions).toMatchTextContent('No applications of this state.');
+    await button('Show everything again').click();
+    await expect.poll(appAddress).toBe('/jobresponse');
+    await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2', 'Keeper3']);
+  });
+});
+
+describe('the list of applications', () => {
+  test('shows ids exactly as the host gives them, in numeric order, in search and file too', async () => {
+    const downloads = watchDownloads();
+    const amounts = { experience: ' ', current_lpa: '1e1', expected_lpa: '4.50' } as object;
+    const given = ['9007199254740993', '007', '1e3', '9007199254740992', 12];
+    inboxWith({ applications: given.map((id) => application(id, amounts)) });
+    await renderApp('/jobresponse?sort=id');
+    const inOrder = ['1e3', '007', '12', '9007199254740992', '9007199254740993'];
+    await expect.poll(ids).toEqual(inOrder);
+    for (const id of inOrder) await expect.element(page.getByRole('row').getByText(id, { exact: true })).toBeVisible();
+    await button('Download CSV').click();
+    const [, ...lines] = ((await downloads[0]?.text) ?? '').trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(inOrder);
+    for (const line of lines) expect(line).toContain(',,,,1e1,4.50,');
+    await renderApp('/jobresponse?q=9007199254740993');
+    await expect.poll(ids).toEqual(['9007199254740993']);
+  });
+
+  test('names the address of a resume that is kept elsewhere, in rows that stay low', async () => {
+    const address = 'https://files.example.com/resumes/asha-rao.pdf';
+    inboxWith({
+      applications: [
+        application(1, { upload_resume: address }),
+        application(2, { upload_resume: null }),
+        application(3, { upload_resume: 'C:\\resumes\\asha.pdf' }),
+        application(4, { upload_resume: `${address}?key=${'k'.repeat(5000)}` }),
+        application(5, { upload_resume: `D:\\${'r'.repeat(5000)}`, linkedin_profile: `see ${'w'.repeat(5000)}` }),
+      ],
+    });
+    await renderApp('/jobresponse');
+    await expect.element(row('Keeper1')).toMatchTextContent(`Kept at another address: ${address}`);
+    await expect.element(row('Keeper1').getByRole('link', { name: address })).toHaveAttribute('href', address);
+    await expect.element(row('Keeper2')).toMatchTextContent('None sent');
+    await expect.element(row('Keeper3')).toMatchTextContent('Kept at another address: C:\\resumes\\asha.pdf');
+    expect(texts(row('Keeper3').getByRole('link'))).toEqual(['Keeper3']);
+    for (const name of ['Keeper4', 'Keeper5']) {
+      expect(row(name).element().getBoundingClientRect().height, name).toBeLessThan(400);
+      await page.getByRole('row').getByRole('link', { name, exact: true }).click();
+      const panel = page.getByRole('region', { name, exact: true });
+      const words = panel.getByText('Kept at another address:');
+      await expect.element(words).toBeVisible();
+      for (const part of [words.element().parentElement, panel.element().querySelector('dl')])
+        expect(part?.getBoundingClientRect().height, name).toBeLessThan(400);
+      await press('Escape');
+    }
+  });
+
+  test('draws one page of ten thousand, and each typed letter narrows all of them', async () => {
+    const people = applications(10_000).map((each, at) => ({
+      ...each,
+      first_name: `Person${at}`,
+      last_name: 'Of Many',
+    }));
+    inboxWith({ applications: people });
+    await renderApp('/jobresponse');
+    await expect.element(row('Person24 ')).toBeVisible();
+    const drawn = () => document.querySelectorAll('tr').length;
+    expect(drawn()).toBeLessThanOrEqual(26);
+    const search = page.getByRole('searchbox');
+    const status = (words: string) => page.getByRole('status').filter({ hasText: words });
+    await userEvent.type(search, 'person77');
+    await expect.element(status('of 111')).toBeVisible();
+    expect(drawn()).toBeLessThanOrEqual(26);
+    await userEvent.type(search, '7');
+    await expect.element(status('1 to 11 of 11')).toBeVisible();
+    expect(drawn()).toBe(12);
+
+    await page.viewport(360, 740);
+    await search.fill('');
+    await expect.element(status('1 to 25 of 10000')).toBeVisible();
+    await button('Next').dblClick();
+    await expect.element(status('26 to 50 of 10000')).toBeVisible();
+    await expect.element(row('Person25 ')).toBeInViewport();
+    await expect.element(page.getByRole('table')).toHaveFocus();
+
+    inboxWith({ applications: people.slice(0, 1000) });
+    await renderApp('/jobresponse?position=Architect');
+    await expect.element(page.getByText('Older ones are searched when they are loaded.')).toBeVisible();
+  });
+});
+
+describe('selected applications', () => {
+  test('are counted, stay selected behind a search, and leave the selection with their deletion', async () => {
+    const downloads = watchDownloads();
+    const { inbox } = inboxWith({ applications: applications(3, { expected_joining_date: '30 Days' }) });
+    await renderApp('/jobresponse');
+    const all = page.getByRole('checkbox', { name: 'Select all' });
+    await all.click();
+    await box('Keeper3').click();
+    await expect.element(selection).toHaveTextContent('2 applications selected');
+    await page.getByLabelText('Set the state of 2 applications').selectOptions('Rejected');
+    const setting = Promise.withResolvers<{ conflicts: []; gone: [] }>();
+    fakeApi().answer('setApplicationState', () => setting.promise);
+    await pressTwice(button('Set state'));
+    await box('Keeper3').click();
+    setting.resolve({ conflicts: [], gone: [] });
+    await expect.element(page.getByText('2 applications: Rejected.')).toBeVisible();
+    await expect.element(selection).toHaveTextContent('1 application selected');
+    expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
+
+    await page.getByRole('searchbox').fill('Keeper1');
+    await expect.element(selection).toHaveTextContent('1 application selected, 1 of them not in the list as it is now');
+    expect((all.element() as HTMLInputElement).indeterminate).toBe(false);
+    await all.click();
+    await expect
+      .element(selection)
+      .toHaveTextContent('2 applications selected, 1 of them not in the list as it is now');
+    await all.click();
+    await button('Download CSV').click();
+    const text = (await downloads[0]?.text) ?? '';
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(text).toContain('30 Days');
+    await page.getByRole('searchbox').fill('');
+    await expect.element(selection).toHaveTextContent('1 application selected');
+    expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
+
+    await pressTwice(button('Delete selected'));
+    await answer('Delete');
+    await expect.element(page.getByText('1 application deleted.')).toBeVisible();
+    await expectGone(page.getByRole('alertdialog'));
+    await expectGone(row('Keeper3'));
+    // Those that somebody else deletes leave the selection while the list is without them.
+    await box('Keeper1').click();
+    const [first] = inbox.applications.splice(0, 1);
+    lookAgain();
+    await expectGone(row('Keeper1'));
+    await expectGone(selected);
+    if (first) inbox.applications.unshift(first);
+    lookAgain();
+    await expect.element(selection).toHaveTextContent('1 application selected');
+  });
+
+  test('that could not be deleted are named, stay selected, and are deleted at the next try', async () => {
+    const { inbox } = inboxWith({ applications: applications(6) });
+    let isFailing = true;
+    fakeApi().answer('deletejobresponse', ({ path }) => {
+      const id = Number(path.split('/').at(-1));
+      if (id === 4) fail('not_found', 'There is no application with this number.');
+      if (isFailing && id % 2 === 1) fail('upstream_failed', 'The backend failed.');
+      inbox.applications = inbox.applications.filter((each) => each.jobresponse_id !== id);
+      return { message: 'Deleted.' };
+    });
+    await renderApp('/jobresponse');
+    for (const id of [1, 2, 3, 4]) await box(`Keeper${id}`).click();
+    await deleteSelected();
+    await expect.element(page.getByText('2 applications deleted.')).toBeVisible();
+    const message = page.getByRole('alertdialog');
+    await expect
+      .element(message)
+      .toMatchTextContent('Deleting 2 applications failed: “Keeper1”, “Keeper3”. The backend failed.');
+    await expect.element(message).toMatchTextContent('What is still in the list stays selected.');
+    inbox.applications = inbox.applications.filter((each) => each.jobresponse_id !== 4);
+    await answer('OK');
+    await expect.element(selection).toHaveTextContent('2 applications selected');
+    for (const id of [1, 3]) await expect.element(box(`Keeper${id}`)).toBeChecked();
+    isFailing = false;
+    await deleteSelected();
+    for (const id of [1, 3]) await expectGone(box(`Keeper${id}`));
+    await expectGone(message);
+    await expectGone(selected);
+  });
+
+  test('are selected again when a deletion fails after the selection was cleared', async () => {
+    inboxWith({ applications: applications(2) });
+    const deletion = Promise.withResolvers<never>();
+    fakeApi().answer('deletejobresponse', () => deletion.promise.catch(() => fail('upstream_failed')));
+    await renderApp('/jobresponse');
+    await box('Keeper1').click();
+    await deleteSelected();
+    await button('Clear selection').click();
+    await expect.element(box('Keeper1')).not.toBeChecked();
+    deletion.reject();
+    await answer('OK');
+    await expect.element(selection).toHaveTextContent('1 application selected');
+    await expect.element(box('Keeper1')).toBeChecked();
+  });
+
+  test('that somebody else changed stay selected, and are changed at the next try', async () => {
+    inboxWith({ applications: applications(2) });
+    const setState = async (state: string) => {
+      await page.getByLabelText(/^Set the state of/).selectOptions(state);
+      await button('Set state').click();
+    };
+    await renderApp('/jobresponse');
+    await expect.element(row('Keeper2')).toMatchTextContent('New');
+    // Another admin's change, which this page has not read.
+    const [, second] = (await fetch('/api/getalljobresponse').then((read) => read.json())).data;
+    const { refOf, toApplications } = await import('./applications.ts');
+    const ref = refOf(toApplications([second], [])[0] ?? fail('internal'));
+    await fetch('/api/hiring/state', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ applications: [ref], state: 'offer' }),
+    });
+    for (const id of [1, 2]) await box(`Keeper${id}`).click();
+    await setState('Rejected');
+    await expect.element(page.getByText('1 application: Rejected.')).toBeVisible();
+    const message = page.getByRole('alertdialog');
+    await expect.element(message).toMatchTextContent('left as they are: “Keeper2”. What was done stands in each.');
+    await expect.element(message).toMatchTextContent('They stay selected: press again to set the state all the same.');
+    await answer('OK');
+    await expect.element(selection).toHaveTextContent('1 application selected');
+    await expect.element(row('Keeper2')).toMatchTextContent('Offer');
+    await button('Set state').click();
+    await expect.element(row('Keeper2')).toMatchTextContent('Rejected');
+    await expectGone(selected);
+  });
+
+  test('that somebody else deleted are named as deleted', async () => {
+    const { inbox } = inboxWith({ applications: applications(2) });
+    await renderApp('/jobresponse');
+    for (const id of [1, 2]) await box(`Keeper${id}`).click();
+    inbox.applications.pop();
+    await button('Set state').click();
+    await expect.element(page.getByText('1 application: Reviewing.')).toBeVisible();
+    await expect.element(alert('1 application was deleted in the meantime.')).toBeVisible();
+    await answer('OK');
+    await expectGone(selected);
+  });
+
+  test('beyond what one call takes are reported call by call when the last one fails', async () => {
+    inboxWith({ applications: applications(1002) });
+    fakeApi().answer('setApplicationState', ({ body }) => {
+      const { applications: refs } = body as { applications: { application: string }[] };
+      if (refs.length < 1000) fail('upstream_failed', 'The backend failed.');
+      return { conflicts: [{ application: refs[0]?.application ?? '', events: [] }], gone: [] };
+    });
+    await renderApp('/jobresponse');
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await button('Set state').click();
+    await expect.element(page.getByText('999 applications: Reviewing.')).toBeVisible();
+    const message = page.getByRole('alertdialog');
+    await expect.element(message).toMatchTextContent('left as they are: “Keeper');
+    await answer('OK');
+    await expect.element(message).toMatchTextContent('Setting the state of 2 applications failed: “Keeper');
+    await expect.element(message).toMatchTextContent('The backend failed. They stay selected.');
+    await answer('OK');
+    await expect.element(selection).toHaveTextContent('3 applications selected');
+  });
+
+  test('stay selected over a reload and Back, but not for another admin, a logout, or a new record with the same id', async () => {
+    const { inbox } = inboxWith({ applications: applications(3) });
+    fakeApi().answer('getAllBlogs', () => []);
+    fakeApi().answer('endAdminSession', () => undefined as never);
+    fakeApi().answer('startAdminSession', () => {
+      fakeApi().answer('getSession', () => ({ user: false, admin: true }));
+      return { user: false, admin: true };
+    });
+    const logIn = async (email: string) => {
+      clearLoggedIn('admin');
+      await renderApp('/login?redirect=%2Fjobresponse');
+      await page.getByLabelText('Email').fill(email);
+      await page.getByLabelText('Password').fill('a password for tests');
+      await button('Login').click();
+      await expect.element(links.first()).toBeVisible();
+    };
+    await logIn('admin@example.com');
+    for (const name of ['Keeper1', 'Keeper3']) await box(name).click();
+    await reloadApp();
+    await expect.element(selection).toHaveTextContent('2 applications selected');
+    await page.getByRole('link', { name: 'All Blogs' }).click();
+    await expect.element(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
+    window.history.back();
+    await expect.element(selection).toHaveTextContent('2 applications selected');
+
+    // The session ends in the middle of a deletion.
+    fakeApi().answer('deletejobresponse', ({ path }) => {
+      if (path.endsWith('/3')) fail('unauthorized');
+      inbox.applications.shift();
+      return { message: 'Deleted.' };
+    });
+    await deleteSelected();
+    await expect.element(page.getByLabelText('Password')).toBeVisible();
+    inbox.applications.push(application(1, { first_name: 'Newcomer' }));
+    await logIn('admin@example.com');
+    await expect.element(selection).toHaveTextContent('1 application selected');
+    await expect.element(box('Keeper3')).toBeChecked();
+    await expect.element(box('Newcomer')).not.toBeChecked();
+
+    await logIn('emil@example.com');
+    await expect.element(box('Keeper3')).not.toBeChecked();
+    await box('Keeper2').click();
+    await button('Logout').click();
+    await expect.poll(appAddress).toBe('/');
+    await logIn('emil@example.com');
+    await expect.element(box('Keeper2')).not.toBeChecked();
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('ticked'))).toEqual([]);
+  });
+
+  test('lose one that is deleted by itself, also when its id is given to somebody new', async () => {
+    const { inbox } = inboxWith({ applications: applications(2) });
+    await renderApp('/jobresponse');
+    for (const id of [1, 2]) await box(`Keeper${id}`).click();
+    await button('Delete the application of Keeper1').click();
+    await answer('Delete');
+    await expectGone(box('Keeper1'));
+    inbox.applications.push(application(1, { first_name: 'Newcomer' }));
+    await reloadApp();
+    await expect.element(box('Keeper2')).toBeChecked();
+    await expect.element(box('Newcomer')).not.toBeChecked();
+  });
+
+  test('are ticked on a phone by the word next to the box', async () => {
+    inboxWith({ applications: applications(3) });
+    await page.viewport(360, 740);
+    await renderApp('/jobresponse');
+    await expect.element(box('Keeper2')).toBeInTheDocument();
+    const word = page.elementLocator(box('Keeper2').element().closest('td') ?? document.body);
+    await word.click({ position: { x: 16, y: 16 } });
+    await expect.element(box('Keeper2')).toBeChecked();
+    await expect.element(selection).toHaveTextContent('1 application selected');
+    await word.click({ position: { x: 16, y: 16 } });
+    await expect.element(box('Keeper2')).not.toBeChecked();
+    await box('Keeper2').click();
+    await expect.element(selection).toHaveTextContent('1 application selected');
+  });
+
+  test.each([
+    [360, 740],
+    [1366, 700],
+    [3440, 700],
+  ])('have a bar in the window that moves no row and covers no focus, %s px wide', async (width, height) => {
+    inboxWith({ applications: applications(12) });
+    await page.viewport(width, height);
+    await renderApp('/jobresponse');
+    const top = () => box('Keeper3').element().getBoundingClientRect().top;
+    await expect.element(box('Keeper3')).toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: 'Applications per state' })).toBeVisible();
+    box('Keeper3').element().scrollIntoView({ block: 'center' });
+    const before = top();
+    (box('Keeper3').element() as HTMLElement).click();
+    await expect.element(selected).toBeInViewport({ ratio: 1 });
+    expect(Math.abs(top() - before)).toBeLessThan(1);
+    page.getByRole('link', { name: 'Keeper9', exact: true }).element().scrollIntoView({ block: 'center' });
+    await expect.element(selected).toBeInViewport({ ratio: 1 });
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+    const bar = () => selected.element().getBoundingClientRect();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Rows' }).element().getBoundingClientRect().bottom - bar().top)
+      .toBeLessThan(0);
+    for (const back of [false, true])
+      for (let step = 0; step < 70; step += 1) {
+        await userEvent.tab({ shift: back });
+        const at = document.activeElement?.getBoundingClientRect();
+        const isUnder = at && !selected.element().contains(document.activeElement) && at.top >= bar().top - 1;
+        const isBeside = at && (at.left > bar().right || at.right < bar().left);
+        expect(
+          isUnder && !isBeside && at.top < bar().bottom,
+          document.activeElement?.outerHTML.slice(0, 80),
+        ).toBeFalsy();
+      }
+  });
+});
+
+describe('the contact messages', () => {
+  test('show local time, links only for addresses, and a long message whole', async () => {
+    const long = `${'We run three clinics and need one booking page. '.repeat(6)}\nKind regards`;
+    inboxWith({
+      messages: [
+        message(1, 'Asha Long', { message: long }),
+        message(2, 'Nobody', { email: '', phone: '', message: long, createdAt: null }),
+        message(3, 'Somebody', { email: 'not an address', phone: 'call me', message: long }),
+      ],
+    });
+    watchLog();
+    const { router } = await renderApp('/contactform');
+    for (const name of ['ID', 'Name', 'Email', 'Phone', 'Message', 'Created At'])
+      await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+    await expect.element(row('Asha Long')).toMatchTextContent('03/02/2026');
+    await expect.element(row('Somebody')).toMatchTextContent('call me');
+    for (const name of ['Nobody', 'Somebody']) expect(texts(row(name).getByRole('link'))).toEqual(['Read all']);
+    await page.getByRole('link', { name: 'Read all that Asha Long wrote' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Asha Long' })).toMatchTextContent('Kind regards');
+    expect(appAddress()).toBe('/contactform?message=1');
+    router.history.back();
+    await expectGone(dialog);
+    await row('Nobody').getByRole('link', { name: 'Read all' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Nobody' })).toBeVisible();
+    await expectGone(page.getByRole('link', { name: 'Answer by e-mail' }));
+
+    await renderApp('/contactform?message=987654');
+    await expect.element(dialog).toMatchTextContent('There is no message with this number.');
+    // One that the list does not reach.
+    fakeApi().answer('getallcontactform', () => [message(3, 'Somebody')]);
+    await renderApp('/contactform?message=1');
+    await expect.element(page.getByRole('dialog', { name: 'Asha Long' })).toMatchTextContent('Kind regards');
+  });
+
+  test.each(['?page=2', '?size=50'])('mark the open one and give the focus back to it, under %s', async (query) => {
+    inboxWith({ messages: Array.from({ length: 60 }, (_, at) => message(at + 1, `Asha${at + 1}`)) });
+    await renderApp(`/contactform${query}`);
+    const third = page.getByRole('row').nth(3).getByRole('link', { name: 'what Asha' });
+    await expect.element(third).toBeVisible();
+    const name = third.element().getAttribute('aria-label') ?? '';
+    await third.click();
+    await expect.poll(() => document.querySelectorAll('tr:has([aria-current])').length).toBe(1);
+    await reloadApp();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveFocus();
+    await expect.poll(() => document.querySelectorAll('tr:has([aria-current])').length).toBe(0);
+  });
+
+  test.each([
+    ['short', false, 'Hello.'],
+    ['very long', true, `${'Hello to the lighthouse. '.repeat(300)}Bye.`],
+  ])('hide a %s one once it is erased elsewhere and the admin looks again', async (_, isShortened, text) => {
+    watchLog();
+    const { inbox } = inboxWith({
+      messages: [message(1, 'Gone Writer', { message: text, message_shortened: isShortened }), message(2, 'Other')],
+    });
+    await renderApp('/contactform');
+    await row('Gone Writer').getByRole('link', { name: 'wrote' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Gone Writer' })).toMatchTextContent(/(Hello|Bye)\./);
+    inbox.messages.shift();
+    lookAgain();
+    await expect.element(deletedMeanwhile).toBeVisible();
+    await expectGone(page.getByText('Gone Writer'));
+    await expectGone(button('Erase this person…'));
+  });
+
+  test('remove one from the list that turns out to be deleted when it is read', async () => {
+    watchLog();
+    const { inbox } = inboxWith({ messages: [message(1, 'Gone', { message_shortened: true }), message(2, 'Other')] });
+    await renderApp('/contactform');
+    await expect.element(row('Gone')).toBeVisible();
+    inbox.messages.shift();
+    fakeApi().answer('getallcontactform', () => [message(1, 'Gone', { message_shortened: true }), message(2, 'Other')]);
+    await row('Gone').getByRole('link', { name: 'wrote' }).click();
+    await expect.element(deletedMeanwhile).toBeVisible();
+    await press('Escape');
+    await expectGone(dialog);
+    await expectGone(row('Gone'));
+  });
+
+  test('show an open one from the list once that can be read, on a host that has no other', async () => {
+    watchLog();
+    inboxWith({});
+    fakeApi().answer('getallcontactform', () => fail('internal'));
+    fakeApi().answer('getcontactform', () => fail('internal'));
+    await renderApp('/contactform?message=3');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('It failed.');
+    await expectGone(page.getByText('No messages yet.'));
+    fakeApi().answer('getallcontactform', () => [message(3, 'Asha Rao', { message: 'Are you open?' })]);
+    fakeApi().answer('getcontactform', () => fail('not_supported_by_backend'));
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Asha Rao' })).toMatchTextContent('Are you open?');
+    await press('Escape');
+    await expect.poll(appAddress).toBe('/contactform');
+    await expectGone(dialog);
+    await expect.element(row('Asha Rao')).toBeVisible();
+  });
+
+  test('show the newest thousand, older ones on demand, and a failure to load them', async () => {
+    const log = watchLog();
+    const all = Array.from({ length: 1003 }, (_, at) => message(1003 - at, `Writer ${1003 - at}.`));
+    const { inbox } = inboxWith({ messages: all.slice(0, 1000) });
+    let older = () => fail('bad_request');
+    fakeApi().answer('getallcontactform', ({ query }) => (query.has('before') ? older() : inbox.messages));
+    await renderApp('/contactform');
+    await expect.element(page.getByText('The newest 1000 messages')).toBeVisible();
+    await expect.element(row('Writer 1003.')).toBeVisible();
+    await page.getByRole('searchbox').fill('No such writer');
+    await expect.element(page.getByText('Older ones are searched when they are loaded.')).toBeVisible();
+    await page.getByRole('searchbox').fill('');
+    await expect.element(row('Writer 1003.')).toBeVisible();
+    await pressAt(button('Load older ones'));
+    await expect.poll(() => log().join()).toContain('The contact data could not be fetched.');
+    await expect.element(page.getByRole('status').filter({ hasText: 'Load older ones' })).toBeVisible();
+    await expect.element(button('Load older ones')).toHaveFocus();
+    older = () => all.slice(1000) as never;
+    await press('Enter');
+    await expect.element(page.getByText('1003 messages')).toBeVisible();
+    await expect.element(button('There are no older ones')).toHaveFocus();
+    await expect.element(button('There are no older ones')).toBeInViewport();
+
+    // Deleted while the list cannot be read again: it is still not the whole of it.
+    await renderApp('/contactform');
+    await expect.element(page.getByText('The newest 1000 messages')).toBeVisible();
+    fakeApi().answer('getallcontactform', () => new Promise<never>(() => {}));
+    await button('Delete the message of Writer 1003.').click();
+    await answer('Delete');
+    await expect.element(page.getByText('The newest 999 messages')).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  test.each([
+    ['/jobresponse', 'getalljobresponse', 'Keeper1', 'The application is deleted.'],
+    ['/contactform', 'getallcontactform', 'Asha Gone', 'The message is deleted.'],
+  ] as const)('asks once, removes the row at once and for good at %s', async (path, list, gone, words) => {
+    const { inbox } = inboxWith({
+      applications: applications(2),
+      messages: [message(1, 'Asha Gone'), message(2, 'Asha Stays')],
+    });
+    await renderApp(path);
+    const remove = row(gone).getByRole('button', { name: 'Delete' });
+    await pressTwice(remove);
+    await answer('Cancel');
+    await expectGone(page.getByRole('alertdialog'));
+    await expect.element(row(gone)).toBeVisible();
+    // On a slow line the list that is read again takes its time.
+    fakeApi().answer(list, () => new Promise<never>(() => {}));
+    await remove.click();
+    await answer('Delete');
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expectGone(row(gone));
+    expect([inbox.applications.length, inbox.messages.length].sort()).toEqual([1, 2]);
+  });
+
+  test('says in words that the host cannot delete, and then above the list', async () => {
+    const words = 'This backend cannot delete enquiries.';
+    inboxWith({ messages: [message(1, 'Asha')] });
+    fakeApi().answer('deletecontactform', () => fail('not_supported_by_backend', words));
+    await renderApp('/contactform');
+    await button('Delete the message of Asha').click();
+    await answer('Delete');
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(words);
+    await answer('OK');
+    await expect.element(row('Asha')).toBeVisible();
+    fakeApi().answer('getHostExtensions', () => ({
+      job: [],
+      missing: [{ call: 'deletecontactform', message: words }],
+    }));
+    await reloadApp();
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  test('moves the focus to the next row, also from the panel, and after several to the table', async () => {
+    inboxWith({ applications: applications(6) });
+    await renderApp('/jobresponse?sort=id');
+    const remove = (name: string) => button(`Delete the application of ${name}`);
+    const removeByKey = async (target: ReturnType<typeof button>) => {
+      await pressAt(target);
+      await pressAt(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+    };
+    await removeByKey(remove('Keeper1'));
+    await expect.element(remove('Keeper2')).toHaveFocus();
+    await removeByKey(remove('Keeper6'));
+    await expect.element(remove('Keeper5')).toHaveFocus();
+    await links.first().click();
+    await expect.element(page.getByRole('region', { name: 'Keeper2' })).toBeVisible();
+    await removeByKey(button('Delete application'));
+    await expect.element(links.first()).toHaveTextContent('Keeper3');
+    await expect.element(links.first()).toHaveFocus();
+
+    for (const done of ['Clear selection', 'Set state']) {
+      await box('Keeper3').click();
+      await pressAt(button(done));
+      await expect.element(box('Keeper3')).not.toBeChecked();
+      await expect.element(table).toHaveFocus();
+    }
+    await userEvent.tab();
+    await expect.element(page.getByRole('checkbox', { name: 'Select all' })).toHaveFocus();
+    await box('Keeper3').click();
+    await removeByKey(button('Delete selected'));
+    await expectCount(links, 2);
+    await expect.element(table).toHaveFocus();
+  });
+
+  test('moves the focus to the way back when nothing that a filter shows is left', async () => {
+    inboxWith({ applications: applications(2) });
+    await renderApp('/jobresponse?state=new');
+    await expectCount(links, 2);
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await pressAt(button('Set state'));
+    const all = button('Show everything again');
+    await expect.element(all).toBeVisible();
+    await userEvent.tab();
+    await expect.element(all).toHaveFocus();
+    await press('Enter');
+    await expect.element(table).toHaveFocus();
+  });
+});
+
+describe('the form outbox', () => {
+  const entry = (at: number, more: Partial<FormOutboxEntry>): FormOutboxEntry => ({
+    id: `entry-${at}`,
+    form: 'contact',
+    state: 'quarantined',
+    from: `Asha ${at}`,
+    reason: 'The hidden field was filled in.',
+    attempts: 1,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    ...more,
+  });
+
+  test('delivers once when Retry now is pressed twice', async () => {
+    inboxWith({});
+    fakeApi().answer('getFormOutbox', () => ({ ...emptyOutbox, waiting: 1 }));
+    fakeApi().answer('retryFormOutbox', () => {
+      fakeApi().answer('getFormOutbox', () => emptyOutbox);
+      return emptyOutbox;
+    });
+    await renderApp('/jobresponse');
+    await expect.element(page.getByText('1 form post waiting for the form service.')).toBeVisible();
+    await pressTwice(button('Retry now'));
+    await expectGone(page.getByText('waiting for the form service'));
+    expect(fakeApi().callsOf('retryFormOutbox')).toHaveLength(1);
+  });
+
+  test('releases a held post once, says that a press reached nobody, and moves the focus on', async () => {
+    watchLog();
+    let held = [entry(1, {}), entry(2, {})];
+    const { inbox } = inboxWith({});
+    fakeApi().answer('getFormOutbox', () => ({ ...emptyOutbox, quarantined: held.length }));
+    fakeApi().answer('getFormOutboxEntries', () => held);
+    fakeApi().answer('releaseFormOutboxEntry', ({ path }) => {
+      held = held.filter(({ id }) => !path.includes(id));
+      inbox.messages.push(message(held.length, 'Asha Released'));
+      return undefined as never;
+    });
+    await renderApp('/contactform');
+    await page.getByText('2 form posts held as spam').click();
+    const first = page.getByRole('listitem').filter({ hasText: 'Asha 1' });
+    await expect.element(first).toMatchTextContent('The hidden field was filled in.');
+    fakeApi().goOffline();
+    await button('Not spam: Asha 1').click();
+    await expect.element(first.getByRole('alert')).toMatchTextContent('We could not reach the server.');
+    fakeApi().goOffline(false);
+    (button('Not spam: Asha 1').element() as HTMLElement).focus();
+    await pressTwice(button('Not spam: Asha 1'));
+    await expect.element(button('Not spam: Asha 2')).toHaveFocus();
+    expect(fakeApi().callsOf('releaseFormOutboxEntry')).toHaveLength(1);
+    await press('Enter');
+    await expectGone(page.getByText('held as spam'));
+    await expect.element(heading).toHaveFocus();
+    await expect.element(row('Asha Released').first()).toBeVisible();
+  });
+
+  test('lists the newest refused mails, says when these are not all, and reads the list again', async () => {
+    watchLog();
+    const refused = (at: number) => entry(at, { form: 'mail', state: 'refused', from: `applicant${at}@example.com` });
+    let entries = [refused(1), refused(2)];
+    inboxWith({});
+    fakeApi().answer('getFormOutbox', () => ({ ...emptyOutbox, mailsRefused: 3 }));
+    fakeApi().answer('getFormOutboxEntries', () => fail('bad_request'));
+    await renderApp('/jobresponse');
+    const list = page.getByRole('group').filter({ hasText: 'To whom they were' });
+    const shown = () => texts(list.getByRole('listitem'));
+    await list.getByText('To whom they were').click();
+    await expect.element(list.getByText('The form outbox could not be read.')).toBeVisible();
+    fakeApi().answer('getFormOutboxEntries', () => entries);
+    await list.getByRole('button', { name: 'Try again' }).click();
+    const applicants = (...numbers: number[]) => numbers.map((at) => expect.stringContaining(`applicant${at}@`));
+    await expect.poll(shown).toEqual(applicants(1, 2));
+    await expect.element(list.getByText('These are the newest 2.')).toBeVisible();
+    entries = [refused(1), refused(2), refused(3)];
+    await reloadApp();
+    await list.getByText('To whom they were').click();
+    await expect.poll(shown).toEqual(applicants(1, 2, 3));
+    await expectGone(list.getByText('These are the newest'));
+    entries = [refused(1), refused(3)];
+    lookAgain();
+    await expect.poll(shown).toEqual(applicants(1, 3));
+  });
+});
+
+describe('the columns of a list', () => {
+  test('stay hidden when the list is opened again, and never make the page scroll sideways', async () => {
+    inboxWith({ messages: [message(1, 'Asha')], applications: applications(1) });
+    await renderApp('/contactform');
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Phone' }).click();
+    await expectGone(phoneHead);
+    await reloadApp();
+    await expect.element(row('Asha')).toBeVisible();
+    await expectGone(phoneHead);
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Phone' }).click();
+    await reloadApp();
+    await expect.element(phoneHead).toBeVisible();
+
+    await renderApp('/jobresponse');
+    await page.getByText('Columns', { exact: true }).click();
+    for (const each of columns.getByRole('checkbox', { disabled: false }).all())
+      if (!(each.element() as HTMLInputElement).checked) await each.click();
+    await expect.element(page.getByRole('columnheader', { name: 'LinkedIn' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  });
+
+  test.each([1366, 360])('are hidden and shown by their names while the menu stays open, %s px wide', async (width) => {
+    inboxWith({ messages: [message(1, 'Asha')] });
+    await page.viewport(width, 740);
+    await renderApp('/contactform');
+    const summary = page.getByText('Columns', { exact: true });
+    // On the words: a press on the box itself moves the focus there, one on its label does not.
+    const pressName = () => columns.getByText('Phone').click({ position: { x: 60, y: 12 } });
+    const phone = columns.getByRole('checkbox', { name: 'Phone' });
+    await summary.click();
+    await pressName();
+    await expect.element(phone).not.toBeChecked();
+    await pressName();
+    await expect.element(phone).toBeChecked();
+    await heading.click();
+    await expectGone(columns);
+    await summary.click();
+    await pressName();
+    await press('Escape');
+    await expectGone(columns);
+    expect(document.activeElement?.textContent).toBe('Columns');
+    await summary.click();
+    await expect.element(columns).toBeVisible();
+    await userEvent.tab({ shift: true });
+    await expectGone(columns);
+  });
+});

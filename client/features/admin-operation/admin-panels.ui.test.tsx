@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { EndpointName } from '../../../shared/contract/endpoints.ts';
+import { LostAnswer } from '../../test-support/fake-api.ts';
+import { applications, inboxWith } from '../../test-support/fake-inbox.ts';
+import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { button, expectCount, expectGone, fail, press, pressAt, watchLog } from '../../test-support/screen.ts';
+
+const health = {
+  queue: { waiting: 0, stuck: 0, refused: 0, oldest: null },
+  mail: { how: 'server' as const },
+  webhooks: { untaken: 0 },
+  backup: { last: null },
+  disk: { usedBytes: 0, limitBytes: null },
+  drift: { differences: 0 },
+  versions: { site: '1.0.0', node: '24', database: 'SQLite 3.50', schema: '1' },
+  troubles: [{ about: 'backup' as const, words: 'No backup is known.', command: 'npm run backup' }],
+};
+
+beforeEach(() => {
+  signIn('admin');
+  inboxWith({ applications: applications(1) });
+  fakeApi().answer('getAllBlogs', () => []);
+  fakeApi().answer('getAllJobPosts', () => []);
+});
+
+test('a panel that could not be read without a network is read when it is opened again', async () => {
+  fakeApi().answer('getHealthReport', () => {
+    throw new LostAnswer();
+  });
+  await renderApp('/blogpost');
+  const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Health' });
+  const panel = page.getByRole('dialog', { name: 'Health' });
+  await link.click();
+  await expect.element(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await press('Escape');
+  await expectGone(panel);
+  await expect.element(link).toHaveFocus();
+  fakeApi().answer('getHealthReport', () => health);
+  await link.click();
+  await expect.element(panel).toMatchTextContent('No backup is known.');
+});
+
+test('many webhooks are listed in parts, the newest first', async () => {
+  const entries = Array.from({ length: 450 }, (_, at) => ({
+    id: `${at}`,
+    event: 'application.received',
+    record: `application ${450 - at}`,
+    state: 'refused' as const,
+    attempts: 19,
+    at: '2026-11-20T10:00:00.000Z',
+    settledAt: '2026-11-23T10:00:00.000Z',
+    arrivedAt: null,
+    reason: 'The receiver answered 500.',
+  }));
+  fakeApi().answer('getWebhooks', () => ({ receiver: 'hooks.example.com', entries }));
+  await renderApp('/alljobposts?panel=webhooks');
+  const panel = page.getByRole('dialog', { name: 'Webhooks' });
+  const older = panel.getByRole('button', { name: 'Show older' });
+  await expectCount(panel.getByRole('listitem'), 200);
+  await older.click();
+  await expectCount(panel.getByRole('listitem'), 400);
+  await older.click();
+  await expect
+    .element(panel.getByRole('button', { name: 'Send again: application.received (application 1)' }))
+    .toBeVisible();
+  await expectGone(older);
+});
+
+test('older entries of the trail that cannot be read are reported where they were asked for', async () => {
+  const entry = { admin: 'ravi@example.com', action: 'deleteJobPost', record: 'job 1', detail: '', network: '' };
+  const entries = Array.from({ length: 500 }, (_, at) => ({
+    number: 1000 - at,
+    at: '2026-11-20T09:00:00.000Z',
+    ...entry,
+  }));
+  fakeApi().answer('getTrail', ({ query }) => (query.has('before') ? fail('bad_request') : entries));
+  await renderApp('/alljobposts?panel=trail');
+  await pressAt(button('Show older'));
+  await expect.element(page.getByText('The trail could not be read.')).toBeInViewport();
+});
+
+test.each([
+  ['/jobresponse', 'getalljobresponse', 'Load again'],
+  ['/contactform', 'getallcontactform', 'Load again'],
+  ['/blogpost', 'getAllBlogs', 'Load again'],
+  ['/alljobposts', 'getAllJobPosts', 'Try again'],
+  ['/jobresponse', 'getHiring', 'Try again'],
+  ['/contactform?panel=trail', 'getTrail', 'Try again'],
+  ['/contactform?panel=webhooks', 'getWebhooks', 'Try again'],
+  ['/contactform?panel=admins', 'getAdmins', 'Try again'],
+  ['/contactform?panel=health', 'getHealthReport', 'Try again'],
+  ['/contactform?panel=host', 'getHostReport', 'Try again'],
+] as const)(
+  'a retry at %s of %s that fails is announced and keeps the focus',
+  async (path, call: EndpointName, words) => {
+    watchLog();
+    const refuse = () => fail('bad_request', 'No.');
+    fakeApi().answer(call, refuse);
+    await renderApp(path);
+    const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+    if (call === 'getAllJobPosts') await pressAt(ok);
+    const again = button(words);
+    await expect.element(again).toBeVisible();
+    (again.element() as HTMLElement).focus();
+    const announced = () => document.querySelector(':is([role=status], [role=alert]):has(:focus)')?.textContent;
+    for (const _ of ['once', 'twice']) {
+      const reading = Promise.withResolvers<void>();
+      fakeApi().answer(call, () => reading.promise.then(refuse));
+      await press('Enter');
+      await expect.poll(announced).toContain('Loading...');
+      reading.resolve();
+      if (call === 'getAllJobPosts') await pressAt(ok);
+      await expect.poll(announced).toContain(words);
+      await expect.element(again).toHaveFocus();
+    }
+    const lists: readonly string[] = [
+      'getalljobresponse',
+      'getallcontactform',
+      'getAllBlogs',
+      'getAllJobPosts',
+      'getHiring',
+    ];
+    if (!lists.includes(call)) return;
+    fakeApi().answer(call, () => [] as never);
+    await press('Enter');
+    await expectGone(again);
+  },
+);
+
+test('the number of rows chosen with keys keeps the choice in the window, but not one chosen with the mouse', async () => {
+  const jobs = Array.from({ length: 100 }, (_, at) => ({
+    jobpost_id: at + 1,
+    position: `Bell ${at}`,
+    area_of_interest: 'Towers',
+    description: 'Rings.',
+    experience: 'None',
+  }));
+  fakeApi().answer('getAllJobPosts', () => jobs);
+  await renderApp('/alljobposts');
+  const size = page.getByRole('combobox', { name: 'Rows' });
+  await expect.element(size).toBeVisible();
+  (size.element() as HTMLElement).focus();
+  const rows = () => document.querySelectorAll('tbody tr').length;
+  for (const [key, count] of [
+    ['End', 100],
+    ['Home', 10],
+    ['End', 100],
+  ] as const) {
+    await press(key);
+    await expect.poll(rows).toBe(count);
+    await expect.element(size).toHaveFocus();
+    await expect.element(size).toBeInViewport();
+  }
+  await renderApp('/alljobposts');
+  await size.click();
+  await size.selectOptions('100');
+  await expect.poll(rows).toBe(100);
+  await expect.element(size).not.toBeInViewport();
+});

@@ -1,0 +1,110 @@
+import { applicationKey, personKey } from '../../shared/application-key.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { JobResponse } from '../../shared/schemas/application.ts';
+import type { ContactEntry } from '../../shared/schemas/enquiry.ts';
+import type { ApplicationEvent, ApplicationHistory, ApplicationRef } from '../../shared/schemas/hiring.ts';
+import type { HiringState } from '../../shared/schemas/hiring-states.ts';
+import { fakeApi } from './render-app.tsx';
+
+/** An application as a host lists it. */
+export const application = (id: number | string, more: Partial<JobResponse> = {}): JobResponse => ({
+  jobresponse_id: id,
+  position_applied_for: 'Lighthouse Keeper',
+  first_name: `Keeper${id}`,
+  ...more,
+});
+
+export const applications = (count: number, more: Partial<JobResponse> = {}): JobResponse[] =>
+  Array.from({ length: count }, (_, at) => application(at + 1, more));
+
+export const message = (contact_us_id: number, name: string, more: Partial<ContactEntry> = {}): ContactEntry => ({
+  contact_us_id,
+  name,
+  email: 'ask@example.com',
+  phone: '9000000142',
+  message: 'Hello.',
+  createdAt: '2026-02-03T11:00:00.000Z',
+  ...more,
+});
+
+export const done = { message: 'Done.' };
+export const emptyOutbox = { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 };
+const idIn = (path: string) => decodeURIComponent(path.split('/').at(-1) ?? '');
+
+/** A host with these applications and messages, and a BFF that keeps their states and notes. Both can be changed. */
+export function inboxWith(given: { applications?: readonly JobResponse[]; messages?: readonly ContactEntry[] }) {
+  const api = fakeApi();
+  const inbox = { applications: [...(given.applications ?? [])], messages: [...(given.messages ?? [])] };
+  const kept = new Map<string, { state: HiringState; events: ApplicationEvent[] }>();
+  const historyOf = (key: string): ApplicationHistory => {
+    const { state, events } = kept.get(key) ?? { state: 'new' as const, events: [] };
+    return { state, events, version: events.length, mails: 'server' };
+  };
+  /** Notes what an admin did. */
+  const note = (key: string, kind: 'state' | 'note', text: string, author = 'admin@example.com') => {
+    const { state, events } = historyOf(key);
+    const event = { number: events.length + 1, kind, text, author, createdAt: '2026-11-20T09:00:00.000Z' };
+    kept.set(key, { state: kind === 'state' ? (text as HiringState) : state, events: [...events, event] });
+  };
+  const change = (refs: readonly ApplicationRef[], kind: 'state' | 'note', text: string) => {
+    const stale = refs.filter((ref) => ref.version < historyOf(ref.application).version);
+    for (const ref of refs) if (!stale.includes(ref)) note(ref.application, kind, text);
+    return stale.map((ref) => ({
+      application: ref.application,
+      events: historyOf(ref.application).events.slice(ref.version),
+    }));
+  };
+  function find<Row>(rows: readonly Row[], matches: (row: Row) => boolean): Row {
+    const row = rows.find(matches);
+    if (!row) throw new ApiError('not_found', 'There is nothing with this number.');
+    return row;
+  }
+  const isApplication = (path: string) => (row: JobResponse) => String(row.jobresponse_id) === idIn(path);
+  const isMessage = (path: string) => (row: ContactEntry) => String(row.contact_us_id) === idIn(path);
+
+  api.answer('getalljobresponse', () => inbox.applications);
+  api.answer('getjobresponse', ({ path }) => find(inbox.applications, isApplication(path)));
+  api.answer('deletejobresponse', ({ path }) => {
+    find(inbox.applications, isApplication(path));
+    inbox.applications = inbox.applications.filter((row) => !isApplication(path)(row));
+    return done;
+  });
+  api.answer('getallcontactform', () => inbox.messages);
+  api.answer('getcontactform', ({ path }) => find(inbox.messages, isMessage(path)));
+  api.answer('deletecontactform', ({ path }) => {
+    find(inbox.messages, isMessage(path));
+    inbox.messages = inbox.messages.filter((row) => !isMessage(path)(row));
+    return done;
+  });
+  api.answer('getFormOutbox', () => emptyOutbox);
+  api.answer('getHiring', () =>
+    Array.from(kept, ([key, { state, events }]) => ({
+      application: key,
+      state,
+      version: events.length,
+      notes: events.filter(({ kind }) => kind === 'note').length,
+    })),
+  );
+  api.answer('getApplicationHistory', ({ path }) => historyOf(idIn(path)));
+  api.answer('setApplicationState', ({ body }) => {
+    const { applications: refs, state } = body as { applications: ApplicationRef[]; state: HiringState };
+    const keys = new Set(inbox.applications.map(applicationKey));
+    const here = refs.filter((ref) => keys.has(ref.application));
+    const gone = refs.filter((ref) => !keys.has(ref.application)).map((ref) => ref.application);
+    return { conflicts: change(here, 'state', state), gone };
+  });
+  api.answer('addApplicationNote', ({ body }) => {
+    const { application: ref, text } = body as { application: ApplicationRef; text: string };
+    return { conflicts: change([ref], 'note', text) };
+  });
+  api.answer('erasePersonalData', ({ body }) => {
+    const { email } = body as { email: string };
+    inbox.applications = inbox.applications.filter((row) => personKey(row) !== email.toLowerCase());
+    inbox.messages = inbox.messages.filter((row) => row.email.toLowerCase() !== email.toLowerCase());
+    return { erased: [], elsewhere: [] };
+  });
+  return { inbox, note };
+}
+
+/** The admin looks at the page again, after a look elsewhere. */
+export const lookAgain = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
