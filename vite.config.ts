@@ -8,6 +8,15 @@ import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
 
 const executablePath = findChromium();
 
+const nodeTests = {
+  globalSetup: ['server/test-support/global-setup.ts'],
+  // Files run one after the other in a few processes, each with fresh modules; a process per file costs twice as much.
+  isolate: false,
+  // Guards against what never ends; a machine at work may be slow.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'client/public',
@@ -60,20 +69,15 @@ export default defineConfig({
   },
   test: {
     // Tests wait for processes more than they compute: one worker a core, the default, would idle.
-    maxWorkers: Math.max(3, availableParallelism()),
-    // As for the browser tests: a machine that does several things at once can be late; what fails twice is broken.
-    retry: process.env.CI ? 1 : 0,
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         extends: true,
         test: {
+          ...nodeTests,
           name: 'unit',
           include: ['{client,server,shared,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**', 'server/contract/**', '**/*.ui.test.tsx'],
-          globalSetup: ['server/test-support/global-setup.ts'],
-          // Guards against what never ends; a machine at work may be slow.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -98,13 +102,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'contract',
-          include: ['server/contract/**/*.test.ts'],
-          globalSetup: ['server/test-support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { ...nodeTests, name: 'contract', include: ['server/contract/**/*.test.ts'] },
       },
     ],
   },

@@ -26,14 +26,14 @@ it.each([
   ['/base/..%2fresume.pdf', false],
   ['/base/..%5Cresume.pdf', false],
 ])('the admin token goes only to paths below the backend’s address: %s', async (path, isSent) => {
-  const files = createFileFetcher({ hostUrl: `${host.url}/base`, timeoutMs: 1000, token: 'secret' });
+  const files = createFileFetcher({ hostUrl: `${host.url}/base`, timeoutMs: 10_000, token: 'secret' });
   await files.fetch(new URL(host.url + path), { withToken: true }).catch(() => undefined);
   expect(host.requests.at(-1)?.headers.authorization).toBe(isSent ? 'Bearer secret' : undefined);
   await files.close();
 });
 
 it('a domain that leads to this machine is not fetched from, an address that the operator has named is', async () => {
-  const files = createFileFetcher({ hostUrl: 'http://host.example', timeoutMs: 1000, token: 'secret' });
+  const files = createFileFetcher({ hostUrl: 'http://host.example', timeoutMs: 10_000, token: 'secret' });
   host.serve('/a.png', 'image/png', Buffer.of(1));
   const { port } = new URL(host.url);
   host.requests.length = 0;
