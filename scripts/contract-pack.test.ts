@@ -30,13 +30,13 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   // What the package needs comes from this checkout in place of the registry.
   const needed = ['undici', 'zod'].map((name) => path.join(root, 'node_modules', name));
-  const options = ['--offline', '--silent', '--install-links', '--ignore-scripts'];
+  const options = ['--offline', '--silent', '--omit=optional', '--install-links', '--ignore-scripts'];
   const installed = run(folder, 'npm', ['install', ...options, tarball, ...needed]);
   expect(installed.status, installed.output).toBe(0);
   for (const name of ['express', 'supertest']) {
     symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
   }
-  for (const name of ['host.test.js', 'express-host.js']) {
+  for (const name of ['host.test.js', 'site.test.js', 'express-host.js']) {
     writeFileSync(path.join(folder, name), printed(name));
   }
 }, 120_000);
@@ -53,7 +53,7 @@ function node22(): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
-test('the package needs undici and zod and nothing else, and holds the description of the host', () => {
+test('the check needs undici and zod and nothing else, and holds the description of the host', () => {
   const content = path.join(folder, 'node_modules/realvance-host-contract');
   const { dependencies, version } = JSON.parse(readFileSync(path.join(content, 'package.json'), 'utf8'));
   expect(Object.keys(dependencies)).toEqual(['undici', 'zod']);
@@ -117,10 +117,12 @@ test('a host that was written from the description alone keeps the whole contrac
   expect(readFileSync(path.join(folder, 'report.xml'), 'utf8')).toContain('failures="0"');
 }, 60_000);
 
-describe.each([
+const versions = [
   ['22', node22],
   ['24', () => process.execPath],
-])('a team on Node %s', (version, find) => {
+] as const;
+
+describe.each(versions)('a team on Node %s', (version, find) => {
   test('tests the hosts of the page for backend teams as it prints it', { timeout: 180_000 }, async (context) => {
     const node = find();
     if (!node) return context.skip('Node 22 is not here, and no registry to fetch it from');
@@ -146,5 +148,24 @@ describe.each([
     expect(tested.status, tested.output).toBe(0);
     expect(wrong.output).toMatch(/✗ answers a list in the documented shape\n +at +status\n/);
     expect(wrong.status).toBe(1);
+  });
+});
+
+describe.each(versions)('a team on Node %s, with the packages of the site', (_version, find) => {
+  test('tests the site in front of its host as the page prints it', { timeout: 60_000 }, (context) => {
+    const node = find();
+    if (!node) return context.skip('Node 22 is not here, and no registry to fetch it from');
+    const modules = path.join(folder, 'node_modules');
+    const { optionalDependencies } = JSON.parse(
+      readFileSync(path.join(modules, 'realvance-host-contract/package.json'), 'utf8'),
+    );
+    for (const name of Object.keys(optionalDependencies)) {
+      mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
+      if (!existsSync(path.join(modules, name)))
+        symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
+    }
+    const tested = run(folder, node, ['--test', 'site.test.js']);
+    expect(tested.output).toContain('pass 1');
+    expect(tested.status, tested.output).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageFile from '../package.json' with { type: 'json' };
@@ -18,15 +18,18 @@ const entries = {
   './conformance/host': 'server/contract/conformance/send',
   './conformance/codes': 'server/contract/conformance/account-checks',
   './supertest': 'server/contract/conformance/supertest-host',
+  './site': 'server/contract/start-site',
   './contract': 'shared/contract/endpoints',
 };
 const command = 'server/commands/conformance';
+/** Declares decorators of Fastify that other files use and do not import. */
+const declarations = 'server/bff/pages/plugin';
 /** undici needs it. */
 const neededNode = '22.19';
 
 /** Node strips no types below `node_modules`: the package holds JavaScript and declarations. */
 function compile(): void {
-  const sources = [...Object.values(entries), command].map((entry) => `${entry}.ts`);
+  const sources = [...Object.values(entries), command, declarations].map((entry) => `${entry}.ts`);
   const target = ['--target', 'es2023', '--lib', 'es2024,dom,dom.iterable', '--module', 'nodenext', '--types', 'node'];
   const rules = ['--strict', '--skipLibCheck', '--declaration', '--rewriteRelativeImportExtensions', '--ignoreConfig'];
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
@@ -39,12 +42,29 @@ function run(program: string, args: readonly string[], cwd: string, output: 'inh
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** What the check of a host needs. The rest of what the content imports is for the site alone. */
+const { undici, zod } = packageFile.dependencies;
+const ofCheck = { undici, zod };
+
+/** The packages that the compiled content imports, but for those of the check. */
+function packagesOfSite(): Record<string, string> {
+  const files = globSync('**/*.js', { cwd: content }).map((file) => readFileSync(path.join(content, file), 'utf8'));
+  const imported = new Set(
+    files.flatMap((text) =>
+      [...text.matchAll(/(?:from |import\()'((?:@[^/']+\/)?[^./'][^/']*)/g)].map(([, name]) => name),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(packageFile.dependencies).filter(([name]) => imported.has(name) && !(name in ofCheck)),
+  );
+}
+
 const exported = Object.entries({ ...entries, './schemas/*': 'shared/schemas/*' }).map(([name, file]) => [
   name,
   { types: `./${file}.d.ts`, default: `./${file}.js` },
 ]);
 
-const manifest = {
+const manifestOf = () => ({
   name: 'realvance-host-contract',
   version: contractVersion,
   description: 'What the site asks of its backend host: types, schemas, an OpenAPI description, and tests of a host.',
@@ -53,10 +73,11 @@ const manifest = {
   engines: { node: `>=${neededNode}` },
   bin: { 'host-conformance': 'host-conformance.js' },
   exports: { ...Object.fromEntries(exported), './host-openapi.json': './host-openapi.json' },
-  dependencies: { undici: packageFile.dependencies.undici, zod: packageFile.dependencies.zod },
+  dependencies: ofCheck,
+  optionalDependencies: packagesOfSite(),
   peerDependencies: { supertest: '>=7' },
   peerDependenciesMeta: { supertest: { optional: true } },
-};
+});
 
 /** Checks the version of Node before anything loads that an old one cannot load. */
 const bin = `#!/usr/bin/env node
@@ -73,6 +94,7 @@ rmSync(content, { recursive: true, force: true });
 mkdirSync(content, { recursive: true });
 compile();
 writeFileSync(path.join(content, 'host-conformance.js'), bin, { mode: 0o755 });
+const manifest = manifestOf();
 writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 writeFileSync(path.join(content, 'host-openapi.json'), `${JSON.stringify(hostDescription, null, 2)}\n`);
 copyFileSync(path.join(root, 'docs/plain-host/host.js'), path.join(content, 'plain-host.js'));

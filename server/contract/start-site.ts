@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import { buildBff } from '../bff/app.ts';
+import type { BffDependencies } from '../bff/dependencies.ts';
+import type { LimitFigures } from '../bff/http/rate-limits.ts';
+import { type Clock, isoNow, systemClock } from '../clock.ts';
+import { openDatabase } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+
+/** The admin that the site has. */
+export const admin = { email: 'admin@realvance.example', password: 'a password for tests' };
+
+/** Limits that no test reaches by accident. */
+const endless: LimitFigures = { windowMs: 60_000, perAddress: 1e9 };
+export const noLimits = {
+  login: endless,
+  code: endless,
+  password: endless,
+  signup: endless,
+  mail: endless,
+  form: endless,
+  link: endless,
+};
+
+/** Settings of a site that only answers calls: no pages, no forms, no limits. */
+export const callsOnly = {
+  logger: false,
+  secrets: ['a secret of at least thirty-two characters'],
+  site: {
+    name: 'Realvance',
+    address: 'Noida',
+    email: 'hello@realvance.example',
+    phone: '1',
+    countryCode: '91',
+    socials: [],
+    url: undefined,
+  },
+  upstreamTimeoutMs: 10_000,
+  rateLimits: noLimits,
+  // Other tests on the machine must not trip the load limit.
+  maxEventLoopDelayMs: 0,
+  forms: undefined,
+  pages: undefined,
+} as const satisfies Partial<BffDependencies>;
+
+/** Cheap on purpose: tests do not measure argon2. */
+const passwordHash = await hash(admin.password, { memoryCost: 8, timeCost: 1 });
+
+/** Adds the admin unless the database has them. */
+export async function addAdmin(db: Kysely<Database>, clock: Clock): Promise<void> {
+  const { email } = admin;
+  const row = { email_key: email, email, source: 'environment', password_hash: passwordHash } as const;
+  await db
+    .insertInto('admins')
+    .values({ ...row, created_at: isoNow(clock) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface SiteOptions {
+  /** BACKEND_URL: where the host listens. */
+  readonly backendUrl: string;
+  /** BACKEND_TOKEN. */
+  readonly backendToken?: string;
+  /** FILE_ORIGINS: other origins of pictures and resumes. */
+  readonly fileOrigins?: readonly string[];
+  /** UPSTREAM_TIMEOUT_MS. */
+  readonly upstreamTimeoutMs?: number;
+}
+
+export interface StartedSite {
+  /** Address of the site; its calls are below `/api`. */
+  readonly url: string;
+  /** Logs in with `POST /api/session/admin`. */
+  readonly admin: { readonly email: string; readonly password: string };
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the server of the site in front of a host, for tests: every call under `/api`, without pages, forms and limits.
+ * Its database is in a temporary folder, which `close` deletes.
+ */
+export async function startSite({
+  backendUrl,
+  backendToken,
+  fileOrigins = [],
+  ...settings
+}: SiteOptions): Promise<StartedSite> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'site-'));
+  const database = await openDatabase({ dataDir });
+  await addAdmin(database.db, systemClock);
+  const app = await buildBff({
+    ...callsOnly,
+    ...settings,
+    fileOrigins: fileOrigins.map((address) => new URL(address).origin),
+    db: database.db,
+    dialect: database.dialect,
+    clock: systemClock,
+    backend: { url: backendUrl.replace(/\/+$/, ''), token: backendToken },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // A listening TCP server's address is an object.
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    admin,
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
