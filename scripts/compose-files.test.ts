@@ -189,6 +189,12 @@ describe('docker-compose.yml', () => {
   });
 });
 
+test('nginx.conf replaces every forwarded header that the site trusts', () => {
+  const nginx = read('docs/operating/nginx.conf');
+  for (const name of ['Host', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host'])
+    expect(nginx).toContain(`proxy_set_header ${name} $`);
+});
+
 describe('the environment', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
   writeFileSync(

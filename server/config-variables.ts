@@ -62,7 +62,7 @@ export const variables = {
   HOST: { schema: withDefault(z.string(), '127.0.0.1'), about: 'Address to listen on.' },
   SITE_URL: {
     schema: optional(httpUrl),
-    about: 'Public address; with https, cookies become Secure and HSTS is sent.',
+    about: 'Public address, which the sitemap and feeds need; with https, cookies become Secure and HSTS is sent.',
   },
   DATA_DIR: {
     schema: withDefault(z.string(), '.data'),

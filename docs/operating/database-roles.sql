@@ -1,5 +1,6 @@
 -- Makes the two plain roles that the site and its backend use; run as superuser at every `docker compose up`, again
--- and again without harm. Both act as `site_owner`, which owns the tables, whichever of the two has made them.
+-- and again without harm. Both act as `site_owner`, which owns every table: the two have passwords of their own, which
+-- can be changed one at a time, and the same rights. Neither is kept from the other's tables.
 do $$
 declare
   one text;

@@ -264,3 +264,15 @@ describe('a request that is none', () => {
     expect(JSON.parse(body)).toMatchObject({ statusCode: 400, code: 'bad_request', requestId: expect.any(String) });
   });
 });
+
+it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/jobs.xml'])(
+  '%s does not repeat a forged host while SITE_URL is unset',
+  async (path) => {
+    const site = await startTestBff(host.url, { trustProxy: ['127.0.0.1'], pages: stubPages(systemClock).plugin });
+    const forged = { host: 'forged.example', 'x-forwarded-host': 'forged.example' };
+    const answer = await site.app.inject({ url: path, headers: forged, remoteAddress: '127.0.0.1' });
+    await site.close();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('forged.example');
+  },
+);

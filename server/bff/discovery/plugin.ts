@@ -41,20 +41,23 @@ function sendText(
 export const discovery = ({ site }: { site: SiteFacts }) =>
   fp(
     async (app) => {
-      const originOf = (request: FastifyRequest) => site.url ?? `${request.protocol}://${request.host}`;
+      // Never the Host header, which anyone can write: without SITE_URL addresses are relative, as in pages.
+      const { url: origin = '' } = site;
       const jobs = () => app.readForPage('getAllJobPosts');
       const posts = () => app.readForPage('getAllBlogs');
 
       app.get('/robots.txt', { config }, (request, reply) => {
         const lines = ['User-agent: *', ...['/api/', ...privatePages].map((path) => `Disallow: ${path}`)];
-        const text = `${lines.join('\n')}\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+        // Its address must be absolute.
+        const map = site.url ? `\nSitemap: ${site.url}/sitemap.xml\n` : '';
+        const text = `${lines.join('\n')}\n${map}`;
         return sendText(request, reply, { type: 'text/plain', text });
       });
 
       app.get('/sitemap.xml', { config }, async (request, reply) => {
         const entries = sitemapEntries(await jobs(), await posts());
         const parts = Math.ceil(entries.length / sitemapLimit);
-        const text = parts > 1 ? sitemapIndex(parts, originOf(request)) : sitemap(entries, originOf(request));
+        const text = parts > 1 ? sitemapIndex(parts, origin) : sitemap(entries, origin);
         return sendText(request, reply, { type: 'application/xml', text });
       });
 
@@ -63,7 +66,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
         const end = Number(request.params.part) * sitemapLimit;
         const part = entries.slice(end - sitemapLimit, end);
         if (part.length === 0) return reply.callNotFound();
-        return sendText(request, reply, { type: 'application/xml', text: sitemap(part, originOf(request)) });
+        return sendText(request, reply, { type: 'application/xml', text: sitemap(part, origin) });
       });
 
       app.get('/feed.xml', { config }, async (request, reply) => {
@@ -82,7 +85,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
             date: post.createdAt,
           })),
         };
-        const text = rss(feed, originOf(request));
+        const text = rss(feed, origin);
         return sendText(request, reply, { type: 'application/rss+xml', text, changed: newest(entries) });
       });
 
@@ -101,7 +104,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
             date: job.createdAt,
           })),
         };
-        const text = rss(feed, originOf(request));
+        const text = rss(feed, origin);
         return sendText(request, reply, { type: 'application/rss+xml', text, changed: newest(entries) });
       });
     },
