@@ -51,7 +51,7 @@ describe('a list with untidy rows', () => {
   });
 });
 
-describe('a compressed answer that nobody asked for', () => {
+describe('a compressed answer of the host', () => {
   const answerCoded = (name: 'getAllJobPosts' | 'userLogin', coding: string, body: Buffer) =>
     host.behave(name, {
       status: 200,
