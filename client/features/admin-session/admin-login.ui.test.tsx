@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { button, expectGone, fail } from '../../test-support/screen.ts';
+
+const login = button('Login');
+const email = page.getByLabelText('Email');
+const password = page.getByLabelText(/^Password/);
+const message = page.getByRole('alert');
+
+afterEach(() => page.viewport(1366, 768));
+
+test('the login names problems in the specified order and calls the server once, also at a double click', async () => {
+  fakeApi().answer('startAdminSession', () => fail('invalid_credentials', 'Invalid email or password'));
+  await renderApp('/login');
+  await login.click();
+  await expect.element(message).toHaveTextContent('All fields are required');
+  await email.fill('somebody');
+  await login.click();
+  await expect.element(message).toHaveTextContent('All fields are required');
+  await password.fill('wrong');
+  await login.click();
+  await expect.element(message).toHaveTextContent('Invalid email format');
+  expect(fakeApi().callsOf('startAdminSession')).toEqual([]);
+  await email.fill('admin@example.com');
+  await login.dblClick();
+  await expect.element(message).toHaveTextContent('Invalid email or password');
+  await expect.element(password).toHaveValue('wrong');
+  expect(fakeApi().callsOf('startAdminSession')).toHaveLength(1);
+});
+
+test('the login leads to the page that was asked for', async () => {
+  fakeApi().answer('startAdminSession', () => {
+    signIn('admin');
+    return { user: false, admin: true };
+  });
+  fakeApi().answer('getAllJobPosts', () => []);
+  await renderApp('/login?redirect=%2Falljobposts%3Fq%3Dreact');
+  await email.fill('admin@example.com');
+  await password.fill('a password for tests');
+  await button('Show').click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await userEvent.keyboard('{Escape}');
+  await login.click();
+  await expect.poll(appAddress).toBe('/alljobposts?q=react');
+});
+
+test('the menu of the admin on a phone opens at a double click, marks its page, and logs out', async () => {
+  signIn('admin');
+  fakeApi().answer('getAllJobPosts', () => []);
+  fakeApi().answer('getAllBlogs', () => []);
+  const ended = Promise.withResolvers<never>();
+  fakeApi().answer('endAdminSession', () => ended.promise);
+  await page.viewport(360, 740);
+  await renderApp('/alljobposts');
+  await expect.element(page.getByRole('navigation', { name: 'Admin' })).not.toBeInTheDocument();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await button('Open menu').dblClick();
+  await expect.element(menu.getByRole('link', { name: 'All Job Posts' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'All Blogs' }).click();
+  await expect.poll(appAddress).toBe('/blogpost');
+  await expectGone(menu);
+  await button('Open menu').click();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  // The menu goes back in the history, which takes less time than a server's answer.
+  await expect.poll(() => window.history.state.menu).toBeUndefined();
+  ended.resolve(undefined as never);
+  await expect.poll(appAddress).toBe('/');
+});

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
+import { button, expectCount, expectGone, fail, press, pressAt, watchLog } from '../../test-support/screen.ts';
+
+const posts = page.getByRole('article');
+const cards = page.getByRole('main').getByRole('listitem').filter({ has: posts });
+const topics = page.getByRole('navigation', { name: 'Topics' });
+const pages = page.getByRole('navigation', { name: 'Pages' });
+const search = page.getByRole('searchbox', { name: 'Search the blog' });
+const heading = page.getByRole('heading', { level: 1 });
+const firstLink = (locator: typeof posts) => locator.getByRole('link').first();
+
+const post = (id: number, changes: Partial<BlogPost> = {}): BlogPost => ({
+  blogs_Items_id: id,
+  title: `Post number ${id}`,
+  description: 'First paragraph.\n\nSecond paragraph.',
+  author: 'Kavya Menon',
+  tags: id % 2 ? 'Odd' : 'Even',
+  image: null,
+  createdAt: new Date(Date.UTC(2024, 0, id)).toISOString(),
+  ...changes,
+});
+const answerWith = (count: number, changes: (id: number) => Partial<BlogPost> = () => ({})) =>
+  fakeApi().answer('getAllBlogs', () => Array.from({ length: count }, (_, at) => post(at + 1, changes(at + 1))));
+const manyTopics = (id: number) => ({ tags: `Topic ${id}, About ${id}, Some of ${id}, More of ${id}` });
+
+afterEach(() => page.viewport(1366, 768));
+
+describe('the grid', () => {
+  test('shows nine posts a page as cards, and the last page for one too far', async () => {
+    answerWith(20);
+    const { router } = await renderApp('/blog');
+    await expectCount(posts, 9);
+    await expect.element(posts.first()).toMatchTextContent('Post number 20');
+    await expect.element(posts.first()).toMatchTextContent('Kavya Menon');
+    expect(posts.first().getByRole('time').element().textContent).toMatch(/^\d{1,2} \w+ \d{4}$/);
+    await expect.element(posts.first().getByRole('link', { name: 'Even' })).toHaveAttribute('href', '/blog?tag=Even');
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await expect.element(posts.first()).toMatchTextContent('Post number 11');
+    expect(appAddress()).toBe('/blog?page=2');
+    // With keys, too, the page begins at its first post, also where the pressed link is gone.
+    await userEvent.tab();
+    await expect.element(firstLink(posts.first())).toHaveFocus();
+    await pressAt(pages.getByRole('link', { name: 'Next' }));
+    await expectCount(posts, 2);
+    await userEvent.tab();
+    await expect.element(firstLink(posts.first())).toHaveFocus();
+    await expect.element(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(pages.getByRole('link', { name: 'Page 1' })).not.toHaveAttribute('aria-current');
+    await topics.getByRole('link', { name: 'Odd' }).click();
+    await expectCount(posts, 9);
+    expect(appAddress()).toBe('/blog?tag=Odd');
+    router.history.back();
+    await expect.poll(appAddress).toBe('/blog?page=3');
+    await renderApp('/blog?page=77');
+    await expectCount(posts, 2);
+  });
+
+  test('is narrowed by a search that is kept in the address', async () => {
+    answerWith(12, (id) => (id === 5 ? { title: 'The FURNACE room' } : {}));
+    await renderApp('/blog');
+    await search.fill('furnace');
+    await expectCount(posts, 1);
+    await expect.poll(appAddress).toBe('/blog?q=furnace');
+    await reloadApp();
+    await expect.element(search).toHaveValue('furnace');
+    await expectCount(posts, 1);
+    await search.fill('zeppelin');
+    await expect.element(page.getByText('Nothing here matches that.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show everything again' }).click();
+    await expectCount(posts, 9);
+    await expect.element(search).toHaveValue('');
+    await expect.element(search).toHaveFocus();
+  });
+
+  test('is narrowed by topics, widened by Back, and keeps the place of the keyboard', async () => {
+    answerWith(9, (id) => ({ tags: id > 7 ? 'Design, Data' : 'Hiring' }));
+    const { router } = await renderApp('/blog');
+    await topics.getByRole('link', { name: 'Design' }).click();
+    await expectCount(posts, 2);
+    expect(appAddress()).toBe('/blog?tag=Design');
+    await expect.element(topics.getByRole('link', { name: 'Design' })).toHaveAttribute('aria-current');
+    await expect.element(topics.getByRole('link', { name: 'All topics' })).not.toHaveAttribute('aria-current');
+    await posts.first().getByRole('link', { name: 'Data' }).click();
+    await expect.poll(appAddress).toBe('/blog?tag=Data');
+    router.history.back();
+    await expect.poll(appAddress).toBe('/blog?tag=Design');
+    router.history.back();
+    await expectCount(posts, 9);
+    const card = firstLink(posts.nth(7));
+    card.element().scrollIntoView({ block: 'center' });
+    await pressAt(card);
+    await expect.poll(appAddress).toContain('post=');
+    router.history.back();
+    await expect.element(card).toHaveFocus();
+    await expect.element(card).toBeInViewport();
+  });
+
+  test('shows the first post of another page, also below very many topics', async () => {
+    answerWith(20, manyTopics);
+    await page.viewport(360, 740);
+    await renderApp('/blog');
+    await page.getByText('Show all 80 topics').click();
+    for (const [name, first] of [
+      ['Next', 'Post number 11'],
+      ['Page 3', 'Post number 2'],
+      ['Previous', 'Post number 11'],
+    ] as const) {
+      await pages.getByRole('link', { name }).click();
+      await expect.element(posts.first()).toMatchTextContent(first);
+      await expect.element(posts.first()).toBeInViewport({ ratio: 0.98 });
+    }
+    await page.getByText('Show fewer topics').click();
+    await page.viewport(1366, 900);
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await expect.element(posts.first()).toMatchTextContent('Post number 2');
+    await expect.element(posts.first()).toBeInViewport();
+    await expect.element(search).toBeInViewport();
+  });
+
+  test('has its card where it was, and all topics, after Back from a post', async () => {
+    answerWith(9, manyTopics);
+    await page.viewport(360, 740);
+    const { router } = await renderApp('/blog');
+    await page.getByText('Show all 36 topics').click();
+    const card = firstLink(posts.nth(4));
+    card.element().scrollIntoView({ block: 'center' });
+    const top = () => card.element().getBoundingClientRect().top;
+    const before = top();
+    await card.click();
+    await expect.poll(appAddress).toContain('post=');
+    router.history.back();
+    await expect.element(card).toHaveFocus();
+    await expect.element(page.getByText('Show fewer topics')).toBeVisible();
+    await expect.poll(() => Math.abs(top() - before)).toBeLessThan(5);
+  });
+});
+
+describe('a post', () => {
+  test('is read whole, leads to others, and returns to its topic', async () => {
+    answerWith(9);
+    await renderApp('/blog?tag=Odd');
+    await page.getByRole('link', { name: 'Post number 3' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Post number 3' })).toHaveFocus();
+    expect(appAddress()).toBe('/blog?tag=Odd&post=3');
+    await expect.element(page.getByText('Second paragraph.')).toBeVisible();
+    await reloadApp();
+    await expect.element(heading).toHaveTextContent('Post number 3');
+    const readOn = page.getByRole('complementary', { name: 'Read on' }).getByRole('link');
+    await expectCount(readOn, 3);
+    await readOn.first().click();
+    await expect.element(heading).not.toHaveTextContent('Post number 3');
+    await page.getByRole('link', { name: 'All posts' }).click();
+    await expect.poll(appAddress).toBe('/blog?tag=Odd');
+    await expectCount(posts, 5);
+  });
+
+  test('without an author names none, and shows a drawing in place of a picture that is missing', async () => {
+    fakeApi().answer('getAllBlogs', () => [post(1, { author: '', image: '/media/gone' })]);
+    await renderApp('/blog?post=1');
+    await expect.poll(() => document.querySelector('article img')?.getAttribute('src')).toContain('motif-surveyor');
+    await expect.element(posts.getByRole('time')).toBeVisible();
+    await expectGone(page.getByText(/^By/));
+  });
+
+  test.each(['/blog', '/blog?post=1'])(
+    'keeps its lines at %s when the date is written in the local form',
+    async (path) => {
+      answerWith(2);
+      await page.viewport(360, 800);
+      await renderApp(path);
+      const time = page.getByRole('time').first();
+      await expect.element(time).toBeVisible();
+      const line = time.element().parentElement ?? document.body;
+      const author = line.querySelector('span, strong') ?? document.body;
+      const heightWith = (date: string) => {
+        time.element().textContent = date;
+        return line.offsetHeight;
+      };
+      // With some length of name, one date would fit on the line and the other would not.
+      const moved = Array.from({ length: 44 }, (_, at) => 'Author '.repeat(8).slice(0, at + 4)).filter((name) => {
+        author.textContent = name;
+        return heightWith('2026-09-30') !== heightWith('30 September 2026');
+      });
+      expect(moved).toEqual([]);
+    },
+  );
+});
+
+describe('reading the posts', () => {
+  test('says Loading... and then that there are none', async () => {
+    const reading = Promise.withResolvers<void>();
+    fakeApi().answer('getAllBlogs', () => reading.promise.then(() => []));
+    const { router } = await renderApp('/about');
+    void router.navigate({ to: '/blog' });
+    await expect.element(page.getByText('Loading...')).toBeVisible();
+    reading.resolve();
+    await expect.element(page.getByText('No blogs found.')).toBeVisible();
+    await expectGone(page.getByText('Loading...'));
+  });
+
+  test('logs a failure once, shows no message, and moves the focus on after a retry', async () => {
+    const log = watchLog();
+    fakeApi().answer('getAllBlogs', () => fail('internal'));
+    const { router } = await renderApp('/about');
+    await router.navigate({ to: '/blog' });
+    const again = button('Load the posts again');
+    await expect.element(again).toBeVisible();
+    expect(log().filter((line) => line.startsWith('The blogs could not be fetched.'))).toHaveLength(1);
+    for (const other of ['Loading...', 'No blogs found.']) await expectGone(page.getByText(other));
+    await expectGone(page.getByRole('main').getByRole('alert'));
+    await expectGone(page.getByRole('alertdialog'));
+    answerWith(9);
+    (again.element() as HTMLElement).focus();
+    await press('Enter');
+    await expectCount(cards, 9);
+    await expectGone(again);
+    await expect.element(heading).toHaveFocus();
+  });
+});
