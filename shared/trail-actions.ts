@@ -4,6 +4,8 @@ export const trailActions = {
   finishAdminSession: 'logged in with a code',
   finishAdminSessionByPasskey: 'logged in with a passkey',
   endAdminSession: 'logged out',
+  confirmAdmin: 'confirmed their identity',
+  confirmAdminByPasskey: 'confirmed their identity with a passkey',
   addAdmin: 'added an admin',
   removeAdmin: 'removed an admin',
   resetAdmin: 'reset an admin',

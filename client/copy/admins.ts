@@ -46,7 +46,6 @@ export const ownSessionsCopy = {
 export const ownPasswordCopy = {
   heading: 'Your password',
   fromEnvironment: 'ADMIN_PASSWORD sets it: change it there, and start the site again.',
-  current: 'Password now',
   next: 'New password',
   change: 'Change the password',
   changing: 'Changing…',
@@ -73,12 +72,11 @@ export const secondStepCopy = {
   setUp: 'Set up an authenticator app',
   setUpAgain: 'Set the app up again',
   newCodes: 'New recovery codes',
-  makingCodes: 'Making them…',
+  newCodesQuestion: 'Make new recovery codes? The ones you have stop working.',
   cancel: 'Cancel',
   off: 'Switch the second step off',
-  switchingOff: 'Switching off…',
+  offQuestion: 'Switch the second step off? Your authenticator app, passkeys and recovery codes are removed.',
   isOff: 'The second step is switched off.',
-  password: 'Your password',
 } as const;
 
 export const totpSetupCopy = {
@@ -105,7 +103,19 @@ export const loginStepCopy = {
   makePasskey: 'Make a passkey',
 } as const;
 
+export const stepUpCopy = {
+  heading: 'Confirm it’s you',
+  lead: 'This change needs a fresh confirmation. It lasts ten minutes.',
+  passkey: 'Use a passkey',
+  password: 'Your password',
+  submit: 'Confirm',
+  busy: 'Checking…',
+  cancel: 'Cancel',
+  failed: 'Couldn’t load how you can confirm.',
+} as const;
+
 export const passkeyCopy = {
+  none: 'Your account has no passkey any more. Use your password.',
   cancelled: 'No passkey was used.',
   known: 'This device has one of your passkeys already.',
   impossible: 'Passkeys need a site with a name of its own and https.',

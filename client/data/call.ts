@@ -42,8 +42,11 @@ export function readReply(name: EndpointName, status: number, text: string): unk
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }
 
+/** Has the admin confirm their identity; false when they cancel. The admin pages provide it. */
+export const stepUp: { ask?: (() => Promise<boolean>) | undefined } = {};
+
 /**
- * Makes the call of that name in its general form.
+ * Makes the call of that name in its general form, once more after the admin has confirmed what it asks for.
  *
  * @throws ApiError with the BFF's words; statusCode 0 when there is no network.
  */
@@ -67,7 +70,13 @@ export async function callByName(
   } catch (cause) {
     throw noReply(cause);
   }
-  return readReply(name, status, text);
+  try {
+    return readReply(name, status, text);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'step_up_required';
+    if (isAsked && (await stepUp.ask?.())) return callByName(name, input, init);
+    throw error;
+  }
 }
 
 export type Caller = <Name extends EndpointName>(

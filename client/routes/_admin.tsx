@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
 import { oneOf, searchParams, text } from '../search-params/search.ts';
+import { StepUp } from '../second-factor/step-up.tsx';
 import { isLoggedIn, useLoggedIn } from '../session/session-flag.ts';
 import '../styles/print.css';
 import { Waiting } from '../ui/waiting.tsx';
@@ -33,6 +34,8 @@ function AdminArea() {
     <>
       <Outlet />
       <AdminPanels />
+      {/* Later in the page than the panels, so that it lies above them. */}
+      <StepUp />
     </>
   );
 }

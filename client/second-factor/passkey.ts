@@ -38,20 +38,38 @@ export async function makePasskey(): Promise<readonly string[]> {
   }
 }
 
-/**
- * Does the second step of a login by passkey.
- *
- * @throws ApiError
- */
-export async function answerByPasskey(): Promise<true> {
+/** Has the browser answer by a passkey, and sends the answer. */
+async function answerWith(
+  name: 'finishAdminSessionByPasskey' | 'confirmAdminByPasskey',
+  readOptions: () => Promise<Record<string, unknown>>,
+): Promise<true> {
   try {
-    const { options } = await call('getPasskeyRequest');
     // As above.
-    const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+    const optionsJSON = (await readOptions()) as unknown as PublicKeyCredentialRequestOptionsJSON;
     const response = { ...(await startAuthentication({ optionsJSON })) };
-    await call('finishAdminSessionByPasskey', { body: { response } });
+    await call(name, { body: { response } });
     return true;
   } catch (error) {
     throw toRefusal(error);
   }
 }
+
+/**
+ * Does the second step of a login by passkey.
+ *
+ * @throws ApiError
+ */
+export const answerByPasskey = (): Promise<true> =>
+  answerWith('finishAdminSessionByPasskey', async () => (await call('getPasskeyRequest')).options);
+
+/**
+ * Confirms by passkey that it is the admin.
+ *
+ * @throws ApiError
+ */
+export const confirmByPasskey = (): Promise<true> =>
+  answerWith('confirmAdminByPasskey', async () => {
+    const { passkey } = await call('getAdminConfirmation');
+    if (!passkey) throw new ApiError('conflict', passkeyCopy.none);
+    return passkey;
+  });

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '../../shared/errors.ts';
 import type { TotpEnrolment } from '../../shared/schemas/admin-answers.ts';
 import { secondStepInput } from '../../shared/schemas/admins.ts';
 import { totpSetupCopy as copy } from '../copy/admins.ts';
@@ -14,20 +15,26 @@ import styles from './second-factor.module.css';
 interface Props {
   onConfirmed: (codes: readonly string[]) => unknown;
   onShown?: (form: HTMLFormElement | null) => void;
+  /** The admin has not confirmed their identity. */
+  onUnconfirmed?: () => void;
   cancel?: ReactNode;
 }
 
 /** An authenticator app is shown a secret and proves that it has it. */
-export function TotpSetup({ cancel, ...then }: Props) {
+export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });
+  const fail = useEffectEvent(({ code }: ApiError) => {
+    setTries({ tries, failures: tries });
+    if (code === 'step_up_required') onUnconfirmed?.();
+  });
   // Read once: a query would be read anew after every write, and its secret may be another one.
   useEffect(() => {
     if (tries === failures || enrolment) return;
     let isHere = true;
     call('getTotpEnrolment').then(
       (read) => isHere && setEnrolment(read),
-      () => isHere && setTries({ tries, failures: tries }),
+      (error: ApiError) => isHere && fail(error),
     );
     return () => {
       isHere = false;
@@ -43,7 +50,12 @@ export function TotpSetup({ cancel, ...then }: Props) {
   );
 }
 
-function Confirm({ enrolment, onConfirmed, onShown, cancel }: Props & { enrolment: TotpEnrolment }) {
+function Confirm({
+  enrolment,
+  onConfirmed,
+  onShown,
+  cancel,
+}: Omit<Props, 'onUnconfirmed'> & { enrolment: TotpEnrolment }) {
   const { picture, secret } = enrolment;
   const confirm = useCall('confirmTotp');
   const form = useAppForm({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/errors.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
-import { isSessionEnd } from './session-end.ts';
+import { isExplained } from './session-end.ts';
 
 interface ConfirmedAction<Target> {
   /** On the button that asks, and on the one that confirms. */
@@ -28,10 +28,10 @@ export function useConfirmedAction<Target>({ label, danger = true, run, onFailed
         await action.mutateAsync(target);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (!isSessionEnd(error)) await (onFailed ?? explain)(error);
+        if (!isExplained(error)) await (onFailed ?? explain)(error);
       }
     },
     (target) => target,
   );
-  return { label, ask, pending: action.isPending ? action.variables : undefined };
+  return { label, ask, isPending: action.isPending, pending: action.isPending ? action.variables : undefined };
 }

@@ -14,6 +14,7 @@ import { toldOpenings } from './migrations/0012-told-openings.ts';
 import { admins } from './migrations/0013-admins.ts';
 import { mailTransport } from './migrations/0014-mail-transport.ts';
 import { refusedPosts } from './migrations/0015-refused-posts.ts';
+import { stepUp } from './migrations/0016-step-up.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** Every migration by its name, in the order in which they run. What has been released is never changed. There was never a 0004. */
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0013-admins': admins,
   '0014-mail-transport': mailTransport,
   '0015-refused-posts': refusedPosts,
+  '0016-step-up': stepUp,
 };
 
 export const migrationNames = Object.keys(migrations);

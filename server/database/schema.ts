@@ -170,6 +170,8 @@ export interface SessionRow {
   /** Of an admin, in words; and from where roughly. */
   browser: string | null;
   network: string | null;
+  /** When the admin last confirmed their identity, at the login or since. */
+  confirmed_at: string | null;
 }
 
 /** BFF: the people who may log in as admin. */
@@ -185,6 +187,8 @@ export interface AdminRow {
   totp_secret: string | null;
   /** The time step of the last code that was taken: none of it or before it counts any more. */
   totp_step: number | null;
+  /** 1 for a generated password, which the next login replaces. */
+  must_change_password: Generated<number>;
   created_at: string;
 }
 

@@ -6,7 +6,7 @@ import {
   recoveryCodes,
   totpEnrolment,
 } from '../schemas/admin-answers.ts';
-import { adminInput, changePasswordInput, confirmTotpInput, passwordInput } from '../schemas/admins.ts';
+import { adminInput, changePasswordInput, confirmTotpInput } from '../schemas/admins.ts';
 import { done, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
@@ -25,6 +25,7 @@ export const addAdmin = defineEndpoint({
   path: '/admins',
   summary: 'Make somebody an admin',
   auth: 'admin',
+  stepUp: true,
   body: { kind: 'json', fields: adminInput },
   answer: one(newAdminPassword),
   errors: ['conflict'],
@@ -37,6 +38,7 @@ export const removeAdmin = defineEndpoint({
   path: '/admins/remove',
   summary: 'Remove an admin, whose sessions end',
   auth: 'admin',
+  stepUp: true,
   body: { kind: 'json', fields: adminInput },
   answer: done,
   errors: ['not_found', 'conflict'],
@@ -49,6 +51,7 @@ export const resetAdmin = defineEndpoint({
   path: '/admins/reset',
   summary: 'A new password for an admin who has lost it or the second factor; every session ends',
   auth: 'admin',
+  stepUp: true,
   body: { kind: 'json', fields: adminInput },
   answer: one(newAdminPassword),
   errors: ['not_found'],
@@ -61,11 +64,11 @@ export const changeAdminPassword = defineEndpoint({
   path: '/admins/password',
   summary: 'Change one’s own password; the other sessions end',
   auth: 'admin',
+  stepUp: true,
   body: { kind: 'json', fields: changePasswordInput },
   answer: done,
   errors: ['conflict'],
   invalidates: ['admins'],
-  limit: 'password',
 });
 
 export const endOwnAdminSession = defineEndpoint({
@@ -74,6 +77,7 @@ export const endOwnAdminSession = defineEndpoint({
   path: '/admins/sessions/{session}',
   summary: 'End one of one’s own sessions',
   auth: 'admin',
+  stepUp: false,
   answer: done,
   errors: ['not_found'],
   invalidates: ['admins'],
@@ -85,6 +89,7 @@ export const getTotpEnrolment = defineEndpoint({
   path: '/admins/totp',
   summary: 'A secret for an authenticator app, the same one at this browser until it is confirmed or half an hour old',
   auth: 'adminStep',
+  stepUp: true,
   answer: one(totpEnrolment),
   errors: ['forbidden'],
 });
@@ -95,6 +100,7 @@ export const confirmTotp = defineEndpoint({
   path: '/admins/totp',
   summary: 'Take the authenticator app into use with its first code',
   auth: 'adminStep',
+  stepUp: true,
   body: { kind: 'json', fields: confirmTotpInput },
   answer: one(recoveryCodes),
   errors: ['forbidden'],
@@ -107,6 +113,7 @@ export const getPasskeyEnrolment = defineEndpoint({
   path: '/admins/passkeys',
   summary: 'What a new passkey is made by, another one each time',
   auth: 'adminStep',
+  stepUp: true,
   answer: one(passkeyEnrolment),
   errors: ['forbidden'],
 });
@@ -117,6 +124,7 @@ export const addPasskey = defineEndpoint({
   path: '/admins/passkeys',
   summary: 'Take a new passkey into use',
   auth: 'adminStep',
+  stepUp: true,
   body: { kind: 'json', fields: addPasskeyInput },
   answer: one(recoveryCodes),
   errors: ['forbidden', 'conflict'],
@@ -129,6 +137,7 @@ export const removePasskey = defineEndpoint({
   path: '/admins/passkeys/{passkey}',
   summary: 'Remove one of one’s own passkeys',
   auth: 'admin',
+  stepUp: true,
   answer: done,
   errors: ['not_found', 'conflict'],
   invalidates: ['admins'],
@@ -140,11 +149,10 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/admins/recoveryCodes',
   summary: 'New recovery codes for one’s own second step; those before count no more',
   auth: 'admin',
-  body: { kind: 'json', fields: passwordInput },
+  stepUp: true,
   answer: one(recoveryCodes),
   errors: ['conflict'],
   invalidates: ['admins'],
-  limit: 'password',
 });
 
 export const removeSecondFactor = defineEndpoint({
@@ -153,9 +161,8 @@ export const removeSecondFactor = defineEndpoint({
   path: '/admins/secondFactor/remove',
   summary: 'Switch one’s own second step off',
   auth: 'admin',
-  body: { kind: 'json', fields: passwordInput },
+  stepUp: true,
   answer: done,
   errors: ['conflict'],
   invalidates: ['admins'],
-  limit: 'password',
 });

@@ -77,6 +77,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly auth: Auth;
+  /** Whether an admin must have confirmed in the last ten minutes that it is them. Writes of admins have to decide. */
+  readonly stepUp?: boolean;
   readonly servedBy: ServedBy;
   /** One of the sixteen documented calls. */
   readonly documented: boolean;
@@ -136,7 +138,11 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? [Name, ...ParamNames<Rest>]
   : [];
 
-type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { readonly path: Path };
+type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { readonly path: Path } & (
+    | { readonly auth: 'public' | 'user'; readonly stepUp?: never }
+    | { readonly auth: 'admin' | 'adminStep'; readonly method: 'GET' }
+    | { readonly auth: 'admin' | 'adminStep'; readonly stepUp: boolean }
+  );
 
 /** Of a row that the BFF answers itself. */
 export const ofBff = { servedBy: 'bff', documented: false } as const;
@@ -153,6 +159,7 @@ export function defineEndpoint<const Path extends `/${string}`, const Definition
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth !== 'public') codes.add('unauthorized');
+  if (endpoint.stepUp) codes.add('step_up_required');
   if (endpoint.needs) codes.add('session_missing').add('superseded');
   if (endpoint.needs?.verified) codes.add('forbidden');
   if (endpoint.query) codes.add('validation_failed');

@@ -1,7 +1,7 @@
-import { adminLoginState, passkeyInput, passkeyRequest } from '../schemas/admin-answers.ts';
-import { secondStepInput } from '../schemas/admins.ts';
+import { adminLoginState, confirmationFactors, passkeyInput, passkeyRequest } from '../schemas/admin-answers.ts';
+import { confirmAdminInput, secondStepInput } from '../schemas/admins.ts';
 import { adminLoginInput, sessionState } from '../schemas/session.ts';
-import { one } from './answers.ts';
+import { done, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 export const getSession = defineEndpoint({
@@ -41,6 +41,7 @@ export const finishAdminSession = defineEndpoint({
   path: '/session/admin/code',
   summary: 'The second step of an admin’s login, by code',
   auth: 'adminStep',
+  stepUp: false,
   ...ofBff,
   body: { kind: 'json', fields: secondStepInput },
   answer: one(sessionState),
@@ -64,6 +65,7 @@ export const finishAdminSessionByPasskey = defineEndpoint({
   path: '/session/admin/passkey',
   summary: 'The second step of an admin’s login, by passkey',
   auth: 'adminStep',
+  stepUp: false,
   ...ofBff,
   body: { kind: 'json', fields: passkeyInput },
   answer: one(sessionState),
@@ -80,4 +82,39 @@ export const endAdminSession = defineEndpoint({
   ...ofBff,
   answer: one(sessionState),
   invalidates: ['session'],
+});
+
+export const getAdminConfirmation = defineEndpoint({
+  method: 'GET',
+  path: '/session/admin/confirmation',
+  summary: 'How the admin can confirm that it is them',
+  auth: 'admin',
+  ...ofBff,
+  answer: one(confirmationFactors),
+});
+
+export const confirmAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/session/admin/confirmation',
+  summary: 'Confirm that it is the admin, by password and, if a second factor is set up, by code',
+  auth: 'admin',
+  stepUp: false,
+  ...ofBff,
+  body: { kind: 'json', fields: confirmAdminInput },
+  answer: done,
+  errors: ['conflict'],
+  limit: 'login',
+});
+
+export const confirmAdminByPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/session/admin/confirmation/passkey',
+  summary: 'Confirm that it is the admin, by a passkey that verifies its user',
+  auth: 'admin',
+  stepUp: false,
+  ...ofBff,
+  body: { kind: 'json', fields: passkeyInput },
+  answer: done,
+  errors: ['invalid_credentials'],
+  limit: 'code',
 });

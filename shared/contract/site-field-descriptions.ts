@@ -14,7 +14,6 @@ const newPassword = {
   ...adminAddress,
   password: 'Generated password for the first login, shown once. Absent if `ADMIN_PASSWORD` sets it.',
 } as const;
-const ownPassword = { password: 'Present password of the calling admin.' } as const;
 const recoveryCodes = {
   codes: 'Recovery codes, each valid once and shown only now. Empty if the admin has some already.',
 } as const;
@@ -205,7 +204,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   addAdmin: { body: adminAddress, answer: newPassword },
   removeAdmin: { body: adminAddress, answer: doneFields },
   resetAdmin: { body: adminAddress, answer: newPassword },
-  changeAdminPassword: { body: { ...ownPassword, newPassword: 'The new password.' }, answer: doneFields },
+  changeAdminPassword: { body: { newPassword: 'The new password.' }, answer: doneFields },
   endOwnAdminSession: { params: { session: 'Id of the session.' }, answer: doneFields },
   getTotpEnrolment: {
     answer: {
@@ -221,8 +220,8 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   getPasskeyEnrolment: { answer: { options: 'Argument of `navigator.credentials.create`, as JSON.', enrolment } },
   addPasskey: { body: { enrolment, response: 'The new credential, as JSON.' }, answer: recoveryCodes },
   removePasskey: { params: { passkey: 'Id of the passkey.' }, answer: doneFields },
-  renewRecoveryCodes: { body: ownPassword, answer: recoveryCodes },
-  removeSecondFactor: { body: ownPassword, answer: doneFields },
+  renewRecoveryCodes: { answer: recoveryCodes },
+  removeSecondFactor: { answer: doneFields },
   getHostReport: {
     query: format,
     answer: {
@@ -302,6 +301,18 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   getPasskeyRequest: { answer: { options: 'Argument of `navigator.credentials.get`, as JSON.' } },
   finishAdminSessionByPasskey: { body: { response: 'The signed assertion, as JSON.' }, answer: session },
   endAdminSession: { answer: session },
+  getAdminConfirmation: {
+    answer: {
+      secondFactor: 'Whether the password needs a code beside it.',
+      totp: 'Whether the admin has an authenticator app; without one, the code is a recovery code.',
+      passkey: 'Argument of `navigator.credentials.get`, as JSON; absent without a passkey.',
+    },
+  },
+  confirmAdmin: {
+    body: { password: 'Password of the calling admin.', code: `${code} Required with a second factor.` },
+    answer: doneFields,
+  },
+  confirmAdminByPasskey: { body: { response: 'The signed assertion, as JSON.' }, answer: doneFields },
   getTrail: {
     query: {
       action: 'Only entries of this call.',

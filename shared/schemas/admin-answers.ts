@@ -91,3 +91,12 @@ export const addPasskeyInput = z.object({ enrolment: z.string().check(maxLength(
 /** What a passkey is asked for by at the second step, and its answer. */
 export const passkeyRequest = z.object({ options: webAuthn });
 export const passkeyInput = z.object({ response: webAuthn });
+
+/** How an admin can confirm that it is them: by the password, with a code where a second factor is set up, or by passkey. */
+export const confirmationFactors = z.object({
+  secondFactor: z.boolean(),
+  /** Whether an authenticator app is set up; without one, the code is a recovery code. */
+  totp: z.boolean(),
+  /** What a passkey is asked for by, where one is set up. */
+  passkey: z.optional(webAuthn),
+});

@@ -9,18 +9,12 @@ export const adminInput = z.object({
     .check(z.trim(), maxLength(254), z.refine(looksLikeEmail, 'Name an e-mail address, such as name@example.com')),
 });
 
-const currentPassword = z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), maxLength(1024));
+const newPassword = z
+  .string('Choose a password.')
+  .check(z.minLength(8, 'A password has at least 8 characters.'), maxLength(1024));
 
-/** The admin's own password, to be changed. */
-export const changePasswordInput = z.object({
-  password: currentPassword,
-  newPassword: z
-    .string('Choose a password.')
-    .check(z.minLength(8, 'A password has at least 8 characters.'), maxLength(1024)),
-});
-
-/** What an admin has to say once more before the second step is switched off, or gets new recovery codes. */
-export const passwordInput = z.object({ password: currentPassword });
+/** The admin's own new password. */
+export const changePasswordInput = z.object({ newPassword });
 
 const code = requiredText('Enter the code.', 100);
 
@@ -28,3 +22,9 @@ export const confirmTotpInput = z.object({ enrolment: z.string().check(maxLength
 
 /** The second step of a login: the code of the app, or one of the recovery codes. */
 export const secondStepInput = z.object({ code });
+
+/** The admin's own password and, where a second factor is set up, a code as at the login. */
+export const confirmAdminInput = z.object({
+  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), maxLength(1024)),
+  code: z.optional(z.string().check(z.trim(), maxLength(100))),
+});

@@ -3,7 +3,7 @@ import { personCopy } from '../../copy/person.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
-import { isSessionEnd } from '../../session/session-end.ts';
+import { isExplained } from '../../session/session-end.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
       save(data);
       toast.success(personCopy.exported(data.files.length));
     } catch (error) {
-      if (!isSessionEnd(error)) await alert(error instanceof Error ? error.message : String(error), { kind: 'bad' });
+      if (!isExplained(error)) await alert(error instanceof Error ? error.message : String(error), { kind: 'bad' });
     }
   });
   return (

@@ -27,7 +27,6 @@ function ChangePassword() {
   });
   return (
     <Form form={form} className={styles.form} aria-labelledby="own-password" noValidate>
-      <PasswordField name="password" label={copy.current} required autoComplete="current-password" maxLength={1024} />
       <PasswordField name="newPassword" label={copy.next} required autoComplete="new-password" maxLength={1024} />
       <FormFoot>
         <SubmitButton busyLabel={copy.changing}>{copy.change}</SubmitButton>

@@ -108,23 +108,37 @@ export class Passkeys {
     if (!added) throw new ApiError('conflict', 'This passkey is known already.');
   }
 
-  /** What `navigator.credentials.get()` takes at the second step. */
-  async request(request: FastifyRequest, admin: SignedInAdmin): Promise<{ options: Json }> {
+  /**
+   * What `navigator.credentials.get()` takes.
+   *
+   * @param userVerification `required` where the passkey alone has to show who it is
+   */
+  async request(
+    request: FastifyRequest,
+    admin: SignedInAdmin,
+    userVerification: 'preferred' | 'required' = 'preferred',
+  ): Promise<{ options: Json }> {
     const options = await generateAuthenticationOptions({
       rpID: this.#relyingPartyOf(request).rpID,
       challenge: this.#challengeOf(admin),
       allowCredentials: await this.#credentialsOf(admin.key),
-      userVerification: 'preferred',
+      userVerification,
     });
     return { options: { ...options } };
   }
 
   /**
-   * Checks the answer of a passkey. It is for this one step of a login, which ends with it.
+   * Checks the answer of a passkey, which counts once: the login step or the confirmation ends with it.
    *
+   * @param userVerification as it was requested
    * @throws ApiError `invalid_credentials`
    */
-  async check(request: FastifyRequest, admin: SignedInAdmin, response: Json): Promise<void> {
+  async check(
+    request: FastifyRequest,
+    admin: SignedInAdmin,
+    response: Json,
+    userVerification: 'preferred' | 'required' = 'preferred',
+  ): Promise<void> {
     const { db } = this.#options;
     const row = (await this.#rowsOf(admin.key)).find(({ id }) => id === response.id);
     if (!row) throw refused();
@@ -140,7 +154,7 @@ export class Passkeys {
         publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
         counter: row.counter,
       },
-      requireUserVerification: false,
+      requireUserVerification: userVerification === 'required',
     }).catch(() => ({ verified: false, authenticationInfo: undefined }));
     if (!verified || !authenticationInfo) throw refused();
     const { newCounter: counter } = authenticationInfo;
@@ -188,9 +202,9 @@ export class Passkeys {
     return rows.map(({ id, transports }) => ({ id, transports: z.parse(z.array(z.string()), JSON.parse(transports)) }));
   }
 
-  /** One for each second step: it can be answered as long as that lasts, and never again. */
-  #challengeOf({ session }: SignedInAdmin) {
-    return new Uint8Array(createHash('sha256').update(`passkey ${session}`).digest());
+  /** One for each second step and each confirmation: the next one has another challenge, so an answer counts once. */
+  #challengeOf({ session, confirmedAt = '' }: SignedInAdmin) {
+    return new Uint8Array(createHash('sha256').update(`passkey ${session} ${confirmedAt}`).digest());
   }
 
   /** The relying party, which passkeys are bound to: `SITE_URL`; without it the name that the browser has asked for. */

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { accountKey } from '../../../shared/account-key.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
-import { fieldRefusal } from '../../read-fields.ts';
+import { hashPassword, minPasswordLength, requireAcceptable } from '../../password.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { browserName } from '../http/browser-name.ts';
 import type { Cookies } from '../session/cookies.ts';
@@ -11,7 +10,6 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
 import type { Passkeys } from './passkeys.ts';
 import {
-  type Admin,
   type AdminsOptions,
   addAdmin,
   endSessions,
@@ -55,14 +53,6 @@ export const admins = fp<AdminRoutesOptions>(
       if (totp || passkey) throw new ApiError('forbidden', 'Please log in with the second step first.');
       return adminStep;
     };
-    const ownRow = async (request: FastifyRequest, password: string): Promise<Admin> => {
-      const row = await findAdmin(db, signedIn(request).key);
-      if (!row || !(await isPasswordOf(row.password_hash, password))) {
-        throw fieldRefusal('password', 'This is not your password.');
-      }
-      return row;
-    };
-
     answerCall(app, 'getAdmins', async (request) => {
       const own = signedIn(request);
       const [rows, ownSessions, withPasskey, ownPasskeys, recoveryCodes] = await Promise.all([
@@ -109,17 +99,14 @@ export const admins = fp<AdminRoutesOptions>(
       return { email, ...(password !== undefined && { password }) };
     });
     answerCall(app, 'changeAdminPassword', async (request) => {
-      const { password, newPassword } = request.body;
-      const { email_key: key, source } = await ownRow(request, password);
-      if (source === 'environment') throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
+      const { newPassword } = request.body;
+      const { key, session } = signedIn(request);
+      if ((await findAdmin(db, key))?.source === 'environment')
+        throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
       const { totp, passkey } = await secondFactor.of(key);
       const length = totp || passkey ? minPasswordLength.default : minPasswordLength.adminWithoutSecondFactor;
       await requireAcceptable(newPassword, 'newPassword', length);
-      await setPassword(options, {
-        key,
-        session: signedIn(request).session,
-        passwordHash: await hashPassword(newPassword),
-      });
+      await setPassword(options, { key, session, passwordHash: await hashPassword(newPassword) });
     });
     answerCall(app, 'endOwnAdminSession', async (request) => {
       const ended = await store.endListed('admin', signedIn(request).key, request.params.session);
@@ -155,14 +142,12 @@ export const admins = fp<AdminRoutesOptions>(
       return { codes };
     });
     answerCall(app, 'removePasskey', (request) => passkeys.remove(signedIn(request).key, request.params.passkey));
-    answerCall(app, 'renewRecoveryCodes', async (request) => {
-      const { email_key } = await ownRow(request, request.body.password);
-      return { codes: await secondFactor.renewRecoveryCodes(email_key) };
-    });
+    answerCall(app, 'renewRecoveryCodes', async (request) => ({
+      codes: await secondFactor.renewRecoveryCodes(signedIn(request).key),
+    }));
     answerCall(app, 'removeSecondFactor', async (request) => {
-      const { email_key } = await ownRow(request, request.body.password);
       if (isRequired) throw new ApiError('conflict', 'Here every admin has a second step. Set another one up instead.');
-      await removeSecondFactor(options, email_key);
+      await removeSecondFactor(options, signedIn(request).key);
     });
   },
   { name: 'admins', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },

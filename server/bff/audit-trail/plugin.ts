@@ -75,6 +75,8 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   finishAdminSession: aboutNothing,
   finishAdminSessionByPasskey: aboutNothing,
   endAdminSession: aboutNothing,
+  confirmAdmin: aboutNothing,
+  confirmAdminByPasskey: aboutNothing,
   addAdmin: admin,
   removeAdmin: admin,
   resetAdmin: admin,

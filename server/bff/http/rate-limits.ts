@@ -111,6 +111,17 @@ const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: s
   windowMs: dayMs,
 });
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Counts an attempt of a signed-in admin against a limit beside the row's own.
+     *
+     * @throws ApiError `too_many_requests`
+     */
+    countAttempt(request: FastifyRequest, name: LimitName): Promise<void>;
+  }
+}
+
 interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
@@ -167,17 +178,36 @@ export const rateLimits = fp<RateLimitsOptions>(
       }
     };
 
+    const exemptBrowser = async (request: FastifyRequest, name: LimitName) =>
+      limitsOnGuessing.has(name) ? knownBrowser(request) : undefined;
+
+    const takeByAccount = async (request: FastifyRequest, name: LimitName, subject: Subject | undefined) => {
+      const limit = { name, ...limits[name] };
+      const { ip } = request;
+      const browser = await exemptBrowser(request, name);
+      const isKnown = subject && browser?.knows(subject.account);
+      if (browser && !isKnown) await take(request, addressQuotas(limit, ip));
+      if (!subject) return;
+      const own = isKnown ? browser?.id : undefined;
+      if (!isKnown) await take(request, [visitorQuota(limit, subject, ip)]);
+      await take(request, [accountQuota(limit, subject, own)]);
+      await take(request, [dayQuota(limit, subject, own)], tooManyToday);
+    };
+
+    app.decorate('countAttempt', async (request, name) => {
+      const { endpoint } = request.routeOptions.config;
+      await takeByAccount(request, name, endpoint && (await subjectOf(endpointOf(endpoint), request)));
+    });
+
     app.addHook('onRoute', (route) => {
       const endpoint = route.config?.endpoint && endpointOf(route.config.endpoint);
       const name = endpoint?.limit;
       if (!endpoint || !name) return;
       const limit = { name, ...limits[name] };
 
-      const exemptBrowser = async (request: FastifyRequest) =>
-        limitsOnGuessing.has(name) ? knownBrowser(request) : undefined;
       const byAddress = async (request: FastifyRequest) => {
         // Known browsers are counted by account only: others at the same address must not lock them out.
-        if (!(await exemptBrowser(request))) await take(request, addressQuotas(limit, request.ip));
+        if (!(await exemptBrowser(request, name))) await take(request, addressQuotas(limit, request.ip));
       };
       const byAccount = async (request: FastifyRequest) => {
         const { body, ip } = request;
@@ -190,15 +220,10 @@ export const rateLimits = fp<RateLimitsOptions>(
         const subject =
           endpoint.needs || endpoint.auth !== 'public'
             ? await subjectOf(endpoint, request)
-            : email && { id: accountOf(endpoint, email), account: accountOf(endpoint, email) };
-        const browser = await exemptBrowser(request);
-        const isKnown = subject && browser?.knows(subject.account);
-        if (browser && !isKnown) await take(request, addressQuotas(limit, ip));
-        if (!subject) return;
-        const own = isKnown ? browser?.id : undefined;
-        if (!isKnown) await take(request, [visitorQuota(limit, subject, ip)]);
-        await take(request, [accountQuota(limit, subject, own)]);
-        await take(request, [dayQuota(limit, subject, own)], tooManyToday);
+            : email === undefined
+              ? undefined
+              : { id: accountOf(endpoint, email), account: accountOf(endpoint, email) };
+        await takeByAccount(request, name, subject);
       };
       const giveBack = async (request: FastifyRequest, reply: FastifyReply) => {
         if (reply.statusCode < 300 || reply.statusCode >= 500) await limiter.giveBack(taken.get(request) ?? []);

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract row this route answers; its `auth` and `limit` are enforced. */
+    /** The contract row this route answers; its `auth`, `stepUp` and `limit` are enforced. */
     endpoint?: EndpointName;
     /** A route without a row that anybody may ask (pages, files, health). */
     public?: true;
@@ -34,6 +34,16 @@ export function requireAccess(request: FastifyRequest): void {
   if (access === 'adminStep' && (request.admin ?? request.adminStep)) return;
   if (access !== undefined && access !== 'adminStep' && request.session[access]) return;
   throw new ApiError('unauthorized', access === 'user' ? 'Please log in.' : 'Please log in as admin.');
+}
+
+/**
+ * Asks an admin to confirm their identity where the row says so. The second step of a login has just done so.
+ *
+ * @throws ApiError `step_up_required`
+ */
+export function requireConfirmation({ routeOptions: { config }, admin }: FastifyRequest): void {
+  if (!config.endpoint || !admin || admin.isConfirmed || !endpointOf(config.endpoint).stepUp) return;
+  throw new ApiError('step_up_required', 'Confirm it’s you to continue.');
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import type { SessionState } from '../../../shared/schemas/session.ts';
-import { accessOf, refuseUnmarkedRoutes, requireAccess } from './access.ts';
+import { accessOf, refuseUnmarkedRoutes, requireAccess, requireConfirmation } from './access.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
@@ -38,6 +38,7 @@ export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
       try {
         requireSameOrigin(request, siteUrl);
         requireAccess(request);
+        requireConfirmation(request);
         return undefined;
       } catch (error) {
         return error instanceof Error ? error : new Error(String(error));

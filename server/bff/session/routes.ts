@@ -6,7 +6,10 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
 import { adminLoginInput } from '../../../shared/schemas/session.ts';
 import type { Database } from '../../database/schema.ts';
+import { isPasswordOf } from '../../password.ts';
+import { fieldRefusal } from '../../read-fields.ts';
 import type { Passkeys } from '../admins/passkeys.ts';
+import { findAdmin } from '../admins/repository.ts';
 import type { SecondFactor } from '../admins/second-factor.ts';
 import { answerCall, routeOf } from '../calls/answer-call.ts';
 import { checkAdminCredentials } from './admin-password.ts';
@@ -67,6 +70,39 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     await passkeys.check(request, admin, request.body.response);
     await sessions.finishStep(request, reply, admin);
     return { ...request.session, admin: true };
+  });
+
+  const signedIn = ({ admin }: Pick<FastifyRequest, 'admin'>): SignedInAdmin => {
+    if (!admin) throw new ApiError('unauthorized', 'Please log in as admin.');
+    return admin;
+  };
+  answerCall(app, 'getAdminConfirmation', async (request) => {
+    const admin = signedIn(request);
+    const { totp, passkey } = await secondFactor.of(admin.key);
+    const asked = passkey ? await passkeys.request(request, admin, 'required') : undefined;
+    return { secondFactor: totp || passkey, totp, ...(asked && { passkey: asked.options }) };
+  });
+  answerCall(app, 'confirmAdmin', async (request) => {
+    const admin = signedIn(request);
+    const { password, code = '' } = request.body;
+    const row = await findAdmin(db, admin.key);
+    if (!row || !(await isPasswordOf(row.password_hash, password)))
+      throw fieldRefusal('password', 'This is not your password.');
+    const { totp, passkey } = await secondFactor.of(admin.key);
+    if (totp || passkey) {
+      if (code === '') throw fieldRefusal('code', 'Enter the code.');
+      await app.countAttempt(request, 'code');
+      await secondFactor.check(admin.key, code).catch((error: unknown) => {
+        const isWrong = error instanceof ApiError && error.code === 'invalid_credentials';
+        throw isWrong ? fieldRefusal('code', error.message) : error;
+      });
+    }
+    await sessions.confirm(admin);
+  });
+  answerCall(app, 'confirmAdminByPasskey', async (request) => {
+    const admin = signedIn(request);
+    await passkeys.check(request, admin, request.body.response, 'required');
+    await sessions.confirm(admin);
   });
 
   answerCall(app, 'endSession', async (request, reply) => {

@@ -19,6 +19,9 @@ export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: n
 // Object.keys forgets the key type.
 const kinds = Object.keys(lifetimes) as SessionKind[];
 
+/** How long an admin's confirmation counts. */
+const confirmationMs = 10 * minuteMs;
+
 /** Sessions of one account at the same time; nobody has as many browsers, but a script may log in without end. */
 const maxPerAccount = 100;
 
@@ -27,6 +30,8 @@ export interface ActiveSession {
   readonly subject: string;
   /** The address as written where the subject is an admin. */
   readonly admin?: string | undefined;
+  /** When an admin last confirmed their identity, in ISO 8601. */
+  readonly confirmedAt?: string | undefined;
 }
 
 /** What a session is known again by in a list. */
@@ -65,6 +70,8 @@ export class SessionStore {
         seen_at: iso(now),
         expires_at: iso(now + lifetimes[kind].absolute),
         ...origin,
+        // The login has just checked who it is.
+        ...(kind === 'admin' && { confirmed_at: iso(now) }),
       })
       .execute();
     await this.#endOldest(kind, subject, hashOf(id));
@@ -76,7 +83,7 @@ export class SessionStore {
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('admins', 'admins.email_key', 'sessions.subject')
-      .select(['subject', 'seen_at', 'expires_at', 'admins.email'])
+      .select(['subject', 'seen_at', 'expires_at', 'confirmed_at', 'admins.email'])
       .where('id_hash', '=', hashOf(id))
       .where('kind', '=', kind)
       .executeTakeFirst();
@@ -87,7 +94,27 @@ export class SessionStore {
     if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) return undefined;
     // Once a minute is exact enough, and a busy admin does not write at every click.
     if (isUse && idle >= minuteMs) this.#noteSeen(hashOf(id), iso(now));
-    return { kind, subject: row.subject, ...(row.email !== null && { admin: row.email }) };
+    return {
+      kind,
+      subject: row.subject,
+      ...(row.email !== null && { admin: row.email }),
+      ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),
+    };
+  }
+
+  /**
+   * Notes that the admin has confirmed their identity.
+   *
+   * @param idHash as `list` names the session
+   */
+  async confirm(idHash: string): Promise<void> {
+    const confirmed_at = iso(this.#clock.now());
+    await this.#db.updateTable('sessions').set({ confirmed_at }).where('id_hash', '=', idHash).execute();
+  }
+
+  /** Whether that was at most ten minutes ago. */
+  isRecent(confirmedAt: string | undefined): boolean {
+    return confirmedAt !== undefined && this.#clock.now() - Date.parse(confirmedAt) < confirmationMs;
   }
 
   /** Beside the answer; while the database takes no writes, one try at a time waits for it. */

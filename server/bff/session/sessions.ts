@@ -20,6 +20,10 @@ export interface AdminName {
 export interface SignedInAdmin extends AdminName {
   /** The session's row, by the hash of its id. */
   readonly session: string;
+  /** When they last confirmed their identity in it, in ISO 8601. */
+  readonly confirmedAt?: string | undefined;
+  /** Whether that was at most ten minutes ago. */
+  readonly isConfirmed: boolean;
 }
 
 /** The key that an admin's attempts are counted under, apart from those of a user account with the same address. */
@@ -95,7 +99,7 @@ export class Sessions {
     const session = await this.#store.start('admin', key, originOf(request));
     await this.#cookies.write(reply, 'admin', { session, subject: key });
     await this.#remember(request, reply, adminAccount(key));
-    request.admin = { key, email, session: hashOf(session) };
+    request.admin = { key, email, session: hashOf(session), isConfirmed: true };
   }
 
   /** After an admin's password: what is left is the second step. */
@@ -122,6 +126,11 @@ export class Sessions {
     const known = await this.#cookies.read(request, 'known');
     if (known?.session === undefined) return undefined;
     return { id: known.session, knows: (account) => known.accounts?.includes(hashed(account)) ?? false };
+  }
+
+  /** Notes that an admin has confirmed their identity, for the ten minutes that follow. */
+  confirm({ session }: SignedInAdmin): Promise<void> {
+    return this.#store.confirm(session);
   }
 
   /** Signs out for good: a copy of the cookie is worth nothing afterwards. */
@@ -184,6 +193,7 @@ export class Sessions {
   ): Promise<SignedInAdmin | undefined> {
     const session = await this.#living(request, kind, options);
     if (session?.admin === undefined) return undefined;
-    return { key: session.subject, email: session.admin, session: hashOf(session.id) };
+    const { subject: key, admin: email, confirmedAt } = session;
+    return { key, email, session: hashOf(session.id), confirmedAt, isConfirmed: this.#store.isRecent(confirmedAt) };
   }
 }

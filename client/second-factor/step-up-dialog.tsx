@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
+import type { confirmationFactors } from '../../shared/schemas/admin-answers.ts';
+import { confirmAdminInput } from '../../shared/schemas/admins.ts';
+import { stepUpCopy as copy, loginStepCopy } from '../copy/admins.ts';
+import { useCall } from '../data/mutations.ts';
+import { readQuery } from '../data/queries.ts';
+import { useFailure } from '../data/use-failure.ts';
+import { PasswordField, TextField } from '../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../forms/form.tsx';
+import { useAppForm } from '../forms/use-app-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormFoot } from '../ui/form-panel.tsx';
+import { Failed, Loading } from '../ui/states.tsx';
+import { confirmByPasskey } from './passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import styles from './second-factor.module.css';
+
+interface StepUpDialogProps {
+  onClose: (confirmed: boolean) => void;
+}
+
+/** Confirms that it is the admin: by passkey, or by password and, with a second factor, a code. */
+export function StepUpDialog({ onClose }: StepUpDialogProps) {
+  // Not kept: the factors may be others the next time.
+  const read = useQuery({ ...readQuery('getAdminConfirmation'), gcTime: 0 });
+  const failure = useFailure(read);
+  return (
+    <Dialog size="s" title={copy.heading} backCloses onClose={() => onClose(false)}>
+      <p>{copy.lead}</p>
+      {read.data ? <Confirm factors={read.data} onClose={onClose} /> : null}
+      {failure && !read.data ? <Failed message={copy.failed} retry={read} /> : null}
+      {failure || read.data ? null : <Loading />}
+    </Dialog>
+  );
+}
+
+interface ConfirmProps extends StepUpDialogProps {
+  factors: z.infer<typeof confirmationFactors>;
+}
+
+function Confirm({ factors: { secondFactor, totp, passkey }, onClose }: ConfirmProps) {
+  const confirm = useCall('confirmAdmin');
+  const form = useAppForm({
+    schema: confirmAdminInput,
+    onSubmit: (body) => confirm.mutateAsync({ body }),
+    onSuccess: () => onClose(true),
+  });
+  return (
+    <Form form={form} className={styles.part} aria-label={copy.heading} noValidate>
+      {passkey ? (
+        <div className={styles.part}>
+          <PasskeyButton variant="go" autoFocus ask={confirmByPasskey} onDone={() => onClose(true)}>
+            {copy.passkey}
+          </PasskeyButton>
+        </div>
+      ) : null}
+      <PasswordField
+        name="password"
+        label={copy.password}
+        required
+        autoFocus={!passkey}
+        autoComplete="current-password"
+        maxLength={1024}
+      />
+      {secondFactor ? (
+        <TextField
+          name="code"
+          label={loginStepCopy.code}
+          hint={totp ? loginStepCopy.hint : loginStepCopy.recoveryHint}
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-private=""
+        />
+      ) : null}
+      <FormFoot>
+        <SubmitButton busyLabel={copy.busy}>{copy.submit}</SubmitButton>
+        <Button variant="quiet" onClick={() => onClose(false)}>
+          {copy.cancel}
+        </Button>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,200 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { generateSync } from 'otplib';
+import type { Agent } from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { buildPath } from '../../shared/contract/build-request.ts';
+import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
+import { minuteMs } from '../durations.ts';
+import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
+
+/** Calls that change who can log in or how, and calls about everything that is held about a person. */
+const confirmed = [
+  'addAdmin',
+  'removeAdmin',
+  'resetAdmin',
+  'changeAdminPassword',
+  'getTotpEnrolment',
+  'confirmTotp',
+  'getPasskeyEnrolment',
+  'addPasskey',
+  'removePasskey',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
+  'exportPerson',
+  'erasePerson',
+  'exportPersonalData',
+  'erasePersonalData',
+];
+const adminRows = endpointNames.filter((name) => ['admin', 'adminStep'].includes(endpointOf(name).auth));
+
+let host: StubHost;
+let bff: TestBff;
+let browser: Agent;
+
+beforeAll(async () => {
+  host = await startStubHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  host.reset();
+  bff = await startTestBff(host.url);
+  browser = await bff.adminBrowser();
+  return () => bff.close();
+});
+
+const call = (name: (typeof endpointNames)[number]) => {
+  const endpoint = endpointOf(name);
+  const params = Object.fromEntries(endpoint.params.map((param) => [param, '7']));
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  return browser[method](`/api${buildPath(endpoint, params)}`);
+};
+const confirm = (body: object) => browser.post('/api/session/admin/confirmation').send(body);
+const isAsked = async () => (await browser.post('/api/admins').send({ email: 'x' })).status === 403;
+const wait = () => bff.clock.advance(10 * minuteMs);
+
+test('every admin call that writes says whether it needs a confirmation, and the sensitive calls do', () => {
+  const undecided = adminRows.filter(
+    (name) => endpointOf(name).method !== 'GET' && endpointOf(name).stepUp === undefined,
+  );
+  expect(undecided).toEqual([]);
+  expect(endpointNames.filter((name) => endpointOf(name).stepUp).toSorted()).toEqual(confirmed.toSorted());
+});
+
+test.each(adminRows)('ten minutes after the login, %s asks for a confirmation if its row says so', async (name) => {
+  bff.clock.advance(10 * minuteMs - 1);
+  const early = endpointOf(name).stepUp ? await call(name) : undefined;
+  expect(early?.body.code).not.toBe('step_up_required');
+  const fresh = await bff.adminBrowser();
+  browser = fresh;
+  wait();
+  const { status, body } = await call(name);
+  if (!confirmed.includes(name)) return expect(body.code).not.toBe('step_up_required');
+  expect([status, body.code, body.message]).toEqual([403, 'step_up_required', 'Confirm it’s you to continue.']);
+});
+
+test('the password confirms for ten minutes, in the session in which it was entered', async () => {
+  const other = await bff.adminBrowser();
+  wait();
+  expect(await isAsked()).toBe(true);
+  const wrong = await confirm({ password: 'wrong' });
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your password.' }]);
+  expect(await isAsked()).toBe(true);
+  await confirm({ password: admin.password }).expect(200);
+  expect(await isAsked()).toBe(false);
+  await other.post('/api/admins').send({ email: 'x' }).expect(403);
+  wait();
+  expect(await isAsked()).toBe(true);
+  await bff.browser().post('/api/session/admin/confirmation').send({ password: admin.password }).expect(401);
+});
+
+test('with a second factor the password alone does not confirm, and each code counts once', async () => {
+  const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+  const codeNow = () => generateSync({ secret, epoch: Math.floor(bff.clock.now() / 1000) });
+  const { body } = await browser.put('/api/admins/totp').send({ enrolment, code: codeNow() }).expect(200);
+  wait();
+  const { password } = admin;
+  expect((await confirm({ password }).expect(400)).body.fields).toEqual({ code: 'Enter the code.' });
+  expect((await confirm({ password, code: '000000' }).expect(400)).body.fields).toEqual({
+    code: 'This code is not right.',
+  });
+  expect((await confirm({ password: 'wrong', code: codeNow() }).expect(400)).body.fields).toHaveProperty('password');
+  expect(await isAsked()).toBe(true);
+  await confirm({ password, code: codeNow() }).expect(200);
+  expect(await isAsked()).toBe(false);
+  wait();
+  const [recovery] = body.data.codes;
+  await confirm({ password, code: recovery }).expect(200);
+  expect(await isAsked()).toBe(false);
+  wait();
+  await confirm({ password, code: recovery }).expect(400);
+});
+
+test('guesses count with those at the login, and codes have the same lock-out', async () => {
+  const few = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 1e9, countsFailuresOnly: true } as const;
+  const overrides = { db: bff.database.db, dialect: bff.database.dialect };
+  const strict = await startTestBff(host.url, { ...overrides, rateLimits: { ...noLimits, login: few, code: few } });
+  const jar = await strict.adminBrowser();
+  // A known browser has a limit of its own.
+  jar.jar.setCookie('KnownBrowser=', '127.0.0.1', '/');
+  const guess = (body: object) => jar.post('/api/session/admin/confirmation').send(body);
+  await guess({ password: 'wrong' }).expect(400);
+  await strict
+    .browser()
+    .post('/api/session/admin')
+    .send({ ...admin, password: 'wrong' })
+    .expect(401);
+  await guess({ password: admin.password }).expect(429);
+  strict.clock.advance(60_000);
+  const facts = { public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' };
+  await bff.database.db
+    .insertInto('admin_passkeys')
+    .values({ id: 'AAAA', admin: admin.email, ...facts })
+    .execute();
+  for (const _ of [1, 2]) {
+    await guess({ password: admin.password, code: '000000' }).expect(400);
+    strict.clock.advance(20_000);
+  }
+  await strict.close();
+  const other = { ...noLimits, code: few };
+  const replica = await startTestBff(host.url, { ...overrides, rateLimits: other, clock: strict.clock });
+  const step = replica.browser();
+  await step.post('/api/session/admin').send(admin).expect(200);
+  await step.post('/api/session/admin/code').send({ code: '000000' }).expect(429);
+  await replica.close();
+});
+
+describe('a passkey', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(16).toString('base64url');
+  const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
+
+  /** Answers as an authenticator does. @param verified whether it has verified its user */
+  const answerTo = (challenge: string, { verified = true } = {}) => {
+    const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: bff.origin }));
+    const flags = verified ? 0x05 : 0x01;
+    const authenticatorData = Buffer.concat([sha256('127.0.0.1'), Buffer.from([flags, 0, 0, 0, 0])]);
+    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey);
+    const response = {
+      clientDataJSON: clientData.toString('base64url'),
+      authenticatorData: authenticatorData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    };
+    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+  };
+  const factors = async () => (await browser.get('/api/session/admin/confirmation').expect(200)).body.data;
+  const send = (response: object) => browser.post('/api/session/admin/confirmation/passkey').send({ response });
+
+  beforeEach(async () => {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    // COSE: EC2, ES256, P-256, x, y.
+    const parts = ['a5010203262001215820', Buffer.from(x, 'base64url'), '225820', Buffer.from(y, 'base64url')];
+    const cose = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)));
+    const facts = { counter: 0, transports: '[]', name: 'N', created_at: '' };
+    expect(await factors()).toEqual({ secondFactor: false, totp: false });
+    await bff.database.db
+      .insertInto('admin_passkeys')
+      .values({ id, admin: admin.email, public_key: cose.toString('base64url'), ...facts })
+      .execute();
+    wait();
+  });
+
+  it('confirms by itself if it verifies its user, and each answer counts once', async () => {
+    const { passkey, ...rest } = await factors();
+    expect(rest).toEqual({ secondFactor: true, totp: false });
+    expect(passkey).toMatchObject({ userVerification: 'required', allowCredentials: [{ id }] });
+    const answer = answerTo(passkey.challenge);
+    await send(answer).expect(200);
+    expect(await isAsked()).toBe(false);
+    wait();
+    expect((await send(answer).expect(401)).body.code).toBe('invalid_credentials');
+    expect(await isAsked()).toBe(true);
+  });
+
+  it('does not confirm without verifying its user, or with an answer to something else', async () => {
+    const { passkey } = await factors();
+    await send(answerTo(passkey.challenge, { verified: false })).expect(401);
+    await send(answerTo(Buffer.from('another').toString('base64url'))).expect(401);
+    expect(await isAsked()).toBe(true);
+  });
+});
