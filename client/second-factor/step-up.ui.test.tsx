@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../shared/errors.ts';
+import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
+
+const email = 'admin@realvance.example';
+const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+const address = page.getByRole('textbox', { name: 'E-mail address' });
+const added = page.getByText('Give this password to ravi@example.com');
+
+let isConfirmed: boolean;
+
+/** The admins panel of an admin whose confirmation is too old. */
+async function openPanel(factors: { secondFactor: boolean; totp: boolean; passkey?: Record<string, unknown> }) {
+  signIn('admin');
+  isConfirmed = false;
+  const api = fakeApi();
+  api.answer('getAllBlogs', () => []);
+  api.answer('getAdmins', () => ({
+    admins: [{ email, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: false }],
+    own: { email, fromEnvironment: false, totp: false, recoveryCodes: 0, passkeys: [], required: false },
+    sessions: [],
+  }));
+  api.answer('addAdmin', () => {
+    if (!isConfirmed) throw new ApiError('step_up_required', 'Confirm it’s you to continue.');
+    return { email: 'ravi@example.com', password: 'abc' };
+  });
+  api.answer('getAdminConfirmation', () => factors);
+  api.answer('confirmAdmin', ({ body }) => {
+    const fields = { password: 'This is not your password.' };
+    const { password } = body as { password: string };
+    if (password !== 'right') throw new ApiError('validation_failed', fields.password, { fields });
+    isConfirmed = true;
+    return undefined as never;
+  });
+  await renderApp('/blogpost?panel=admins');
+  await address.fill('ravi@example.com');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toBeVisible();
+  return api;
+}
+
+beforeEach(() => page.viewport(360, 740));
+
+test('asks for the password in a dialog, marks a wrong one, and continues what was being done', async () => {
+  const api = await openPanel({ secondFactor: false, totp: false });
+  const password = dialog.getByLabelText('Your password');
+  await expect.element(password).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Code')).not.toBeInTheDocument();
+  await userEvent.keyboard('wrong{Enter}');
+  await expect.element(password).toHaveAccessibleDescription(/This is not your password\./);
+  await expect.element(password).toHaveFocus();
+  await password.fill('right');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(added).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.callsOf('addAdmin').map(({ body }) => body)).toEqual(Array(2).fill({ email: 'ravi@example.com' }));
+});
+
+test('leaves what was typed and says why nothing happened when it is cancelled, and asks again at the next try', async () => {
+  const api = await openPanel({ secondFactor: false, totp: false });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(address).toHaveValue('ravi@example.com');
+  await expect.element(page.getByText('Confirm it’s you to continue.')).toBeVisible();
+  expect(api.callsOf('addAdmin')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Add an admin' }).click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Admins' })).toBeVisible();
+  expect(api.callsOf('confirmAdmin')).toHaveLength(0);
+});
+
+test('asks for a code beside the password if there is a second factor', async () => {
+  const api = await openPanel({ secondFactor: true, totp: true });
+  await dialog.getByLabelText('Your password').fill('right');
+  await dialog.getByLabelText('Code').fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(added).toBeVisible();
+  expect(api.callsOf('confirmAdmin')[0]?.body).toEqual({ password: 'right', code: '123456' });
+});
+
+test('offers the passkey first, says why it did not work, continues with its answer, and fits a phone', async () => {
+  const passkey = { challenge: 'AAAA', userVerification: 'required' };
+  const api = await openPanel({ secondFactor: true, totp: false, passkey });
+  await expect.element(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Code')).toHaveAccessibleDescription(/recovery codes/);
+  const { scrollWidth, clientWidth } = dialog.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  const get = vi.spyOn(navigator.credentials, 'get');
+  get.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('No passkey was used.')).toBeVisible();
+  const bytes = new ArrayBuffer(1);
+  const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes };
+  const answer = { id: 'AA', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
+  get.mockResolvedValueOnce(answer as unknown as PublicKeyCredential);
+  api.answer('confirmAdminByPasskey', () => {
+    isConfirmed = true;
+    return undefined as never;
+  });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect.element(added).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
