@@ -13,13 +13,7 @@ export function requestOf(name: EndpointName, input?: AnyInput) {
 
 /** The error that an answer stands for, in the words of the BFF or, failing that, our own. */
 export function toApiError(status: number, body: unknown): ApiError {
-  if (isErrorBody(body)) {
-    return new ApiError(body.code, body.message, {
-      statusCode: body.statusCode,
-      ...(body.fields && { fields: body.fields }),
-      ...(body.fromBackend && { fromBackend: true }),
-    });
-  }
+  if (isErrorBody(body)) return new ApiError(body.code, body.message, body);
   return new ApiError('internal', 'Something went wrong. Please try again.', { statusCode: status });
 }
 
@@ -70,13 +64,8 @@ export async function callByName(
   } catch (cause) {
     throw noReply(cause);
   }
-  try {
-    return readReply(name, status, text);
-  } catch (error) {
-    const isAsked = error instanceof ApiError && error.code === 'step_up_required';
-    if (isAsked && (await stepUp.ask?.())) return callByName(name, input, init);
-    throw error;
-  }
+  if (text.includes('"step_up_required"') && (await stepUp.ask?.())) return callByName(name, input, init);
+  return readReply(name, status, text);
 }
 
 export type Caller = <Name extends EndpointName>(

@@ -77,8 +77,8 @@ export const requests = {
   getWebhooks: { method: 'GET', path: '/webhooks' },
   resendWebhook: { method: 'POST', path: '/webhooks/{id}/resend' },
   getSession: { method: 'GET', path: '/session' },
-  getAdminConfirmation: { method: 'GET', path: '/session/admin/confirmation' },
-  confirmAdmin: { method: 'POST', path: '/session/admin/confirmation', body: 'json' },
-  confirmAdminByPasskey: { method: 'POST', path: '/session/admin/confirmation/passkey', body: 'json' },
+  getAdminConfirmation: { method: 'GET', path: '/session/admin/confirm' },
+  confirmAdmin: { method: 'POST', path: '/session/admin/confirm', body: 'json' },
+  confirmAdminByPasskey: { method: 'POST', path: '/session/admin/confirm/passkey', body: 'json' },
   startAdminSession: { method: 'POST', path: '/session/admin', body: 'json' },
 } as const satisfies { readonly [Name in EndpointName]: RequestOf<Endpoints[Name]> };

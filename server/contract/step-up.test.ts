@@ -4,7 +4,7 @@ import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { buildPath } from '../../shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
-import { minuteMs } from '../durations.ts';
+import { minuteMs } from '../clock.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
@@ -49,7 +49,7 @@ const call = (name: (typeof endpointNames)[number]) => {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   return browser[method](`/api${buildPath(endpoint, params)}`);
 };
-const confirm = (body: object) => browser.post('/api/session/admin/confirmation').send(body);
+const confirm = (body: object) => browser.post('/api/session/admin/confirm').send(body);
 const isAsked = async () => (await browser.post('/api/admins').send({ email: 'x' })).status === 403;
 const wait = () => bff.clock.advance(10 * minuteMs);
 
@@ -85,7 +85,7 @@ test('the password confirms for ten minutes, in the session in which it was ente
   await other.post('/api/admins').send({ email: 'x' }).expect(403);
   wait();
   expect(await isAsked()).toBe(true);
-  await bff.browser().post('/api/session/admin/confirmation').send({ password: admin.password }).expect(401);
+  await bff.browser().post('/api/session/admin/confirm').send({ password: admin.password }).expect(401);
 });
 
 test('with a second factor the password alone does not confirm, and each code counts once', async () => {
@@ -117,7 +117,7 @@ test('guesses count with those at the login, and codes have the same lock-out', 
   const jar = await strict.adminBrowser();
   // A known browser has a limit of its own.
   jar.jar.setCookie('KnownBrowser=', '127.0.0.1', '/');
-  const guess = (body: object) => jar.post('/api/session/admin/confirmation').send(body);
+  const guess = (body: object) => jar.post('/api/session/admin/confirm').send(body);
   await guess({ password: 'wrong' }).expect(400);
   await strict
     .browser()
@@ -162,8 +162,8 @@ describe('a passkey', () => {
     };
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
   };
-  const factors = async () => (await browser.get('/api/session/admin/confirmation').expect(200)).body.data;
-  const send = (response: object) => browser.post('/api/session/admin/confirmation/passkey').send({ response });
+  const factors = async () => (await browser.get('/api/session/admin/confirm').expect(200)).body.data;
+  const send = (response: object) => browser.post('/api/session/admin/confirm/passkey').send({ response });
 
   beforeEach(async () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -29,6 +29,7 @@ export const resendWebhook = defineEndpoint({
   path: '/webhooks/{id}/resend',
   summary: 'Send a webhook again under its id',
   auth: 'admin',
+  stepUp: false,
   ...ofBff,
   answer: done,
   errors: ['not_found'],

@@ -86,7 +86,7 @@ export const endAdminSession = defineEndpoint({
 
 export const getAdminConfirmation = defineEndpoint({
   method: 'GET',
-  path: '/session/admin/confirmation',
+  path: '/session/admin/confirm',
   summary: 'How the admin can confirm that it is them',
   auth: 'admin',
   ...ofBff,
@@ -95,7 +95,7 @@ export const getAdminConfirmation = defineEndpoint({
 
 export const confirmAdmin = defineEndpoint({
   method: 'POST',
-  path: '/session/admin/confirmation',
+  path: '/session/admin/confirm',
   summary: 'Confirm that it is the admin, by password and, if a second factor is set up, by code',
   auth: 'admin',
   stepUp: false,
@@ -108,7 +108,7 @@ export const confirmAdmin = defineEndpoint({
 
 export const confirmAdminByPasskey = defineEndpoint({
   method: 'POST',
-  path: '/session/admin/confirmation/passkey',
+  path: '/session/admin/confirm/passkey',
   summary: 'Confirm that it is the admin, by a passkey that verifies its user',
   auth: 'admin',
   stepUp: false,

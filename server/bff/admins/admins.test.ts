@@ -306,7 +306,7 @@ describeEachDatabase('admins', (database) => {
       const browser = await bff.adminBrowser();
       const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
       bff.clock.advance(30 * minuteMs);
-      await browser.post('/api/session/admin/confirmation').send({ password: first.password }).expect(200);
+      await browser.post('/api/session/admin/confirm').send({ password: first.password }).expect(200);
       const code = codeAt(secret, bff.clock.now());
       const refused = await browser.put('/api/admins/totp').send({ enrolment, code }).expect(400);
       expect(refused.body.message).toBe('This took too long. Please begin again: the app needs another key.');
