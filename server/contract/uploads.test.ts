@@ -73,6 +73,17 @@ describe('a blog post with its picture', () => {
     expect((await receivedForm()).get('image')).toMatchObject({ name: 'x.png' });
   });
 
+  it.each([
+    ['line ends', 'a%0D%0AX-Injected: 1.gif', 'aX-Injected: 1.gif'],
+    ['control characters', 'a\u0001\u001b\u007f\u0085b.gif', 'ab.gif'],
+    ['signs that reverse the text', 'a\u202efig.\u2066exe.gif', 'afig.exe.gif'],
+    ['control characters, having nothing else', '\u0001\u0002', 'file'],
+  ])('reaches the host under a name without %s', async (_what, name, kept) => {
+    const body = texts + file(gif).replace('a.gif', name) + end;
+    expect((await post(body)).status).toBe(200);
+    expect(/filename="(.*?)"\r\n/s.exec(String(host.requests[0]?.body))?.[1]).toBe(kept);
+  });
+
   it('reaches the host also when its length is not announced', async () => {
     const parts = [texts, file(gif + 'x'.repeat(100_000)), end];
     const stream = new ReadableStream({

@@ -40,6 +40,7 @@ test.each([
   ['../../etc/passwd.pdf', 'passwd.pdf'],
   ['C:\\Users\\Asha\\résumé.pdf', 'résumé.pdf'],
   ['a"\r\nb<script>.pdf', 'abscript.pdf'],
+  ['cv\u202efdp.exe\u2028.pdf', 'cvfdp.exe.pdf'],
   ['.pdf', 'resume.pdf'],
   ['', 'resume.pdf'],
   [`${'x'.repeat(300)}.PDF`, `${'x'.repeat(120)}.pdf`],

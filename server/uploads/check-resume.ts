@@ -1,6 +1,6 @@
 import { resumeFile } from '../../shared/form-rules.ts';
 import { contentKind } from './content-kind.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import { plainFileName, type UploadedFile } from './uploaded-file.ts';
 
 /** Browsers on machines without an office suite do not know what a .docx is. */
 const undeclared = ['', 'application/octet-stream'];
@@ -22,7 +22,7 @@ export async function checkResume(file: UploadedFile): Promise<UploadedFile | { 
   if (content.length === 0) return { problem: 'This file is empty. Please choose another one.' };
   if (content.length > resumeFile.maxBytes) return { problem: resumeTooLarge };
   const kind = await contentKind(content);
-  const name = file.name.split(/[/\\]/).at(-1) || `resume.${kind.extension}`;
+  const name = plainFileName(file.name) || `resume.${kind.extension}`;
   const index = resumeFile.extensions.findIndex((extension) => name.toLowerCase().endsWith(extension));
   const extension = resumeFile.extensions[index];
   const type = resumeFile.types[index];
@@ -32,7 +32,7 @@ export async function checkResume(file: UploadedFile): Promise<UploadedFile | { 
     return { problem: `This file is not what its name says (${extension.slice(1).toUpperCase()}). ${wrongType}` };
   const stem = name
     .slice(0, -extension.length)
-    .replaceAll(/[\p{Cc}"<>:|?*]/gu, '')
+    .replaceAll(/["<>:|?*]/g, '')
     .trim()
     .slice(0, 120)
     // The cut may have halved a letter, which cannot be encoded.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import { plainFileName, type UploadedFile } from './uploaded-file.ts';
 
 /** A file as it was posted: its name without folders, its type lower-cased and without parameters. */
 export interface PostedFile extends UploadedFile {
@@ -90,10 +90,7 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
       const content = await part.toBuffer();
       // A file input left empty is sent as a nameless file of no bytes.
       if (!part.filename && content.length === 0) continue;
-      const name =
-        unescaped(part.filename ?? '')
-          .split(/[/\\]/)
-          .at(-1) ?? '';
+      const name = plainFileName(unescaped(part.filename ?? ''));
       const type = part.mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';
       add(files, part.fieldname, { name, type, content, truncated: part.file.truncated });
     }
