@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startStubHost } from './contract/test-host.ts';
 import { openDatabase } from './database/open.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
@@ -38,16 +38,134 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   });
 
-// The first start may have to build the client.
-describe('a stop', { timeout: 120_000 }, () => {
-  test('ends at once when nothing runs', async () => {
-    const site = await start();
+/** Another program, such as a backup tool, that holds the database file until it is told to let go. */
+async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unknown> }> {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(process.argv[1]);
+    database.exec('pragma busy_timeout = 5000; begin exclusive');
+    process.stdout.write('held');
+    process.stdin.once('data', () => database.exec('rollback')).once('end', () => process.exit());`;
+  const child = spawn(process.execPath, ['--eval', script, path.join(dataDir, 'site.sqlite')], { stdio: 'pipe' });
+  onTestFinished(() => void child.kill());
+  await once(child.stdout, 'data');
+  return {
+    letGo: () => {
+      child.stdin.end('now');
+      return once(child, 'exit');
+    },
+  };
+}
+
+describe('a running site', { timeout: 60_000 }, () => {
+  const { dataDir, remove } = siteFolder();
+  let site: SiteProcess;
+  // The first start may have to build the client.
+  beforeAll(async () => {
+    site = await startSiteProcess(dataDir, { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' });
+  }, 120_000);
+  afterAll(async () => {
+    if (site?.child.exitCode === null) await site.end('SIGKILL');
+    remove();
+  });
+
+  test('an address that names another site is answered here, or with a redirect that stays here', async () => {
+    const { port } = new URL(site.url);
+    const answers: string[] = [];
+    for (const path of [
+      '//evil.example',
+      '//evil.example/',
+      '//evil.example/about/',
+      '/\\evil.example/',
+      '/%5cevil.example/',
+      '/%2f%2fevil.example/',
+      '/..//evil.example/',
+      '/about/..//evil.example/',
+      'http://evil.example/about/',
+      '/about/',
+      '//evil.example/CreateBlogs',
+      '/CreateBlogs?redirect=//evil.example',
+    ]) {
+      const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'evil.example' } }).end();
+      const [response]: IncomingMessage[] = await once(asked, 'response');
+      response?.resume();
+      const location = response?.headers.location;
+      // As a browser reads it that has asked for the page.
+      if (location) expect(new URL(location, `${site.url}/a/page`).origin, path).toBe(site.url);
+      answers.push(`${response?.statusCode}`);
+    }
+    expect(answers.filter((status) => !/^(200|30[1278]|400|404)$/.test(status))).toEqual([]);
+    expect(answers.filter((status) => status.startsWith('3')).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a process that receives files has six in at a time, and the next waits until one has left', async () => {
+    const login = await post(`${site.url}/api/session/admin`, siteAdmin);
+    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
+    const begun = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (sender) => {
+        const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => undefined);
+        onTestFinished(() => void socket.destroy());
+        socket.write(
+          `POST /api/${sender % 2 === 0 ? 'forms/application' : 'postBlogs'} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n` +
+            `X-Forwarded-For: 203.0.113.${sender}\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n` +
+            'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n',
+        );
+        const [answer] = await once(socket, 'data');
+        expect(String(answer)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+        return socket;
+      }),
+    );
+    // From being heard to being let in there is a look at the session.
+    await delay(300);
+    const body = application();
+    body.append('upload_resume', resume('cv.pdf', `%PDF-1.7\n${'a resume '.repeat(10_000)}%%EOF`));
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    let answered = false;
+    const seventh = fetch(`${site.url}/api/forms/application`, { method: 'POST', body, headers }).finally(() => {
+      answered = true;
+    });
+    await delay(1000);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect(answered).toBe(false);
+    begun[0]?.destroy();
+    expect(await (await seventh).json()).toMatchObject({ success: true });
+  });
+
+  test('a database file that another program holds keeps no page and no health check waiting, only forms', async () => {
+    const { letGo } = await holdDatabase(dataDir);
+    /** Sooner than the five seconds for which the file is waited for. */
+    const answersSoon = async (page: string) => {
+      const began = performance.now();
+      expect((await fetch(site.url + page)).status, page).toBe(200);
+      const lasted = performance.now() - began;
+      expect(lasted, page).toBeLessThan(4500);
+      return lasted;
+    };
+    for (const page of ['/', '/jobopenings', '/blog', '/readyz', '/api/session']) await answersSoon(page);
+    let answered = false;
+    const sent = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).finally(() => {
+      answered = true;
+    });
+    const checks: number[] = [];
+    for (let check = 0; check < 20; check += 1) checks.push(await answersSoon('/healthz'));
+    // The median: what a busy machine does to one of them says nothing about the lock.
+    expect(checks.toSorted((one, other) => one - other)[10], 'milliseconds').toBeLessThan(100);
+    await answersSoon('/readyz');
+    expect(answered).toBe(false);
+    await letGo();
+    expect(await (await sent).json()).toMatchObject({ success: true });
+  });
+
+  test('stops at once when nothing runs', async () => {
     expect((await fetch(`${site.url}/about`)).status).toBe(200);
     const { code, lasted } = await site.end('SIGTERM');
     expect(code).toBe(0);
     expect(lasted).toBeLessThan(5000);
   });
+});
 
+// The first start may have to build the client.
+describe('a stop', { timeout: 120_000 }, () => {
   test('answers who has just sent a form, and gives the form back to be sent', async () => {
     const service = await startFormService('hang');
     onTestFinished(() => service.close());
@@ -117,121 +235,6 @@ describe('a host that goes away', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a process that receives files', { timeout: 120_000 }, () => {
-  test('has six in at a time, and the next waits until one has left', async () => {
-    const site = await start({ TRUST_PROXY: '127.0.0.1' });
-    const login = await post(`${site.url}/api/session/admin`, siteAdmin);
-    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
-    const begun = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map(async (sender) => {
-        const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => undefined);
-        onTestFinished(() => void socket.destroy());
-        socket.write(
-          `POST /api/${sender % 2 === 0 ? 'forms/application' : 'postBlogs'} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n` +
-            `X-Forwarded-For: 203.0.113.${sender}\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n` +
-            'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n',
-        );
-        const [answer] = await once(socket, 'data');
-        expect(String(answer)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-        return socket;
-      }),
-    );
-    // From being heard to being let in there is a look at the session.
-    await delay(300);
-    const body = application();
-    body.append('upload_resume', resume('cv.pdf', `%PDF-1.7\n${'a resume '.repeat(10_000)}%%EOF`));
-    const headers = { 'x-forwarded-for': '203.0.113.7' };
-    let answered = false;
-    const seventh = fetch(`${site.url}/api/forms/application`, { method: 'POST', body, headers }).finally(() => {
-      answered = true;
-    });
-    await delay(1000);
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-    expect(answered).toBe(false);
-    begun[0]?.destroy();
-    expect(await (await seventh).json()).toMatchObject({ success: true });
-  });
-});
-
-describe('an address that names another site', { timeout: 120_000 }, () => {
-  test('is answered here, or with a redirect that stays here', async () => {
-    const site = await start();
-    const { port } = new URL(site.url);
-    const answers: string[] = [];
-    for (const path of [
-      '//evil.example',
-      '//evil.example/',
-      '//evil.example/about/',
-      '/\\evil.example/',
-      '/%5cevil.example/',
-      '/%2f%2fevil.example/',
-      '/..//evil.example/',
-      '/about/..//evil.example/',
-      'http://evil.example/about/',
-      '/about/',
-      '//evil.example/CreateBlogs',
-      '/CreateBlogs?redirect=//evil.example',
-    ]) {
-      const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'evil.example' } }).end();
-      const [response]: IncomingMessage[] = await once(asked, 'response');
-      response?.resume();
-      const location = response?.headers.location;
-      // As a browser reads it that has asked for the page.
-      if (location) expect(new URL(location, `${site.url}/a/page`).origin, path).toBe(site.url);
-      answers.push(`${response?.statusCode}`);
-    }
-    expect(answers.filter((status) => !/^(200|30[1278]|400|404)$/.test(status))).toEqual([]);
-    expect(answers.filter((status) => status.startsWith('3')).length).toBeGreaterThanOrEqual(3);
-  });
-});
-
-/** Another program, such as a backup tool, that holds the database file until it is told to let go. */
-async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unknown> }> {
-  const script = `
-    const { DatabaseSync } = require('node:sqlite');
-    const database = new DatabaseSync(process.argv[1]);
-    database.exec('pragma busy_timeout = 5000; begin exclusive');
-    process.stdout.write('held');
-    process.stdin.once('data', () => database.exec('rollback')).once('end', () => process.exit());`;
-  const child = spawn(process.execPath, ['--eval', script, path.join(dataDir, 'site.sqlite')], { stdio: 'pipe' });
-  onTestFinished(() => void child.kill());
-  await once(child.stdout, 'data');
-  return {
-    letGo: () => {
-      child.stdin.end('now');
-      return once(child, 'exit');
-    },
-  };
-}
-
-describe('a database file that another program holds', { timeout: 120_000 }, () => {
-  test('keeps no page and no health check waiting, only forms', async () => {
-    const site = await start();
-    const { letGo } = await holdDatabase(folder.dataDir);
-    /** Sooner than the five seconds for which the file is waited for. */
-    const answersSoon = async (page: string) => {
-      const began = performance.now();
-      expect((await fetch(site.url + page)).status, page).toBe(200);
-      const lasted = performance.now() - began;
-      expect(lasted, page).toBeLessThan(4500);
-      return lasted;
-    };
-    for (const page of ['/', '/jobopenings', '/blog', '/readyz', '/api/session']) await answersSoon(page);
-    let answered = false;
-    const sent = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).finally(() => {
-      answered = true;
-    });
-    const checks: number[] = [];
-    for (let check = 0; check < 20; check += 1) checks.push(await answersSoon('/healthz'));
-    // The median: what a busy machine does to one of them says nothing about the lock.
-    expect(checks.toSorted((one, other) => one - other)[10], 'milliseconds').toBeLessThan(100);
-    await answersSoon('/readyz');
-    expect(answered).toBe(false);
-    await letGo();
-    expect(await (await sent).json()).toMatchObject({ success: true });
-  });
-});
-
 describe('a start', { timeout: 120_000 }, () => {
   test('after a kill needs no hand and finds everything as it was', async () => {
     const first = await start({ LOG_LEVEL: 'info' });
@@ -253,7 +256,7 @@ describe('a start', { timeout: 120_000 }, () => {
   test('after kills in the middle of starts needs no hand either', async () => {
     // Made anew by one of them.
     rmSync(path.join(folder.dataDir, 'session-secret'));
-    for (const moment of [150, 300, 450, 600, 900]) {
+    for (const moment of [150, 400, 800]) {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
         stdio: 'ignore',
         env: { ...ownEnvironment, PORT: '0', DATA_DIR: folder.dataDir, NODE_ENV: 'production' },
@@ -299,11 +302,9 @@ describe('a start', { timeout: 120_000 }, () => {
     const first = await start();
     const login = await post(`${first.url}/api/session/admin`, siteAdmin);
     const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
-    await first.end('SIGTERM');
-    const same = await start();
     const ask = async ({ url }: SiteProcess) => (await fetch(`${url}/api/session`, { headers: { cookie } })).json();
-    expect((await ask(same)).data.admin).toBe(true);
-    await same.end('SIGTERM');
+    expect((await ask(first)).data.admin).toBe(true);
+    await first.end('SIGTERM');
     expect((await ask(await start({ ADMIN_PASSWORD: 'another password' }))).data.admin).toBe(false);
   });
 });
