@@ -13,7 +13,7 @@ COPY package.json package-lock.json .npmrc ./
 # What nothing loads: the image brings its own Node, marks and fonts are in the built client, and types and source
 # maps are for people who write code.
 RUN npm ci --omit=dev \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/devicon node_modules/@fontsource-variable \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24.21.0-slim

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { compressFiles } from './client/build/compress-files.ts';
+import { techMarks } from './client/build/tech-marks.ts';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
 
 const executablePath = findChromium();
@@ -32,6 +33,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    techMarks(),
   ],
   // Read by the router, which would look for it in the browser as well.
   define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"false"' },

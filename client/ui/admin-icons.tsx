@@ -1,15 +1,6 @@
-import { Columns3, Download as DownloadMark, type LucideIcon, Search as SearchMark } from 'lucide-react';
+import { icon } from './icons.tsx';
 
-type IconProps = { size?: number; className?: string };
-
-/* @__NO_SIDE_EFFECTS__ */
-function icon(Mark: LucideIcon) {
-  return ({ size = 20, className }: IconProps) => (
-    <Mark size={size} strokeWidth={2} className={className} aria-hidden="true" focusable="false" />
-  );
-}
-
-// Icons of forms, tables and the admin area, apart from those every page's header needs.
-export const Search = icon(SearchMark);
-export const Download = icon(DownloadMark);
-export const Columns = icon(Columns3);
+// Icons of forms, tables and the admin area, which not every page needs.
+export const Search = icon('M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM13.4 13.4L17 17');
+export const Download = icon('M10 3v10M5.5 9L10 13.5 14.5 9M3 17h14');
+export const Columns = icon('M3 3.5h14v13H3zM7.7 3.5v13M12.3 3.5v13');

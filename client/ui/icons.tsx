@@ -1,12 +1,11 @@
 type IconProps = { size?: number; className?: string };
 
 /**
- * The icons every page's first load needs, drawn for this site: a line of 2 on a grid of 20. Those of forms, tables
- * and the admin area come from lucide, in admin-icons.tsx. All are decoration: the words beside an icon or the label
- * of its button carry the meaning.
+ * Creates an icon: a line of 2 on a grid of 20. Icons are decoration; the text next to them or the button's label has the
+ * meaning. Those that not every page needs are in admin-icons.tsx.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function icon(d: string, stroke = 2) {
+export function icon(d: string, stroke = 2) {
   return ({ size = 20, className }: IconProps) => (
     <svg
       width={size}

@@ -1,17 +1,17 @@
-import amazon from 'devicon/icons/amazonwebservices/amazonwebservices-plain-wordmark.svg?url&no-inline';
-import android from 'devicon/icons/android/android-plain.svg?url&no-inline';
-import apple from 'devicon/icons/apple/apple-original.svg?url&no-inline';
-import cplusplus from 'devicon/icons/cplusplus/cplusplus-plain.svg?url&no-inline';
-import django from 'devicon/icons/django/django-plain.svg?url&no-inline';
-import figma from 'devicon/icons/figma/figma-original.svg?url&no-inline';
-import git from 'devicon/icons/git/git-original.svg?url&no-inline';
-import java from 'devicon/icons/java/java-original.svg?url&no-inline';
-import javascript from 'devicon/icons/javascript/javascript-original.svg?url&no-inline';
-import kotlin from 'devicon/icons/kotlin/kotlin-original.svg?url&no-inline';
-import nodejs from 'devicon/icons/nodejs/nodejs-original.svg?url&no-inline';
-import php from 'devicon/icons/php/php-plain.svg?url&no-inline';
-import python from 'devicon/icons/python/python-original.svg?url&no-inline';
-import react from 'devicon/icons/react/react-original.svg?url&no-inline';
+import android from '../assets/tech-marks/android-icon.svg?url&no-inline';
+import apple from '../assets/tech-marks/apple.svg?url&no-inline';
+import amazon from '../assets/tech-marks/aws.svg?url&no-inline';
+import cplusplus from '../assets/tech-marks/c-plusplus.svg?url&no-inline';
+import django from '../assets/tech-marks/django-icon.svg?url&no-inline';
+import figma from '../assets/tech-marks/figma.svg?url&no-inline';
+import git from '../assets/tech-marks/git-icon.svg?url&no-inline';
+import java from '../assets/tech-marks/java.svg?url&no-inline';
+import javascript from '../assets/tech-marks/javascript.svg?url&no-inline';
+import kotlin from '../assets/tech-marks/kotlin-icon.svg?url&no-inline';
+import nodejs from '../assets/tech-marks/nodejs-icon.svg?url&no-inline';
+import php from '../assets/tech-marks/php.svg?url&no-inline';
+import python from '../assets/tech-marks/python.svg?url&no-inline';
+import react from '../assets/tech-marks/react.svg?url&no-inline';
 import styles from './tech-mark.module.css';
 
 const marks = {
@@ -33,10 +33,10 @@ const marks = {
 
 type TechName = keyof typeof marks;
 
-/** Marks in one very dark colour, which could not be seen on a dark page. */
-const dark: readonly TechName[] = ['IOS', 'AWS', 'Django', 'Php', 'C++'];
+/** Black marks, inverted on dark pages. */
+const dark: readonly TechName[] = ['IOS', 'AWS'];
 
-/** The mark of a technology, beside its name. */
+/** Logo next to the name of a technology. */
 export function TechMark({ name }: { name: TechName }) {
   return (
     <img
