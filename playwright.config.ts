@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './client/e2e/fixtures.ts';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
@@ -8,13 +9,12 @@ const executablePath = findChromium();
 export default defineConfig<SiteOptions>({
   testDir: 'client/e2e',
   outputDir: 'test-results',
-  // One server a worker; tests within a file run in order and may build on what the server then holds.
-  workers: 3,
+  // One server per worker. Tests within a file run in order, unless the file says that they may run in parallel.
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: Boolean(CI),
-  // A machine that tests, builds and serves at once can be late; what fails twice is broken.
-  retries: CI ? 1 : 0,
-  timeout: 90_000,
+  retries: 0,
+  timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],

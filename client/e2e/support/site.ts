@@ -1,3 +1,9 @@
+import { cookieFacts } from '../../../server/bff/session/cookies.ts';
+import { createSealer } from '../../../server/bff/session/sealer.ts';
+import { SessionStore } from '../../../server/bff/session/session-store.ts';
+import { systemClock } from '../../../server/clock.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { siteSecret } from '../../../server/test-support/form-stamp.ts';
 import {
   type SiteProcess,
   siteAdmin,
@@ -5,6 +11,7 @@ import {
   startSiteProcess,
 } from '../../../server/test-support/site-process.ts';
 import { type ReceivedMail, startSmtp } from '../../../server/test-support/smtp.ts';
+import { accountKey } from '../../../shared/account-key.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -29,6 +36,19 @@ export interface Site {
   restart(changes?: Environment): Promise<void>;
   /** Stops everything and deletes the data. */
   close(): Promise<void>;
+}
+
+/** Writes a session of the site's admin into its database. @returns the cookie that belongs to it */
+export async function adminCookie({ dataDir, url, admin }: Site) {
+  const { db, close } = await openDatabase({ dataDir });
+  const subject = accountKey(admin.email);
+  const session = await new SessionStore(db, systemClock)
+    .start('admin', subject, { browser: 'Chrome', network: '10.0.0.0/24' })
+    .finally(close);
+  const { name, lifetime } = cookieFacts.admin;
+  const content = { session, subject, expires: Date.now() + lifetime };
+  const value = await createSealer([siteSecret]).seal('cookie:admin', content);
+  return { name, value, url, httpOnly: true, sameSite: 'Lax' } as const;
 }
 
 /**
