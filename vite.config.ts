@@ -11,6 +11,7 @@ const executablePath = findChromium();
 
 const nodeTests = {
   globalSetup: ['server/test-support/global-setup.ts'],
+  setupFiles: ['server/test-support/cheap-passwords.ts'],
   // Files run one after the other in a few processes, each with fresh modules; a process per file costs twice as much.
   isolate: false,
   // Guards against what never ends; a machine at work may be slow.

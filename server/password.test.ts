@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { passwordProblem, requireAcceptable } from './password.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { hashPassword, isPasswordOf, passwordProblem, requireAcceptable } from './password.ts';
+
+vi.unmock('@node-rs/argon2');
 
 const common = 'This password is too common to be safe. Choose another one.';
 
@@ -35,4 +37,10 @@ describe('a new password', () => {
       fields: { newPassword: common },
     });
   });
+});
+
+test('a password is stored as a hash at the cost that OWASP recommends', async () => {
+  const hash = await hashPassword('quiet river 7');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect([await isPasswordOf(hash, 'quiet river 7'), await isPasswordOf(hash, 'quiet river 8')]).toEqual([true, false]);
 });

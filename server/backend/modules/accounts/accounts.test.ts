@@ -8,8 +8,6 @@ import { codeIn } from '../../../test-support/smtp.ts';
 import { randomPauseMs } from './reset.ts';
 import { insertToken } from './user-repository.ts';
 
-// The real one, counted.
-vi.mock('@node-rs/argon2', { spy: true });
 const verify = vi.mocked(verifyPassword);
 
 const minute = 60_000;
@@ -72,7 +70,7 @@ describeEachDatabase('accounts', (database) => {
       const { token, code } = await signUp();
       const { db } = database();
       const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-      expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(user.password_hash).toMatch(/^\$argon2id\$/);
       const rows = [
         await db.selectFrom('codes').selectAll().execute(),
         await db.selectFrom('user_tokens').selectAll().execute(),
@@ -234,13 +232,15 @@ describeEachDatabase('accounts', (database) => {
 
     test('an unknown address costs the work of a known one: a password is checked', async () => {
       await confirmedUser();
+      const costs: (string | undefined)[] = [];
       for (const address of [email, 'nobody@example.com']) {
         verify.mockClear();
         await logIn('whatever it is', address);
         expect(verify, address).toHaveBeenCalledTimes(1);
         const [passwordHash] = verify.mock.calls[0] ?? [];
-        expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+        costs.push(/^\$argon2id\$v=19\$[\w=,]+/.exec(String(passwordHash))?.[0]);
       }
+      expect(costs).toEqual([expect.stringMatching(/p=1$/), costs[0]]);
     });
 
     test('an address that is not confirmed is told only to whoever knows the password', async () => {
