@@ -64,7 +64,7 @@ export const readTexts = (form: HTMLFormElement, initial: Initial): Texts =>
       const usable = control.validity.customError ? undefined : control.files[0];
       return usable?.name ?? initial[control.name] ?? '';
     }
-    return isBox(control) && !control.checked ? undefined : control.value;
+    return isBox(control) && !control.checked ? undefined : (control.dataset.typed ?? control.value);
   });
 
 /** What the fields held when the page was made. Hidden inputs and files do not know; of them the form has to. */

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { readPhone } from '../../shared/phone.ts';
+import { phoneDigits, readPhone } from '../../shared/phone.ts';
 import { TextInput } from '../ui/field.tsx';
 import { type TextField, useField } from './fields.tsx';
 import { onComposedInput } from './on-composed-input.ts';
@@ -31,12 +31,15 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
     entry.current = next;
     if (input.value !== next.value) input.value = next.value;
     input.setCustomValidity(next.problem ?? '');
+    // The draft keeps what was typed: after a reload, the cut number would look like a complete one.
+    if (next.problem) input.dataset.typed = next.typed;
+    else delete input.dataset.typed;
     setValue(name, next.value);
     setProblem(next.problem);
   };
 
-  // Brought back by a draft as it was given.
-  const given = typeof value === 'string' && /\D/.test(value) ? readPhone(value, site.countryCode) : null;
+  const isRestored = typeof value === 'string' && (/\D/.test(value) || value.length > phoneDigits);
+  const given = isRestored ? readPhone(value, site.countryCode) : null;
   const wrong = given && 'problem' in given ? given.problem : null;
   return (
     <TextInput
@@ -47,6 +50,8 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
       autoFocus={autoFocus}
       {...props}
       {...onComposedInput(enter)}
+      // Browsers restore the value of a field after a reload, but not with autocomplete off.
+      {...(problem && { autoComplete: 'off' })}
       error={problem ?? wrong ?? error}
       announced={problem !== null}
     />

@@ -109,8 +109,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
 
   // After a try, and not while a field is being put right: it must not lose the focus to the next one.
   const { submitCount, errors } = methods.formState;
-  // A field may be marked that stops nobody; then the outcome is what there is to see.
-  const showFault = useEffectEvent(() => Object.keys(errors).length > 0 && focusFirstFault(element.current));
+  const showFault = useEffectEvent(() => focusFirstFault(element.current, Object.keys(errors)));
   useEffect(() => {
     if (submitCount > 0) showFault();
   }, [submitCount]);

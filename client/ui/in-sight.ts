@@ -20,8 +20,12 @@ export function focusInMiddle(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Focuses the first field of a form that is marked as wrong, once its message is on the page. */
-export function focusFirstFault(form: HTMLFormElement | null): void {
-  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+/**
+ * Focuses the first field of a form that is marked as wrong, once its message is on the page. A named field counts only
+ * when it is one of `names`: others may have a note that does not stop the form.
+ */
+export function focusFirstFault(form: HTMLFormElement | null, names: readonly string[]): void {
+  const marked = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  const fault = marked.find((field) => names.includes(field.getAttribute('name') ?? names[0] ?? ''));
   focusInMiddle(fault instanceof HTMLFieldSetElement ? fault.querySelector('input') : fault);
 }
