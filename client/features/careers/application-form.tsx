@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,6 +6,7 @@ import { applicationForm } from '../../../shared/schemas/application.ts';
 import { answerFields } from '../../../shared/schemas/job-question.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';
+import { ClearButton, RestoredNote } from '../../forms/clear-form.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { PublicFormFields, postForm } from '../../forms/public-form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -17,16 +17,14 @@ import { focusInMiddle } from '../../ui/in-sight.ts';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import styles from './careers.module.css';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
-import { positionQuery } from './load-job.ts';
 
 /** The job application form; on success the specified words stand in its place. Without script it is a plain post. */
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
   const router = useRouter();
-  const client = useQueryClient();
   const { reply } = useRouteContext({ from: '__root__' });
   // What stands in the field may be another position than the address names.
   const [asked, setAsked] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
-  const questions = useQuestions(asked);
+  const { questions, reload } = useQuestions(asked);
   const schema = useMemo(() => z.extend(applicationForm, answerFields(questions)), [questions]);
   const form = useAppForm({
     schema,
@@ -39,7 +37,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
     },
     // It may be that other questions are asked by now.
-    onError: () => void client.refetchQueries({ queryKey: positionQuery(asked).queryKey }),
+    onError: reload,
   });
   if (form.outcome?.kind === 'good') return <Sent />;
   return (
@@ -49,6 +47,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       action={`/api${formPaths.application}`}
       encType="multipart/form-data"
     >
+      <RestoredNote />
       <PositionFields fixed={fixed} onSettle={setAsked} />
       <PersonalFields />
       <Experience />
@@ -57,6 +56,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       <PublicFormFields />
       <FormFoot>
         <SubmitButton busyLabel="Submitting...">Submit application</SubmitButton>
+        <ClearButton />
         <p className="soft">{applicationPage.privacyHint}</p>
         <FormOutcome />
       </FormFoot>

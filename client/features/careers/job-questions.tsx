@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formControlFields, maxTextLength } from '../../../shared/form-rules.ts';
 import {
@@ -17,16 +18,34 @@ import { positionQuery } from './load-job.ts';
 
 const none: readonly JobQuestion[] = [];
 
-/** What a position asks beside the documented fields. It changes under nobody's hands: a refusal asks for it anew. */
-export function useQuestions(position: string): readonly JobQuestion[] {
+/**
+ * The questions that a position adds to the documented fields. They stay as they are while the form is being filled in.
+ * Without an observer (`useQuery`), which the first load of the form has no room for.
+ *
+ * @returns `reload`: for a refusal, after which other questions may apply
+ */
+export function useQuestions(position: string) {
+  const client = useQueryClient();
+  const query = positionQuery(position);
+  const [read, setRead] = useState({ position, state: client.getQueryData(query.queryKey) });
+  const [asked, setAsked] = useState(0);
   const name = position.trim();
-  const { data } = useQuery({
-    ...positionQuery(position),
-    enabled: name !== '' && name.length <= maxTextLength,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  });
-  return data?.questions ?? none;
+  const isPosition = name !== '' && name.length <= maxTextLength;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position decides the query
+  useEffect(() => {
+    if (!isPosition) return;
+    let isOver = false;
+    client.fetchQuery({ ...query, staleTime: asked > 0 ? 0 : Number.POSITIVE_INFINITY }).then(
+      (state) => isOver || setRead({ position, state }),
+      // The server checks the answers as well, and names the questions that are missing.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [position, isPosition, asked, client]);
+  const questions = (isPosition && read.position === position && read.state?.questions) || none;
+  return { questions, reload: () => setAsked((count) => count + 1) };
 }
 
 function Question({ question }: { question: JobQuestion }) {
