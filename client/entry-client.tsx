@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import offline from './assets/illustrations/offline.svg?url&no-inline';
 import { callByName } from './data/call.ts';
+import { forgetAbandonedFiles } from './forms/draft-store.ts';
 import { reloadIfServed, watchMissingFiles } from './layout/missing-file.ts';
 import { createRouter } from './router.tsx';
 import { watchDoubleClicks } from './ui/double-click.ts';
@@ -45,3 +46,4 @@ async function startAgain(): Promise<void> {
 }
 
 void start();
+void forgetAbandonedFiles();

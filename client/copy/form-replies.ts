@@ -1,6 +1,9 @@
-/** Ours: words for a form that was sent without script and comes back. */
+/** Ours: words for a public form that comes back, from the server or from a draft. */
 export const formReplyCopy = {
   chooseFileAgain: 'Please choose the file again.',
   /** What was sent could not be read, so that the form is empty. */
   goBack: "Your browser's Back button brings you to the form as you left it.",
+  restored: 'Restored from your last visit.',
+  clear: 'Clear this form',
+  clearQuestion: 'Clear everything you filled in? The draft and a chosen file are deleted from this browser.',
 } as const;

@@ -131,7 +131,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
           ),
           list(...privacyCookies.map(({ name, purpose, lifetime }) => `${name}: ${purpose} (${lifetime}).`)),
           paragraph(
-            'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form while you fill it in, its files included, so that you need not start again. Sending the form or logging out deletes the draft. Without either, a draft ends with its tab; a chosen file may stay in the browser’s storage until you open a form here a day or more later.',
+            'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form while you fill it in, its files included, so that you need not start again. Sending the form, “Clear this form” and logging out delete the draft with its files. Otherwise the text is deleted when you close the tab, and a chosen file the next time you open this website.',
           ),
         ],
       },

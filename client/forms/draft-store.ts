@@ -1,7 +1,7 @@
-import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import { accountKey } from '../../shared/account-key.ts';
 import { attempt } from '../../shared/attempt.ts';
 import { fingerprint } from '../../shared/fingerprint.ts';
+import { forgetFiles, forgetFilesBut } from './draft-files.ts';
 import { canLock, takeDraft } from './draft-lock.ts';
 import type { Texts } from './form-values.ts';
 
@@ -83,7 +83,6 @@ export const latestDraft = (kind: DraftKind): Draft | undefined => attempt(() =>
  * @param until lets go of it
  */
 export async function findDraft(kind: DraftKind, until: AbortSignal): Promise<Draft | undefined> {
-  void forgetOldFiles();
   for (const draft of attempt(() => keptDrafts(kind)) ?? []) {
     if (await takeDraft(draft.id, until)) return draft;
     if (kind.storage === 'session') attempt(() => window.sessionStorage.removeItem(keyOf(kind.name, draft.id)));
@@ -108,7 +107,7 @@ export function dropDraft({ storage, name }: DraftKind, id: string, moveFilesTo?
     storageOf(storage).removeItem(keyOf(name, id));
     if (!moveFilesTo) window.sessionStorage.removeItem(ownKeyOf(name));
   });
-  void forgetFiles((key) => key.startsWith(`${id}:`), moveFilesTo);
+  void forgetFiles((each) => each === id, moveFilesTo);
 }
 
 /** Forgets the drafts of a thing that is gone, but for one that is being written in another form. */
@@ -151,7 +150,7 @@ export function clearDrafts(but?: 'user' | 'admin'): void {
       }
     }
   });
-  void forgetFiles((key) => !but || ids.has(key.slice(0, key.indexOf(':'))));
+  void forgetFiles((id) => !but || ids.has(id));
 }
 
 /** An admin logs in: what another one was writing, whose session has merely ended, is forgotten as by a logout. */
@@ -161,52 +160,14 @@ export function claimDrafts(email: string): void {
   attempt(() => window.localStorage.setItem(draftOwnerKey, owner));
 }
 
-// A page cannot put a name into a file field, and Storage holds text alone: chosen files are kept in IndexedDB.
+/** Ids of the drafts of this tab, and of those that outlive the browser. */
+const storedIds = (): string[] =>
+  attempt(() =>
+    [window.sessionStorage, window.localStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(key.lastIndexOf(':') + 1)),
+  ) ?? [];
 
-interface KeptFile {
-  readonly file: File;
-  /** Date.now() of the moment from which it is forgotten. */
-  readonly until: number;
-}
-
-let files: UseStore | undefined;
-
-/** Without IndexedDB, which some browsers forbid, a file must be chosen again. */
-async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-  try {
-    files ??= createStore('drafts', 'files');
-    return await work(files);
-  } catch {
-    return undefined;
-  }
-}
-
-const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
-
-/** Puts a kept file into its field, as if it had been chosen there; one chosen in the meantime stays. */
-export async function restoreFile(input: HTMLInputElement, id: string): Promise<void> {
-  const kept = await withFiles((store) => get<KeptFile>(fileKeyOf(id, input.name), store));
-  if (!kept || input.files?.length !== 0) return;
-  const transfer = new DataTransfer();
-  transfer.items.add(kept.file);
-  input.files = transfer.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-/** @param file null forgets it */
-export async function saveFile(storage: DraftStorage, id: string, field: string, file: File | null): Promise<void> {
-  const key = fileKeyOf(id, field);
-  const until = Date.now() + maxAgeMs[storage];
-  await withFiles((store) => (file ? set(key, { file, until } satisfies KeptFile, store) : del(key, store)));
-}
-
-async function forgetFiles(which: (key: string, kept: KeptFile) => boolean, moveFilesTo?: string): Promise<void> {
-  await withFiles(async (store) => {
-    const gone = (await entries<string, KeptFile>(store)).filter(([key, kept]) => which(key, kept));
-    if (moveFilesTo) for (const [key, kept] of gone) await set(key.replace(/^[^:]+/, moveFilesTo), kept, store);
-    const keys = gone.map(([key]) => key);
-    if (keys.length > 0) await delMany(keys, store);
-  });
-}
-
-const forgetOldFiles = () => forgetFiles((_, { until }) => until < Date.now());
+/** Deletes files of drafts whose tab has been closed. For the start of the site. */
+export const forgetAbandonedFiles = (): Promise<void> => forgetFilesBut(storedIds());

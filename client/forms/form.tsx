@@ -3,6 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, type SubmitEvent, t
 import { FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
+import { focusInMiddle } from '../ui/in-sight.ts';
 import { StatusLine } from '../ui/status-line.tsx';
 import type { useAppForm } from './use-app-form.ts';
 
@@ -19,6 +20,12 @@ export function useFormOfField(): AnyForm {
   const form = use(FormContext);
   if (!form) throw new Error('A field needs a <Form> around it.');
   return form;
+}
+
+/** Empties a form and deletes its draft. The focus goes to its first field, as the pressed button may be gone. */
+export function startOver(form: AnyForm): void {
+  form.reset();
+  focusInMiddle(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden], [readonly])'));
 }
 
 type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyForm };

@@ -1,10 +1,9 @@
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
-import { focusInMiddle } from '../ui/in-sight.ts';
 import { LocalDate } from '../ui/local-date.tsx';
 import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './changed-meanwhile-dialog.tsx';
-import type { AnyForm } from './form.tsx';
+import { type AnyForm, startOver } from './form.tsx';
 import styles from './restored-draft.module.css';
 
 interface RestoredDraftProps {
@@ -20,11 +19,6 @@ interface RestoredDraftProps {
  */
 export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
   const { restoredAt, conflicts, resolveConflict } = form.draft;
-  const startOver = () => {
-    form.reset();
-    // The button has gone. What would have the focus instead sends the form.
-    focusInMiddle(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden])'));
-  };
   // Always there: a live region is read out when its words come, not when it comes with them.
   return (
     <div className={styles.draft} role="status">
@@ -32,7 +26,7 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
         <>
           <p>
             {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} format="time" />.{' '}
-            <TextButton onClick={startOver}>{copy.startOver}</TextButton>
+            <TextButton onClick={() => startOver(form)}>{copy.startOver}</TextButton>
           </p>
           {conflicts.map((conflict) => {
             const label = labels[conflict.name] ?? conflict.name;

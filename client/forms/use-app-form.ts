@@ -8,7 +8,7 @@ import type { FormName } from '../../shared/schemas/form-outbox.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/in-sight.ts';
-import { formFields, isUntouched } from './form-values.ts';
+import { changedTexts, formFields, isUntouched, readBlankTexts, readTexts } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 import { type Outcome, outcomeOf, usePostedReply } from './use-posted-reply.ts';
 
@@ -174,6 +174,11 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     round,
     draft,
     submit,
+    /** Whether the form is as it is before anything was filled in, posted or restored. */
+    isEmpty() {
+      const form = element.current;
+      return !form || Object.keys(changedTexts(readTexts(form, plain), readBlankTexts(form, plain))).length === 0;
+    },
     /** An empty form, or the record as it is, and what there is to say about the one before. */
     reset(said: Outcome | null = null) {
       const { activeElement } = document;

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { PostedReply } from '../../shared/page-rendering.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
 import { takeDraft } from './draft-lock.ts';
-import { type DraftKind, dropDraft, findDraft, restoreFile, saveDraft, saveFile } from './draft-store.ts';
+import { restoreFile, saveFile } from './draft-files.ts';
+import { type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
 
@@ -169,7 +170,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     renew,
     saveFile(field: string, file: File | null) {
       if (!options) return;
-      void saveFile(options.storage, draftId(), field, file);
+      void saveFile(draftId(), field, file, maxAgeMs[options.storage]);
       // Heard of its choice, the form kept it before anybody had judged it. One that comes back is kept already.
       if (!(field in latest.current.arriving)) keep();
     },

@@ -3,6 +3,7 @@ import { formPaths } from '../../../shared/form-rules.ts';
 import { enquiryForm } from '../../../shared/schemas/enquiry.ts';
 import { contactForm } from '../../copy/contact.ts';
 import { contactMessages } from '../../copy/contact-messages.ts';
+import { ClearButton, RestoredNote } from '../../forms/clear-form.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
@@ -46,6 +47,7 @@ export function ContactForm() {
       encType="multipart/form-data"
       noValidate
     >
+      <RestoredNote />
       <FormGrid>
         <TextField name="name" label="Name" autoComplete="name" maxLength={200} required />
         <TextField
@@ -72,6 +74,7 @@ export function ContactForm() {
       <PublicFormFields />
       <FormFoot>
         <SubmitButton busyLabel={contactMessages.sending}>{contactForm.submit}</SubmitButton>
+        <ClearButton />
         <FormOutcome />
       </FormFoot>
     </Form>
