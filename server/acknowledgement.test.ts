@@ -61,7 +61,7 @@ describe.each(engines)('an acknowledgement on %s', (_engine, serverUrl) => {
     await database?.close();
   });
 
-  test('comes once per address, position and day, has nothing of theirs, and withdraws when that is confirmed', async () => {
+  test('comes once per address, position and day, has nothing of theirs but a plain name, and withdraws when that is confirmed', async () => {
     const { site, admin, apply, mails } = started;
     await apply({ contact_mobile: '9470151623', last_name: 'Okonkwo' });
     await apply({
@@ -71,15 +71,19 @@ describe.each(engines)('an acknowledgement on %s', (_engine, serverUrl) => {
     });
     await apply({ website: 'https://spam.example', contact_email: 'held@example.com' });
     const words = 'Cheap watches at https://spam.example';
-    await apply({ position_applied_for: words, contact_email: 'victim@example.com' });
+    await apply({ position_applied_for: words, first_name: words, contact_email: 'victim@example.com' });
     // Two that leave at once arrive in any order.
     const [first, second, ...others] = (await mails()).toSorted((a, b) => String(a.to).localeCompare(String(b.to)));
     expect(others).toEqual([]);
     expect(first).toMatchObject({ to: [email], subject: `Your application has arrived: ${position}` });
     expect(first?.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'reply-to': 'hello@realvance.example' });
+    expect(first?.text).toContain(`Dear Asha,\n`);
+    expect(first?.text).toContain(`Position: ${position}\nResume: not attached\n`);
+    expect(first?.text).toContain('within three working days');
     expect(second?.to).toEqual(['victim@example.com']);
+    expect(second?.text).toMatch(/^Hello,\n/);
     for (const { raw, text } of [first, second].filter((mail) => mail !== undefined)) {
-      for (const typed of ['Asha', 'Okonkwo', '9470151623', 'spam.example', 'linkedin']) {
+      for (const typed of ['watches', 'Okonkwo', '9470151623', 'spam.example', 'linkedin']) {
         expect(`${raw.replace(/^(To|Message-ID):.*$/gim, '')}\n${text}`).not.toContain(typed);
       }
     }

@@ -114,7 +114,14 @@ const mails = [
   { to: email, subject: 'Zuleika, your application', text: 'Dear kite-maker,\n\nplease come on Monday.', byHand: true },
   {
     to: email.toUpperCase(),
-    ...acknowledgement({ site: 'Realvance', position: undefined, link: undefined, days: 30 }),
+    ...acknowledgement({
+      site: { name: 'Realvance' },
+      firstName: 'kite-maker',
+      position: undefined,
+      hasResume: false,
+      link: undefined,
+      days: 30,
+    }),
   },
 ];
 

@@ -7,11 +7,15 @@ const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
 /** One line of at most 200 characters: no typed line break can begin a header of its own. */
 export const headerText = (text: string): string => text.replaceAll(controlCharacters, ' ').trim().slice(0, 200);
 
-/** A plain text as simple HTML: blank lines part paragraphs, line breaks stay. */
+/** A line that is a web address and nothing else, after `escapeHtml`. */
+const addressLine = /^https?:\/\/[^\s<]+$/gm;
+
+/** A plain text as simple HTML: blank lines separate paragraphs, line breaks stay, a line with a web address is a link. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p dir="auto">${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`);
+    .map((paragraph) => escapeHtml(paragraph).replaceAll(addressLine, '<a href="$&">$&</a>'))
+    .map((paragraph) => `<p dir="auto">${paragraph.replaceAll('\n', '<br>\n')}</p>`);
   return `<!doctype html>
 <html lang="en">
 <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1a1a1a">

@@ -100,5 +100,9 @@ test('a header is one line of limited length', () => {
 
 test('HTML shows exactly the text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;');
+  expect(htmlOf('Here:\nhttps://a.example/b?c=1&d="2"')).toContain(
+    '<a href="https://a.example/b?c=1&amp;d=&quot;2&quot;">https://a.example/b?c=1&amp;d=&quot;2&quot;</a>',
+  );
+  expect(htmlOf('javascript:alert(1)\nsee https://a.example')).not.toContain('<a');
   expect(htmlOf('a\nb\n\n<c>')).toContain('<p dir="auto">a<br>\nb</p>\n<p dir="auto">&lt;c&gt;</p>');
 });

@@ -13,7 +13,7 @@ import { createWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 interface AcknowledgementOptions {
   readonly clock: Clock;
   readonly signer: Signer;
-  readonly site: Pick<SiteFacts, 'name' | 'email'>;
+  readonly site: Pick<SiteFacts, 'name' | 'email' | 'formsUnread'>;
   /** The site's name of a position, if it is one of its openings. */
   readonly listedPosition: (position: string) => Promise<string | undefined>;
   /** Where a withdrawal's token leads to; undefined where applications are kept that the site cannot ask for. */
@@ -29,8 +29,8 @@ const postedFields = z.object({
 const recorded = z.object({ jobresponse_id: z.number(), createdAt: z.string() });
 
 /**
- * The mail to somebody whose application has been recorded: one per address, position and day. Of what they typed it
- * has nothing; not even the position, unless it is one of ours, since anybody can give anybody's address.
+ * The mail to an applicant whose application has been recorded: one per address, position and day. Of what they typed it
+ * has a plain first name and the position if it is one of ours, since anybody can give anybody's address.
  */
 export const createAcknowledgement =
   ({ clock, signer, site, listedPosition, addressOf }: AcknowledgementOptions): EntriesAfter =>
@@ -48,7 +48,14 @@ export const createAcknowledgement =
       mail: {
         to: fields.contact_email,
         replyTo: site.email,
-        ...acknowledgement({ site: site.name, position, link: link || undefined, days: withdrawalDays }),
+        ...acknowledgement({
+          site,
+          firstName: fields.first_name,
+          position,
+          hasResume: entry.file_name !== null,
+          link: link || undefined,
+          days: withdrawalDays,
+        }),
       },
     });
     return [mail];

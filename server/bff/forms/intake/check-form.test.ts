@@ -29,6 +29,16 @@ test('a whole application passes, with lists as lists and unknown fields left ou
   expect(Object.keys(fields)).not.toContain('submission_id');
 });
 
+test.each([
+  ['linkedin.com/in/zoe', 'https://linkedin.com/in/zoe'],
+  [' www.linkedin.com/in/zoe ', 'https://www.linkedin.com/in/zoe'],
+  ['http://linkedin.com/in/zoe', 'http://linkedin.com/in/zoe'],
+])('completes the LinkedIn address %j', async (linkedin_profile, whole) => {
+  expect((await checkApplication(application({ linkedin_profile }))).fields).toMatchObject({
+    linkedin_profile: whole,
+  });
+});
+
 test('one notice period is a list of one', async () => {
   expect(
     (await checkApplication(application({ expected_joining_date: '30 Days' }))).fields.expected_joining_date,
@@ -51,6 +61,7 @@ describe('a single problem is also the message', () => {
     ['experience', '1e9', /must be a number from 0 to 9,999,999/],
     ['experience', '-1', /must be a number from 0 to 9,999,999/],
     ['linkedin_profile', 'javascript:alert(1)', /web address/],
+    ['linkedin_profile', 'zoe', /web address/],
     ['experience', 'four', /must be a number/],
     ['expected_joining_date', 'Some day', /notice period/],
     ['gender', 'Other', /listed answers/],
