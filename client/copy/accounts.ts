@@ -20,7 +20,11 @@ export const signupCopy = {
 
 export const loginCopy = {
   heading: 'Log in',
-  lead: 'Good to see you again.',
+  lead: 'Use the email address and the password of your account.',
+  already: 'You are logged in',
+  alreadyLead: 'The button in the header logs you out.',
+  goHome: 'Go to the home page',
+  otherAccount: 'Log in with another account',
   submit: 'Log in',
   busy: 'Logging in…',
   noAccount: 'No account yet?',
@@ -37,7 +41,7 @@ export const forgotPasswordCopy = {
   remembered: 'Remembered it?',
   verifyHeading: 'Verify OTP',
   verifyLead: (email: string, minutes: number | undefined) =>
-    `If ${email} has an account here, a code is in its mailbox now.${validFor(minutes)}`,
+    `If ${email} has an account here, we have sent a code to it.${validFor(minutes)}`,
   verify: 'Verify OTP',
   verifying: 'Verifying…',
   otherAddress: 'Use another address',
@@ -64,6 +68,10 @@ export const adminLoginCopy = {
   submit: 'Login',
   busy: 'Checking…',
 } as const;
+
+/** Shown as soon as a page with an account form is open, and when it is sent. */
+export const cookiesRefused =
+  'Your browser refuses cookies, so you cannot be logged in. Allow cookies for this website, then load this page again.';
 
 /** Before script is there (or where there is none), the account forms cannot send anything. */
 export const needsScript = 'This form needs JavaScript, which is switched off in this browser.';

@@ -356,6 +356,7 @@ test.describe('logging in', () => {
       await page.getByLabel(/^Password/).fill(person.password);
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page).toHaveURL(place);
+      await page.request.delete('/api/session');
     }
   });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
-import { needsScript } from '../copy/accounts.ts';
+import { cookiesRefused, needsScript } from '../copy/accounts.ts';
+import { useCookiesEnabled } from '../session/cookies.ts';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import styles from './form-page.module.css';
@@ -25,6 +26,7 @@ export function FormPage({ title, lead, picture, children }: FormPageProps) {
           <noscript>
             <p className={styles.note}>{needsScript}</p>
           </noscript>
+          {useCookiesEnabled() ? null : <p className={styles.note}>{cookiesRefused}</p>}
           {children}
         </div>
         <div className={styles.picture}>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dropDraft, latestDraft, saveDraft } from '../../forms/draft-store.ts';
+import { newId } from '../../forms/new-id.ts';
 
 /** How far signing up or a reset has come, in this tab: a reload stays in the step. Never a password, never a code. */
 export interface AccountStep {
@@ -34,6 +35,14 @@ function readStep(name: StepName): AccountStep | undefined {
   const [refusal] = values?.refusal ?? [];
   const step = values?.step?.[0] === 'password' ? 'password' : 'code';
   return { step, email, sentAt: Number(values?.sentAt?.[0]), ...(refusal && { refusal }) };
+}
+
+export const loginDraft = { name: 'login', storage: 'session' } as const;
+
+/** Fills in the address of the login form that is opened next. */
+export function saveLoginEmail(email: string): void {
+  const known = latestDraft(loginDraft)?.id ?? newId();
+  saveDraft(loginDraft, { id: known, base: { email: [''] }, values: { email: [email] } });
 }
 
 /** The step that is shown, undefined for the first; going on keeps it. */

@@ -12,19 +12,14 @@ import { clearDeadFlags } from '../../session/use-session-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type StepProps, saveStep } from './account-step.ts';
+import { type StepProps, saveLoginEmail, saveStep } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
 import { useFirstField } from './use-first-field.ts';
 
-/** Changing was refused because no code has been verified, or the reset is over. */
-const needsCode: readonly ErrorCode[] = [
-  'forbidden',
-  'session_missing',
-  'superseded',
-  'invalid_credentials',
-  'not_found',
-  'gone',
-];
+/** Changing was refused because no code has been verified: the next step says so itself. */
+const notVerified: readonly ErrorCode[] = ['forbidden', 'invalid_credentials', 'not_found'];
+/** Or because the reset is over. */
+const needsCode: readonly ErrorCode[] = [...notVerified, 'session_missing', 'superseded', 'gone'];
 
 /** What stands below the form; what is wrong with the password itself stands beside it. */
 function explain(error: ApiError, mayBeChanged: boolean): string | null {
@@ -44,6 +39,7 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
       call('changePasswordAfterFoget', { params: { user_id: 'me' }, body: { newPassword, email: step.email } }),
     onSuccess: () => {
       go(undefined);
+      saveLoginEmail(step.email);
       // A new password ends the account's sessions, this browser's own perhaps among them.
       clearDeadFlags();
       toast.success(forgotPasswordMessages.changed);
@@ -54,7 +50,8 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
       toast.error(forgotPasswordMessages.changeFailed);
       // What was typed stays here. After a reload it would be gone, and the way on begins with the code.
       const isOver = needsCode.includes(error.code) || mayBeDone.includes(error.code);
-      if (refusal && isOver) saveStep('reset-step', { ...step, step: 'code', refusal });
+      const isNews = refusal && !notVerified.includes(error.code);
+      if (isOver) saveStep('reset-step', { ...step, step: 'code', ...(isNews && { refusal }) });
       // 0: it is not known either whether our own server was reached.
       if (error.statusCode === 0 || error.statusCode >= 500) setMayBeChanged(true);
     },

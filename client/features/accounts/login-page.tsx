@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loginInput } from '../../../shared/schemas/account.ts';
 import { loginMessages } from '../../copy/account-messages.ts';
 import { loginCopy } from '../../copy/accounts.ts';
@@ -8,11 +8,14 @@ import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { setLoggedIn } from '../../session/session-flag.ts';
+import { confirmSession, requireCookies } from '../../session/cookies.ts';
+import { isLoggedIn, setLoggedIn, useLoggedIn } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
+import { loginDraft } from './account-step.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
+import { LoggedInAlready } from './logged-in-already.tsx';
 import { serverMessage } from './server-message.ts';
 
 const route = getRouteApi('/LoginUser');
@@ -26,10 +29,12 @@ export function LoginPage() {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useAppForm({
     schema: loginInput,
-    draft: { name: 'login', storage: 'session' },
-    onSubmit: (body) => {
+    draft: loginDraft,
+    onSubmit: async (body) => {
       setUnconfirmed(undefined);
-      return call('userLogin', { body });
+      requireCookies();
+      await call('userLogin', { body });
+      await confirmSession('user');
     },
     onSuccess: async (_, { element }) => {
       setLoggedIn('user');
@@ -42,6 +47,18 @@ export function LoginPage() {
       if (error.code === 'account_unconfirmed') setUnconfirmed(String(body.email));
     },
   });
+  // Decided once, by the server: the form must not go while it is being filled in or sent.
+  const [cameLoggedIn, setCameLoggedIn] = useState(false);
+  const isFree = useEffectEvent(() => redirect === undefined && form.isEmpty());
+  useEffect(() => {
+    if (!isLoggedIn('user')) return;
+    call('getSession').then(
+      ({ user }) => setCameLoggedIn(user && isFree()),
+      () => undefined,
+    );
+  }, []);
+  const isStillLoggedIn = useLoggedIn('user');
+  if (cameLoggedIn && isStillLoggedIn) return <LoggedInAlready onLogInAgain={() => setCameLoggedIn(false)} />;
 
   return (
     <FormPage title={loginCopy.heading} lead={loginCopy.lead} picture="careers">

@@ -9,7 +9,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { AccountStep } from './account-step.ts';
+import { type AccountStep, saveLoginEmail } from './account-step.ts';
 import { CodeField } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { asFieldError } from './server-message.ts';
@@ -37,6 +37,7 @@ export function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
     onSuccess: () => {
       go(undefined);
       onConfirmed();
+      saveLoginEmail(step.email);
       toast.success(signupMessages.success);
       void navigate({ to: '/LoginUser' });
     },

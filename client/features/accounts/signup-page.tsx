@@ -6,6 +6,7 @@ import { call } from '../../data/call.ts';
 import { formFields } from '../../forms/form-values.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
+import { requireCookies } from '../../session/cookies.ts';
 import { useAccountStep } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
 import { SignupCode } from './signup-code.tsx';
@@ -21,6 +22,7 @@ export function SignupPage() {
     schema: signupInput,
     draft: { name: 'signup', storage: 'session' },
     onSubmit: async (body) => {
+      requireCookies();
       await call('userSignup', { body });
       return body.email;
     },

@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
+import { confirmSession, requireCookies } from '../../session/cookies.ts';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -33,7 +34,10 @@ export function AdminLoginPage() {
     onSubmit: async (body) => {
       const problem = checkAdminLogin(body);
       if (problem) throw new ApiError('validation_failed', problem);
-      return login.mutateAsync({ body });
+      requireCookies();
+      const answer = await login.mutateAsync({ body });
+      if (!answer.next) await confirmSession('admin');
+      return answer;
     },
     onSuccess: async (answer, { element, body }) => {
       claimDrafts(String(body.email));

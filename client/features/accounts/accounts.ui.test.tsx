@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '../../../shared/errors.ts';
+import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+
+const cookiesRefused = () => page.getByText('Your browser refuses cookies').first();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['/LoginUser', 'Log in'],
+  ['/login', 'Login'],
+  ['/SignupForm', 'Sign up'],
+  ['/ForgotPassword', 'Send OTP'],
+])('%s says at once that the browser refuses cookies, and sends nothing', async (address, button) => {
+  vi.spyOn(Navigator.prototype, 'cookieEnabled', 'get').mockReturnValue(false);
+  const api = fakeApi();
+  await renderApp(address);
+  await expect.element(cookiesRefused()).toBeVisible();
+  await page.getByLabelText('Email').fill('asha@example.com');
+  if (address === '/SignupForm') {
+    await page.getByLabelText('Name').fill('Asha');
+    await page.getByLabelText('Phone').fill('9876543210');
+    await page.getByLabelText('Confirm Password').fill('a long river');
+  }
+  if (address !== '/ForgotPassword') await page.getByLabelText(/^Password/).fill('a long river');
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  await expect.element(page.getByText('Your browser refuses cookies').nth(1)).toBeVisible();
+  expect(api.calls.filter(({ name }) => name !== 'getSession')).toEqual([]);
+});
+
+test.each([
+  ['/LoginUser', 'Log in'],
+  ['/login', 'Login'],
+])('%s does not claim a login whose session is missing', async (address, button) => {
+  const api = fakeApi();
+  api.answer('userLogin', () => ({ token: 'not for the page' }));
+  api.answer('startAdminSession', () => ({ user: false, admin: true }));
+  await renderApp(address);
+  await page.getByLabelText('Email').fill('asha@example.com');
+  await page.getByLabelText(/^Password/).fill('a long river');
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  await expect.element(cookiesRefused()).toBeVisible();
+  await expect.element(page.getByText('Login successful!')).not.toBeInTheDocument();
+  expect(localStorage.getItem('RefreshToken') ?? localStorage.getItem('authToken')).toBeNull();
+});
+
+test('shows a visitor who is logged in what is so, and the form on request', async () => {
+  signIn('user');
+  await renderApp('/LoginUser');
+  await expect.element(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Log in with another account' }).click();
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
+});
+
+test('fills in the confirmed address after signing up, and does not greet a new account as an old one', async () => {
+  const api = fakeApi();
+  api.answer('userSignup', () => ({}));
+  api.answer('verifyEmailOTP', () => ({ user_id: 7 }));
+  await renderApp('/SignupForm');
+  for (const [label, text] of [
+    ['Name', 'Asha'],
+    ['Email', 'asha@example.com'],
+    ['Phone', '9876543210'],
+    [/^Password/, 'a long river'],
+    ['Confirm Password', 'a long river'],
+  ] as const)
+    await page.getByLabelText(label).fill(text);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  const code = page.getByRole('textbox', { name: 'OTP' });
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await code.fill('123456');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
+  await expect.element(page.getByText('again')).not.toBeInTheDocument();
+});
+
+test('does not repeat under the code that the code must be verified first', async () => {
+  const api = fakeApi();
+  api.answer('forgetPassword', () => ({}));
+  api.answer('forgetPasswordVerifyEmailOTP', () => {
+    throw new ApiError('invalid_credentials', 'Wrong code.', { statusCode: 401 });
+  });
+  api.answer('changePasswordAfterFoget', () => {
+    throw new ApiError('forbidden', 'Please verify the code first.', { statusCode: 403 });
+  });
+  const { router } = await renderApp('/ForgotPassword');
+  await page.getByLabelText('Email').fill('asha@example.com');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('textbox', { name: 'OTP' }).fill('000000');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.getByLabelText('New Password').fill('a long river');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect.element(page.getByText('Please verify the code first.')).toBeVisible();
+
+  await router.navigate({ to: '/about' });
+  await expect.element(page.getByLabelText('New Password')).not.toBeInTheDocument();
+  router.history.back();
+  await expect.element(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible();
+  await expect.element(page.getByText('Please verify the code first.')).not.toBeInTheDocument();
+});
