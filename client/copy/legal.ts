@@ -131,7 +131,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
           ),
           list(...privacyCookies.map(({ name, purpose, lifetime }) => `${name}: ${purpose} (${lifetime}).`)),
           paragraph(
-            'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form while you fill it in, its files included, so that you need not start again. Sending the form, “Clear this form” and logging out delete the draft with its files. Otherwise the text is deleted when you close the tab, and a chosen file the next time you open this website.',
+            'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form while you fill it in, its files included, so that you need not start again. Until you close the tab, it also keeps how far you had scrolled and whether a message was sent. Sending the form, “Clear this form” and logging out delete the draft with its files. Otherwise the text is deleted when you close the tab, and a chosen file the next time you open this website. Drafts of administrators stay until they are sent or the administrator logs out.',
           ),
         ],
       },
