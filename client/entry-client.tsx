@@ -5,7 +5,6 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import offline from './assets/illustrations/offline.svg?url&no-inline';
 import { callByName } from './data/call.ts';
-import { forgetAbandonedFiles } from './forms/draft-store.ts';
 import { reloadIfServed, watchMissingFiles } from './layout/missing-file.ts';
 import { createRouter } from './router.tsx';
 import { watchDoubleClicks } from './ui/double-click.ts';
@@ -45,5 +44,12 @@ async function startAgain(): Promise<void> {
   await start();
 }
 
-void start();
-void forgetAbandonedFiles();
+/** Deletes files that were chosen in a form of a tab that has been closed since. */
+async function forgetAbandonedFiles(): Promise<void> {
+  // Most visitors have no such database, and opening it would create it.
+  const databases = await window.indexedDB.databases();
+  if (databases.length > 0) await (await import('./forms/draft-files.ts')).forgetAbandonedFiles();
+}
+
+// Where storage is forbidden, nothing was kept.
+void start().then(() => forgetAbandonedFiles().catch(() => undefined));

@@ -31,3 +31,7 @@ export function takesHostToken(address: URL, hostUrl: string): boolean {
 
 /** `URL.parse`, which older phones lack: null for an invalid URL. */
 export const parseUrl = (text: string, base?: string): URL | null => attempt(() => new URL(text, base)) ?? null;
+
+/** Adds `https://` to an address that begins with a host name, as people copy it; any other text stays as it is. */
+export const withScheme = (text: string): string =>
+  /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text;

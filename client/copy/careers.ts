@@ -12,15 +12,15 @@ export const careersBanner = {
 
 export const selectionHeading = 'Our selection process';
 export const selectionLead =
-  'Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer the same day.';
+  'Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer within 24 hours on business days.';
 
 /** The four titles are the specification's. */
 export const selectionProcess = ({ formsUnread }: Pick<SiteFacts, 'formsUnread'>) => [
   {
     title: 'Application Review',
     text: formsUnread
-      ? 'No program sorts you out: people decide.'
-      : 'A person reads it within three working days. No program sorts you out, and everybody hears back.',
+      ? 'People decide, not programs.'
+      : 'A person reads it within three working days. People decide, not programs, and everybody hears back.',
   },
   {
     title: 'Initial Screening',
@@ -59,12 +59,12 @@ export const workingHere = {
 } as const;
 
 export const openingsHeading = 'Current Openings';
-export const openingsLead = 'Each of these has a desk waiting and a group that has read this page too.';
+export const openingsLead = 'Each of these has a group that has read this page too.';
 
 /** The page that holds the openings alone. */
 export const openingsBanner = {
   heading: 'Job openings',
-  lead: 'Read More tells you what the first three months hold. Apply takes about five minutes and needs no account.',
+  lead: 'Read More shows the whole description. Applying takes about five minutes and needs no account.',
 } as const;
 
 /** Beside the specified 'No blogs found.' of an empty list. */
@@ -80,7 +80,12 @@ export const applicationPage = {
         ? `To be sure of an answer, write to ${email} as well.`
         : 'A person reads every application within three working days.'
     }`,
-  privacyHint: 'Only the people who hire can see what you send.',
+  linkedInHint: 'Its address, such as linkedin.com/in/name',
+  lakh: (lakh: number) => `Did you mean ${lakh} lakh?`,
+  moreThanAll: (years: string) => `Did you mean at most ${years}, your whole experience?`,
+  notListed: 'No opening with this name is listed now. You may apply all the same.',
+  otherOpenings: 'See the other openings',
+  privacyHint: 'Only our administrators and the services that the privacy policy describes can see what you send.',
   done: ({ formsUnread, email }: Reader) =>
     formsUnread
       ? `What you sent is kept. To be sure of an answer, write to ${email} as well.`

@@ -384,6 +384,42 @@ test('a resume that cannot be used is refused at once, beside its field', async 
   await expect(page.getByText('Choose a file of at most 5 MB.')).toBeHidden();
 });
 
+test('a chosen resume is deleted at the next visit after its tab was closed, and not before', async ({
+  page,
+  context,
+}) => {
+  const keptFiles = (tab: Page) =>
+    tab.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          indexedDB.open('drafts').onsuccess = ({ target }) => {
+            const { result: database } = target as IDBOpenDBRequest;
+            const files = database.transaction('files').objectStore('files').count();
+            files.onsuccess = () => {
+              database.close();
+              resolve(files.result);
+            };
+          };
+        }),
+    );
+  await page.goto('/jobform');
+  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
+  await page.getByLabel('Resume (optional)').setInputFiles(pdf);
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await page.getByRole('link', { name: 'About Us' }).first().click();
+
+  const other = await context.newPage();
+  await other.goto('/about');
+  await untilHydrated(other);
+  await page.goBack();
+  await expect(page.getByText('Meera Pillai.pdf, ')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Meera Pillai.pdf, ')).toBeVisible();
+  await page.close();
+  await other.reload();
+  await expect.poll(() => keptFiles(other)).toBe(0);
+});
+
 test('without a network nothing is lost, not even by a reload; then the application arrives once', async ({
   page,
   context,

@@ -110,7 +110,7 @@ test('what is typed on a page whose own code is missing stays there, and is sent
   await page.getByLabel('Name').fill('Ananya Rao');
   await page.getByLabel('Email').fill('ananya@example.com');
   await page.getByLabel('Phone').fill('9000000143');
-  await page.getByRole('form', { name: 'Contact Us' }).getByRole('button').click();
+  await page.getByRole('form', { name: 'Contact Us' }).getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Form Submitted Successfully')).toBeVisible();
 });
 

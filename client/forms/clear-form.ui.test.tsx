@@ -2,7 +2,8 @@ import { createStore, entries, set } from 'idb-keyval';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, renderApp } from '../test-support/render-app.tsx';
-import { forgetAbandonedFiles, saveDraft } from './draft-store.ts';
+import { forgetAbandonedFiles } from './draft-files.ts';
+import { saveDraft } from './draft-store.ts';
 
 const files = createStore('drafts', 'files');
 const keptNames = async () =>
@@ -18,7 +19,7 @@ afterEach(() => {
 async function openApplication() {
   const api = fakeApi();
   api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
-  api.answer('getPosition', () => ({ open: true, questions: [] }));
+  api.answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
   return renderApp('/jobform/Designer');
 }
 const attach = () =>

@@ -1,8 +1,8 @@
-import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { del, delMany, entries, get, set } from 'idb-keyval';
 import { attempt } from '../../shared/attempt.ts';
 import { canLock } from './draft-lock.ts';
-
-// Storage holds text only, and a page cannot fill a file field by name: chosen files are kept in IndexedDB.
+import { draftPrefix } from './draft-store.ts';
+import { draftIdOf, withFiles } from './file-store.ts';
 
 interface KeptFile {
   readonly file: File;
@@ -10,27 +10,13 @@ interface KeptFile {
   readonly until: number;
 }
 
-const database = 'drafts';
-let files: UseStore | undefined;
-
-/** Where the browser forbids IndexedDB, the visitor must choose the file again. */
-async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-  try {
-    files ??= createStore(database, 'files');
-    return await work(files);
-  } catch {
-    return undefined;
-  }
-}
-
 const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
-const draftIdOf = (key: string) => key.slice(0, key.indexOf(':'));
 
 const lockOf = (id: string) => `files of draft ${id}`;
 const held = new Map<string, Promise<void>>();
 
 /** Marks the files of a draft as in use for as long as this document lives, whatever page of the site it shows. */
-export function holdFiles(id: string): Promise<void> {
+function holdFiles(id: string): Promise<void> {
   if (!canLock()) return Promise.resolve();
   const holding =
     held.get(id) ??
@@ -64,29 +50,31 @@ export async function saveFile(id: string, field: string, file: File | null, max
   await withFiles((store) => (kept ? set(key, kept, store) : del(key, store)));
 }
 
-/**
- * Deletes the files of the drafts that `which` names.
- *
- * @param moveTo the id of a draft that takes them over
- */
-export async function forgetFiles(which: (id: string) => boolean, moveTo?: string): Promise<void> {
-  if (moveTo) await holdFiles(moveTo);
+/** Hands the files of one draft over to another. */
+export async function moveFiles(from: string, to: string): Promise<void> {
+  await holdFiles(to);
   await withFiles(async (store) => {
-    const gone = (await entries<string, KeptFile>(store)).filter(([key]) => which(draftIdOf(key)));
-    if (moveTo) for (const [key, kept] of gone) await set(key.replace(/^[^:]+/, moveTo), kept, store);
-    if (gone.length > 0) await delMany(gone.map(([key]) => key), store);
+    const moved = (await entries<string, KeptFile>(store)).filter(([key]) => draftIdOf(key) === from);
+    for (const [key, kept] of moved) await set(key.replace(from, to), kept, store);
+    await delMany(
+      moved.map(([key]) => key),
+      store,
+    );
   });
 }
 
-/**
- * Deletes expired files and those of drafts that no open tab has.
- *
- * @param stored ids of the drafts that this tab can still restore
- */
-export async function forgetFilesBut(stored: readonly string[]): Promise<void> {
-  // Opening the database would create it.
-  const databases = await Promise.resolve(attempt(() => indexedDB.databases())).catch(() => undefined);
-  if (!databases?.some(({ name }) => name === database)) return;
+/** Ids of the drafts of this tab, and of those that outlive the browser. */
+const storedIds = (): string[] =>
+  attempt(() =>
+    [window.sessionStorage, window.localStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .filter((key) => key.startsWith(draftPrefix))
+      .map((key) => key.slice(key.lastIndexOf(':') + 1)),
+  ) ?? [];
+
+/** Deletes expired files and those of drafts whose tab has been closed. For the start of the site. */
+export async function forgetAbandonedFiles(): Promise<void> {
+  const stored = storedIds();
   await Promise.all(stored.map(holdFiles));
   await withFiles(async (store) => {
     // Before the locks: what is saved in between is then in neither list.
@@ -95,6 +83,10 @@ export async function forgetFilesBut(stored: readonly string[]): Promise<void> {
     // Without locks, other tabs cannot be asked.
     const isHeld = (id: string) => !locks || locks.some(({ name }) => name === lockOf(id)) || stored.includes(id);
     const gone = kept.filter(([key, { until }]) => until < Date.now() || !isHeld(draftIdOf(key)));
-    if (gone.length > 0) await delMany(gone.map(([key]) => key), store);
+    if (gone.length > 0)
+      await delMany(
+        gone.map(([key]) => key),
+        store,
+      );
   });
 }

@@ -1,8 +1,8 @@
 import { accountKey } from '../../shared/account-key.ts';
 import { attempt } from '../../shared/attempt.ts';
 import { fingerprint } from '../../shared/fingerprint.ts';
-import { forgetFiles, forgetFilesBut } from './draft-files.ts';
 import { canLock, takeDraft } from './draft-lock.ts';
+import { forgetFiles } from './file-store.ts';
 import type { Texts } from './form-values.ts';
 
 /**
@@ -37,10 +37,10 @@ const hour = 60 * 60 * 1000;
 /** Older drafts are thrown away when the next form is opened. */
 export const maxAgeMs: Readonly<Record<DraftStorage, number>> = { session: 24 * hour, local: 14 * 24 * hour };
 
-const prefix = 'draft:';
-const keyOf = (name: string, id: string) => `${prefix}${name}:${id}`;
+export const draftPrefix = 'draft:';
+const keyOf = (name: string, id: string) => `${draftPrefix}${name}:${id}`;
 /** Of several drafts of one thing in this browser, the one that this tab wrote. */
-const ownKeyOf = (name: string) => `own-${prefix}${name}`;
+const ownKeyOf = (name: string) => `own-${draftPrefix}${name}`;
 
 // Storage that is forbidden or full throws; the form works all the same.
 const storageOf = (which: DraftStorage): Storage => (which === 'local' ? window.localStorage : window.sessionStorage);
@@ -63,7 +63,7 @@ function parse(text: string | null): Draft | undefined {
 function keptDrafts({ storage: which, name }: DraftKind): Draft[] {
   const storage = storageOf(which);
   const found: Draft[] = [];
-  for (const key of Object.keys(storage).filter((each) => each.startsWith(prefix))) {
+  for (const key of Object.keys(storage).filter((each) => each.startsWith(draftPrefix))) {
     const draft = parse(storage.getItem(key));
     if (!draft || draft.time < Date.now() - maxAgeMs[which]) storage.removeItem(key);
     else if (key === keyOf(name, draft.id)) found.push(draft);
@@ -100,14 +100,14 @@ export function saveDraft({ storage, name }: DraftKind, draft: Omit<Draft, 'time
 /**
  * Deletes a draft that has been sent or is not wanted.
  *
- * @param moveFilesTo the id of a draft that takes over its files
+ * @param isReplaced another draft of this tab takes over its files
  */
-export function dropDraft({ storage, name }: DraftKind, id: string, moveFilesTo?: string): void {
+export function dropDraft({ storage, name }: DraftKind, id: string, isReplaced = false): void {
   attempt(() => {
     storageOf(storage).removeItem(keyOf(name, id));
-    if (!moveFilesTo) window.sessionStorage.removeItem(ownKeyOf(name));
+    if (!isReplaced) window.sessionStorage.removeItem(ownKeyOf(name));
   });
-  void forgetFiles((each) => each === id, moveFilesTo);
+  if (!isReplaced) void forgetFiles((each) => each === id);
 }
 
 /** Forgets the drafts of a thing that is gone, but for one that is being written in another form. */
@@ -121,13 +121,13 @@ export async function forgetDrafts(kind: DraftKind): Promise<void> {
 
 /** What drafts are kept of. */
 export const draftNames = (storage: DraftStorage): string[] => {
-  const keys = attempt(() => Object.keys(storageOf(storage)).filter((key) => key.startsWith(prefix))) ?? [];
-  return [...new Set(keys.map((key) => key.slice(prefix.length, key.lastIndexOf(':'))))];
+  const keys = attempt(() => Object.keys(storageOf(storage)).filter((key) => key.startsWith(draftPrefix))) ?? [];
+  return [...new Set(keys.map((key) => key.slice(draftPrefix.length, key.lastIndexOf(':'))))];
 };
 
 /** Whether anything is being written that is kept there, in this tab or another. */
 export const hasDrafts = (storage: DraftStorage): boolean =>
-  attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(prefix))) ?? false;
+  attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(draftPrefix))) ?? false;
 
 /** Where it lies whose the `local` ones are: a fingerprint of the admin who has logged in. */
 export const draftOwnerKey = 'draft-owner';
@@ -159,15 +159,3 @@ export function claimDrafts(email: string): void {
   if ((draftOwner() || owner) !== owner) clearDrafts('user');
   attempt(() => window.localStorage.setItem(draftOwnerKey, owner));
 }
-
-/** Ids of the drafts of this tab, and of those that outlive the browser. */
-const storedIds = (): string[] =>
-  attempt(() =>
-    [window.sessionStorage, window.localStorage]
-      .flatMap((storage) => Object.keys(storage))
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(key.lastIndexOf(':') + 1)),
-  ) ?? [];
-
-/** Deletes files of drafts whose tab has been closed. For the start of the site. */
-export const forgetAbandonedFiles = (): Promise<void> => forgetFilesBut(storedIds());

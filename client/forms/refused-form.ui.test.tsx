@@ -6,7 +6,7 @@ import { fakeApi, renderApp } from '../test-support/render-app.tsx';
 test('focuses the field that the server refused, not one above it that only has a note', async () => {
   const api = fakeApi();
   api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
-  api.answer('getPosition', () => ({ open: true, questions: [] }));
+  api.answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
   api.answer('sendApplicationForm', () => {
     throw new ApiError('validation_failed', 'Please check the form.', {
       statusCode: 400,

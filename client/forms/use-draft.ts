@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '../../shared/page-rendering.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
+import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
 import { takeDraft } from './draft-lock.ts';
-import { restoreFile, saveFile } from './draft-files.ts';
 import { type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
@@ -121,7 +121,10 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     const before = latest.current.id;
     update({ id: undefined });
     keep();
-    if (options && before) dropDraft(options, before, latest.current.id);
+    const { id } = latest.current;
+    if (!options || !before) return;
+    dropDraft(options, before, id !== undefined);
+    if (id) void moveFiles(before, id);
   };
 
   const open = useEffectEvent(async (signal: AbortSignal) => {

@@ -74,6 +74,8 @@ export async function reloadApp() {
 export const appAddress = () => `${window.location.pathname}${window.location.search}`;
 
 async function renderHere() {
+  // As the first-paint script does.
+  document.documentElement.toggleAttribute('data-script', true);
   const router = createRouter({ read: callByName });
   router.update({ ...router.options, context: { ...router.options.context, site: shown } });
   // The document belongs to the test runner. The router's types leave the option out of a finished route tree.

@@ -81,7 +81,11 @@ const format = { format: '`text` for plain text in place of JSON.' } as const;
 const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescription<Name> } = {
   getPosition: {
     query: { position: 'Name of the position, in any letter case.' },
-    answer: { open: 'Whether applications for it are accepted.', ...questionFields },
+    answer: {
+      open: 'Whether applications for it are accepted.',
+      listed: 'Whether the host has an opening of this name, open or closed.',
+      ...questionFields,
+    },
   },
   getHostExtensions: {
     answer: {

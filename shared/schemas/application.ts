@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dobLimits, genders, noticePeriods } from '../form-rules.ts';
-import { parseUrl } from '../urls.ts';
+import { parseUrl, withScheme } from '../urls.ts';
 import {
   hostTags,
   hostText,
@@ -34,6 +34,7 @@ const numeric = (name: string) => {
 const webAddress = z.string('LinkedIn profile is required').check(
   z.trim(),
   z.minLength(1, 'LinkedIn profile is required'),
+  z.overwrite(withScheme),
   maxLength(300),
   z.refine((value) => {
     const url = parseUrl(value);

@@ -50,7 +50,7 @@ export const positionQuery = z.object({
 });
 
 /** Whether a position takes applications, and its questions. */
-export const positionState = z.object({ open: z.boolean(), questions: z.array(jobQuestion) });
+export const positionState = z.object({ open: z.boolean(), listed: z.boolean(), questions: z.array(jobQuestion) });
 export type PositionState = z.infer<typeof positionState>;
 
 /** Extension fields that the host supports, and extension calls that it lacks. */

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useHydrated } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { dobLimits, genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
+import { withScheme } from '../../../shared/urls.ts';
+import { applicationPage as copy } from '../../copy/careers.ts';
 import { CheckboxGroupField, FileField, SelectField, TextField } from '../../forms/fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
@@ -17,11 +20,13 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
 
 interface TheJobProps {
   fixed: boolean;
+  /** About the position in the field. */
+  note: string | undefined;
   /** Told the position when nobody has typed into it for a moment. */
   onSettle: (position: string) => void;
 }
 
-export function PositionFields({ fixed, onSettle }: TheJobProps) {
+export function PositionFields({ fixed, note, onSettle }: TheJobProps) {
   const typed: unknown = useWatch({ name: 'position_applied_for' });
   useEffect(() => {
     if (typeof typed !== 'string') return;
@@ -30,7 +35,7 @@ export function PositionFields({ fixed, onSettle }: TheJobProps) {
   }, [typed, onSettle]);
   return (
     <Group legend="The job">
-      <TextField label="Position" name="position_applied_for" required maxLength={200} readOnly={fixed} />
+      <TextField label="Position" name="position_applied_for" hint={note} required maxLength={200} readOnly={fixed} />
     </Group>
   );
 }
@@ -50,28 +55,91 @@ export function PersonalFields() {
           autoComplete="tel"
         />
       </FormGrid>
-      <TextField
-        label="LinkedIn profile"
-        name="linkedin_profile"
-        type="url"
-        hint="Its whole address, such as https://www.linkedin.com/in/name"
-        required
-        autoComplete="url"
-      />
+      <LinkedInField />
     </Group>
   );
 }
 
-const number = { type: 'number', min: 0, step: 'any', inputMode: 'decimal', required: true } as const;
+/** Profiles copy their address without a scheme, which the browser would refuse. */
+function LinkedInField() {
+  const { setValue } = useFormContext();
+  const hydrated = useHydrated();
+  const complete = ({ currentTarget: { name, value } }: SyntheticEvent<HTMLInputElement>) => {
+    const whole = withScheme(value.trim());
+    if (whole !== value) setValue(name, whole);
+  };
+  return (
+    <TextField
+      label="LinkedIn profile"
+      name="linkedin_profile"
+      // Without script the server completes it.
+      type={hydrated ? 'url' : 'text'}
+      inputMode="url"
+      hint={copy.linkedInHint}
+      required
+      autoComplete="url"
+      onBlurCapture={complete}
+      onKeyDown={(event) => event.key === 'Enter' && complete(event)}
+      // Filled in by the browser while another field has the focus.
+      onInput={(event) => event.currentTarget !== document.activeElement && complete(event)}
+    />
+  );
+}
+
+/** Chromium ignores a typed comma in most languages, so that 6,5 becomes 65. */
+function enterDecimalComma(event: SyntheticEvent, text: string): void {
+  if (!/^\s*\d*,\d{0,2}\s*$/.test(text)) return;
+  event.preventDefault();
+  document.execCommand('insertText', false, text.trim().replace(',', '.'));
+}
+
+/** @param note asks about a number that may be a mistake; the form is sent all the same */
+function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> & { note?: string | undefined }) {
+  const both = note && (
+    <>
+      {hint} <strong>{note}</strong>
+    </>
+  );
+  return (
+    <TextField
+      {...rest}
+      type="number"
+      min={0}
+      step="any"
+      inputMode="decimal"
+      required
+      hint={both || hint}
+      onBeforeInput={(event) => enterDecimalComma(event, event.data ?? '')}
+      onPaste={(event) => enterDecimalComma(event, event.clipboardData.getData('text'))}
+    />
+  );
+}
+
+/** A salary in rupees where lakhs are asked for. */
+const lakhNote = (lpa: unknown) =>
+  Number(lpa) >= 100_000 ? copy.lakh(Math.round(Number(lpa) / 1000) / 100) : undefined;
 
 export function Experience() {
+  const [years, relevant, current, expected] = useWatch({
+    name: ['experience', 'relevant_experience', 'current_lpa', 'expected_lpa'],
+  });
+  const isMore = years && Number(relevant) > Number(years);
   return (
     <Group legend="Your work">
       <FormGrid>
-        <TextField {...number} label="Experience (years)" name="experience" />
-        <TextField {...number} label="Relevant experience (years)" name="relevant_experience" />
-        <TextField {...number} label="Current LPA" name="current_lpa" hint="Lakh rupees a year, such as 6.5" />
-        <TextField {...number} label="Expected LPA" name="expected_lpa" hint="Lakh rupees a year" />
+        <NumberField label="Experience (years)" name="experience" />
+        <NumberField
+          label="Relevant experience (years)"
+          name="relevant_experience"
+          note={isMore ? copy.moreThanAll(years) : undefined}
+        />
+        <NumberField
+          label="Current LPA"
+          name="current_lpa"
+          hint="Lakh rupees a year, such as 6.5"
+          note={lakhNote(current)}
+        />
+        <NumberField label="Expected LPA" name="expected_lpa" hint="Lakh rupees a year" note={lakhNote(expected)} />
       </FormGrid>
       <CheckboxGroupField
         legend="Notice Period"

@@ -3,8 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { formPaths } from '../../../shared/form-rules.ts';
 import { applicationForm } from '../../../shared/schemas/application.ts';
+import type { PositionState } from '../../../shared/schemas/job.ts';
 import { answerFields } from '../../../shared/schemas/job-question.ts';
 import { applicationPage } from '../../copy/careers.ts';
+import { closedOpening } from '../../copy/job-facts.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';
 import { ClearButton, RestoredNote } from '../../forms/clear-form.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -18,13 +20,18 @@ import { BackgroundFields, Experience, PersonalFields, PositionFields } from './
 import styles from './careers.module.css';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
 
+function noteOn(state: PositionState | undefined): string | undefined {
+  if (state?.open === false) return closedOpening.heading;
+  return state?.listed === false ? applicationPage.notListed : undefined;
+}
+
 /** The job application form; on success the specified words stand in its place. Without script it is a plain post. */
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
   const router = useRouter();
   const { reply } = useRouteContext({ from: '__root__' });
   // What stands in the field may be another position than the address names.
   const [asked, setAsked] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
-  const { questions, reload } = useQuestions(asked);
+  const { state, questions, reload } = useQuestions(asked);
   const schema = useMemo(() => z.extend(applicationForm, answerFields(questions)), [questions]);
   const form = useAppForm({
     schema,
@@ -48,7 +55,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       encType="multipart/form-data"
     >
       <RestoredNote />
-      <PositionFields fixed={fixed} onSettle={setAsked} />
+      <PositionFields fixed={fixed} note={noteOn(state)} onSettle={setAsked} />
       <PersonalFields />
       <Experience />
       <BackgroundFields />
@@ -59,6 +66,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
         <ClearButton />
         <p className="soft">{applicationPage.privacyHint}</p>
         <FormOutcome />
+        {state?.open === false ? <LinkButton to="/jobopenings">{applicationPage.otherOpenings}</LinkButton> : null}
       </FormFoot>
     </Form>
   );

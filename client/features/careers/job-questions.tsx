@@ -22,7 +22,7 @@ const none: readonly JobQuestion[] = [];
  * The questions that a position adds to the documented fields. They stay as they are while the form is being filled in.
  * Without an observer (`useQuery`), which the first load of the form has no room for.
  *
- * @returns `reload`: for a refusal, after which other questions may apply
+ * @returns `state`: undefined while it is not known; `reload`: for a refusal, after which other questions may apply
  */
 export function useQuestions(position: string) {
   const client = useQueryClient();
@@ -44,8 +44,8 @@ export function useQuestions(position: string) {
       isOver = true;
     };
   }, [position, isPosition, asked, client]);
-  const questions = (isPosition && read.position === position && read.state?.questions) || none;
-  return { questions, reload: () => setAsked((count) => count + 1) };
+  const state = isPosition && read.position === position ? read.state : undefined;
+  return { state, questions: state?.questions ?? none, reload: () => setAsked((count) => count + 1) };
 }
 
 function Question({ question }: { question: JobQuestion }) {

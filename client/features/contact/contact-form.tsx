@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { attempt } from '../../../shared/attempt.ts';
 import { formPaths } from '../../../shared/form-rules.ts';
 import { enquiryForm } from '../../../shared/schemas/enquiry.ts';
 import { contactForm } from '../../copy/contact.ts';
@@ -14,6 +16,14 @@ import { useAlert } from '../../ui/alert-dialog.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 
+const sentKey = 'contact-sent';
+
+/** The page says after the reload as well that the message was sent. */
+async function reloadAfterSending(): Promise<void> {
+  attempt(() => window.sessionStorage.setItem(sentKey, 'true'));
+  if (!(await reloadPage())) attempt(() => window.sessionStorage.removeItem(sentKey));
+}
+
 /**
  * The contact form: idle, sending, then an alert, and the page reloads in both cases. What nobody could
  * answer is marked before anything is sent. Without script it is a plain post.
@@ -28,7 +38,7 @@ export function ContactForm() {
     onSuccess: async () => {
       form.reset({ kind: 'good', text: contactMessages.success });
       await alert(contactMessages.success, { kind: 'good' });
-      await reloadPage();
+      await reloadAfterSending();
     },
     errorMessage: (error) =>
       error.statusCode === 0 ? contactMessages.failed : error.message || contactMessages.failed,
@@ -38,6 +48,12 @@ export function ContactForm() {
       await reloadPage();
     },
   });
+  const { setOutcome } = form;
+  useEffect(() => {
+    if (!attempt(() => window.sessionStorage.getItem(sentKey))) return;
+    attempt(() => window.sessionStorage.removeItem(sentKey));
+    setOutcome({ kind: 'good', text: contactMessages.success });
+  }, [setOutcome]);
   return (
     <Form
       form={form}

@@ -17,7 +17,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     forms = await startForms(database(), service.url, {
       positionState: async (position) => {
         if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
-        return { open: true, questions: position === 'Deleted Keeper' ? [] : [...questions] };
+        return { open: true, listed: true, questions: position === 'Deleted Keeper' ? [] : [...questions] };
       },
     });
     return async () => {

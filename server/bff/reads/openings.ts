@@ -56,7 +56,7 @@ export class Openings {
     const open = jobs.filter((job) => isOpen(job, now));
     // Of several openings with this name, the newest with questions counts; if all are closed, the newest of those.
     const questions = (open.length > 0 ? open : jobs).find((job) => job.questions)?.questions ?? [];
-    return { open: jobs.length === 0 || open.length > 0, questions };
+    return { open: jobs.length === 0 || open.length > 0, listed: jobs.length > 0, questions };
   }
 
   /** The position's name in the list of openings, open or closed; undefined for a name that is not listed. */
