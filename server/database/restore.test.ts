@@ -21,6 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const restoreCommand = path.join(import.meta.dirname, '..', 'commands', 'restore.ts');
 const time = '2026-01-01T00:00:00.000Z';
 const later = '2999-01-01T00:00:00.000Z';
 
@@ -387,8 +388,7 @@ describe('a restore over the file of the embedded database', () => {
     const { file, dataDir, site } = await backupAndSite();
     const before = await access(site);
     await site.db.destroy();
-    const command = path.join(import.meta.dirname, '..', 'commands', 'restore.ts');
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(killer)}`, command, file, '--replace'];
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(killer)}`, restoreCommand, file, '--replace'];
     const found: string[] = [];
     for (let killAt = 0; ; killAt += 1) {
       const env = { ...ownEnvironment, DATA_DIR: dataDir, KILL_AT: String(killAt) };
@@ -411,3 +411,49 @@ describe('a restore over the file of the embedded database', () => {
     expect([...new Set(found)]).toEqual(['from the backup,was there', 'from the backup']);
   });
 });
+
+/** Kills the process before one of its statements that write to PostgreSQL. */
+const statementKiller = `
+  import pg from '${import.meta.resolve('pg')}';
+  const query = pg.Client.prototype.query;
+  let left = Number(process.env.KILL_AT);
+  pg.Client.prototype.query = function (...args) {
+    if (/^(insert|alter|create|delete|commit)/.test(String(args[0]?.text ?? args[0])) && left-- === 0) {
+      process.kill(process.pid, 'SIGKILL');
+    }
+    return query.apply(this, args);
+  };`;
+
+test.skipIf(!postgresUrl)(
+  'a restore over a newer version on PostgreSQL is whole or undone wherever it is killed',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const site = await createTestDatabase(postgresUrl);
+    onTestFinished(site.close);
+    await fill(site);
+    const file = path.join(folder, 'killed-postgresql.sqlite');
+    await writeBackup(site, file);
+    await set(site, 'was there');
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2999')`.execute(site.db);
+    const env = { ...ownEnvironment, DATA_DIR: site.options.dataDir, DATABASE_URL: site.options.databaseUrl };
+    const args = [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(statementKiller)}`,
+      restoreCommand,
+      file,
+      '--replace',
+    ];
+    const found: string[] = [];
+    for (let killAt = 0; ; killAt += 12) {
+      const { status, signal } = spawnSync(process.execPath, args, { env: { ...env, KILL_AT: String(killAt) } });
+      found.push((await keys(site)).join());
+      if (signal === 'SIGKILL') continue;
+      expect(status).toBe(0);
+      break;
+    }
+    expect(found.length).toBeGreaterThan(4);
+    expect([...new Set(found)]).toEqual(['from the backup,was there', 'from the backup']);
+  },
+);
