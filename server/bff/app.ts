@@ -152,7 +152,18 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
   const isRequired = deps.adminSecondFactor === 'required';
   await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired });
-  await app.register(admins, { db, clock, store, cookies, sessions, secondFactor, passkeys, isRequired });
+  await app.register(admins, {
+    db,
+    clock,
+    siteName: site.name,
+    mails,
+    store,
+    cookies,
+    sessions,
+    secondFactor,
+    passkeys,
+    isRequired,
+  });
   await app.register(media, { references, files });
   await app.register(reports, {
     hostReport: () => ({

@@ -1,4 +1,4 @@
-import type { TrailAction } from '../../shared/trail-actions.ts';
+import { type AccessChange, mailAdmins } from '../bff/admins/access-mails.ts';
 import {
   type AdminsOptions,
   addAdmin,
@@ -19,18 +19,20 @@ import { operatorCommand } from './operator-command.ts';
 
 const usage = 'Say what to do with whom: npm run admin -- list, or npm run admin -- add|remove|reset|sessions EMAIL';
 
-/** Whoever works on the machine itself is not known by name. */
-const noteOnTrail = ({ db, clock }: AdminsOptions, action: TrailAction, email: string) =>
-  addToTrail(db, [
-    {
-      at: isoNow(clock),
-      admin: 'npm run admin',
-      action,
-      record: `admin ${email}`,
-      detail: '',
-      network: 'this machine',
-    },
-  ]);
+interface CommandOptions extends AdminsOptions {
+  readonly siteName: string;
+  /** Whether the site sends the mails of its outbox. */
+  readonly hasMails: boolean;
+}
+
+/** Records a change in the trail and has the site mail it to all admins. */
+async function report({ db, clock, siteName, hasMails }: CommandOptions, action: AccessChange, email: string) {
+  const at = isoNow(clock);
+  const network = 'this machine';
+  await addToTrail(db, [{ at, admin: 'npm run admin', action, record: `admin ${email}`, detail: '', network }]);
+  const by = 'An operator on the server (npm run admin)';
+  if (hasMails) await mailAdmins(db, { action, by, about: email, at, network, siteName });
+}
 
 /** The only one, for whoever does not say. */
 async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
@@ -38,20 +40,20 @@ async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
   return second ? undefined : first?.email;
 }
 
-const actions: Readonly<Record<string, (options: AdminsOptions, email: string) => Promise<void>>> = {
+const actions: Readonly<Record<string, (options: CommandOptions, email: string) => Promise<void>>> = {
   async add(options, email) {
     const password = await addAdmin(options, email);
-    await noteOnTrail(options, 'addAdmin', email);
+    await report(options, 'addAdmin', email);
     console.log(`Admin login: /login with ${email} and the password ${password}`);
   },
   async remove(options, email) {
     await removeAdmin(options, email);
-    await noteOnTrail(options, 'removeAdmin', email);
-    console.log(`${email} is no admin any more, and signed out everywhere.`);
+    await report(options, 'removeAdmin', email);
+    console.log(`${email} is no longer an admin, and signed out everywhere.`);
   },
   async reset(options, email) {
     const password = await resetAdmin(options, email);
-    await noteOnTrail(options, 'resetAdmin', email);
+    await report(options, 'resetAdmin', email);
     console.log(`Admin login: /login with ${email} and the password ${password ?? 'that ADMIN_PASSWORD says'}`);
     console.log('Signed out everywhere, and without a second factor.');
   },
@@ -72,7 +74,9 @@ await operatorCommand({ usage, maxArguments: 2 }, async (config, { positionals }
   if (what === 'list' ? named !== undefined : !work) throw new OperatorError(usage);
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
-  const options = { db: database.db, clock };
+  const { site, smtpUrl, backendUrl } = config;
+  const hasMails = smtpUrl !== undefined || backendUrl === undefined;
+  const options = { db: database.db, clock, siteName: site.name, hasMails };
   try {
     if (work) {
       const email = named ?? (what === 'reset' ? await onlyAdmin(options) : undefined);

@@ -248,7 +248,7 @@ test('a generated admin password is shown by the first start that succeeds, once
     /^began .* last seen .*\n1 of ravi@example\.com/,
   );
   expect(await admin('reset')).toMatchObject({ code: 1, output: expect.stringMatching(/^Say what to do with whom/) });
-  expect((await admin('remove', 'ravi@example.com')).output).toMatch(/no admin any more/);
+  expect((await admin('remove', 'ravi@example.com')).output).toMatch(/no longer an admin/);
   expect((await logIn(added, 'ravi@example.com')).status).toBe(401);
   expect(await admin('remove', 'admin@realvance.example')).toEqual({
     code: 1,
@@ -257,7 +257,12 @@ test('a generated admin password is shown by the first start that succeeds, once
   await site.end('SIGTERM');
   const kept = await openDatabase({ dataDir });
   const trail = await kept.db.selectFrom('trail').select(['admin', 'action', 'record']).orderBy('id').execute();
+  const mails = await kept.db.selectFrom('outbox').select('fields').where('form', '=', 'mail').execute();
   await kept.close();
+  expect(mails.map(({ fields }) => JSON.parse(fields).email).toSorted()).toEqual([
+    ...Array(3).fill('admin@realvance.example'),
+    ...Array(2).fill('ravi@example.com'),
+  ]);
   expect(
     trail.filter(({ admin: who }) => who === 'npm run admin').map(({ action, record }) => [action, record]),
   ).toEqual([

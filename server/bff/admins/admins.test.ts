@@ -1,14 +1,17 @@
 import { hash } from '@node-rs/argon2';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildPath } from '../../../shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { minuteMs } from '../../clock.ts';
 import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
+import { createMailer } from '../../mail/create-mailer.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
+import { createTestForms } from '../../test-support/forms.ts';
+import { startSmtp } from '../../test-support/smtp.ts';
 import type { BffDependencies } from '../dependencies.ts';
 import { createSealer } from '../session/sealer.ts';
 import { SecondFactor } from './second-factor.ts';
@@ -172,6 +175,69 @@ describeEachDatabase('admins', (database) => {
     const code = generateSync({ secret });
     await here.put('/api/admins/totp').send({ enrolment, code }).expect(200);
     expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
+  });
+
+  it('get a mail about every change of who can log in or how, without secrets, and so does an admin who was removed', async () => {
+    const smtp = await startSmtp();
+    const mailer = createMailer({
+      smtpUrl: smtp.url,
+      from: 'hello@realvance.example',
+      dataDir: '/nonexistent',
+      logger: console,
+    });
+    const forms = createTestForms(database(), host.url, { mailer });
+    const site = await start({ mails: { how: 'server', wake: () => forms.relay.drainOnce() } });
+    onTestFinished(async () => {
+      await forms.relay.stop();
+      await smtp.close();
+    });
+    /** The mails of a change, as [recipient, first line]. */
+    const mailsOf = async (count: number) => {
+      await vi.waitFor(() => expect(smtp.messages).toHaveLength(count));
+      const mails = smtp.messages.splice(0);
+      for (const { subject, text } of mails) {
+        expect(subject).toBe('Admin access to Realvance changed');
+        expect(text).toMatch(
+          /\n\nTime: \d{4}-\d\d-\d\d \d\d:\d\d UTC\nNetwork: 203\.0\.113\.0\/24\n\nIf you did not expect/,
+        );
+      }
+      return mails.map(({ to: [to = ''], text }) => [to, text.split('\n')[0]]).toSorted();
+    };
+    const both = (line: string) => [first.email, ravi].map((to) => [to, line]);
+    const { browser: one } = await logIn(first, { browser: site.browser() });
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    one.set(from);
+    const account = await addRavi(one);
+    expect(await mailsOf(2)).toEqual(both(`${first.email} added an admin: ${ravi}.`));
+    const { browser: two } = await logIn(account, { browser: site.browser() });
+    two.set(from);
+    await two.put('/api/admins/password').send({ newPassword: 'a password of his own' }).expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${ravi} changed their password.`));
+    const { secret, enrolment } = (await two.get('/api/admins/totp').expect(200)).body.data;
+    const code = generateSync({ secret, epoch: Math.floor(site.clock.now() / 1000) });
+    const { body } = await two.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${ravi} set up an authenticator app.`));
+    await two.post('/api/admins/recoveryCodes').expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${ravi} made new recovery codes.`));
+    await database()
+      .db.insertInto('admin_passkeys')
+      .values({ id: 'AAAA', admin: ravi, public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' })
+      .execute();
+    const [passkey] = (await overview(two)).own.passkeys;
+    await two.delete(`/api/admins/passkeys/${passkey?.id}`).expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${ravi} removed a passkey.`));
+    await two.post('/api/admins/secondFactor/remove').expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${ravi} switched their second step off.`));
+    const { body: reset } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${first.email} reset an admin: ${ravi}.`));
+    await one.post('/api/admins/remove').send({ email: ravi }).expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${first.email} removed an admin: ${ravi}.`));
+    await one.post('/api/admins/remove').send({ email: ravi }).expect(404);
+    const rows = await database().db.selectFrom('outbox').select('fields').execute();
+    expect(rows).toHaveLength(16);
+    for (const hidden of [account.password, reset.data.password, secret, ...body.data.codes]) {
+      expect(JSON.stringify(rows)).not.toContain(hidden);
+    }
   });
 
   it('log in with the same letters from a system that writes them in other bytes, also where only a hash was set', async () => {

@@ -1,13 +1,18 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { accountKey } from '../../../shared/account-key.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { asRecord } from '../../../shared/record.ts';
+import { isoNow } from '../../clock.ts';
 import { hashPassword, minPasswordLength, requireAcceptable } from '../../password.ts';
 import { answerCall } from '../calls/answer-call.ts';
+import type { Mails } from '../hiring/reply.ts';
 import { browserName } from '../http/browser-name.ts';
+import { roughNetworkOf } from '../http/network-of.ts';
 import type { Cookies } from '../session/cookies.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
+import { type AccessChange, isAccessChange, mailAdmins } from './access-mails.ts';
 import type { Passkeys } from './passkeys.ts';
 import {
   type AdminsOptions,
@@ -31,6 +36,9 @@ interface AdminRoutesOptions extends AdminsOptions {
   readonly passkeys: Passkeys;
   /** Whether nobody may be without a second factor. */
   readonly isRequired: boolean;
+  readonly siteName: string;
+  /** Undefined if no mail can leave. */
+  readonly mails: Mails | undefined;
 }
 
 const notAdmin = 'Please log in as admin.';
@@ -38,7 +46,7 @@ const notAdmin = 'Please log in as admin.';
 /** Who may log in as admin, and what is each admin's own: password, sessions, second factor. */
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
-    const { db, store, cookies, sessions, secondFactor, passkeys, isRequired } = options;
+    const { db, clock, siteName, mails, store, cookies, sessions, secondFactor, passkeys, isRequired } = options;
     // Begun while it was optional.
     if (isRequired) await endSessionsWithoutSecondFactor(options);
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
@@ -53,6 +61,31 @@ export const admins = fp<AdminRoutesOptions>(
       if (totp || passkey) throw new ApiError('forbidden', 'Please log in with the second step first.');
       return adminStep;
     };
+    const tellAdmins = async (action: AccessChange, request: FastifyRequest, { statusCode }: FastifyReply) => {
+      const by = request.admin?.email;
+      if (statusCode >= 300 || by === undefined || !mails) return;
+      const { email } = asRecord(request.body);
+      await mailAdmins(db, {
+        action,
+        by,
+        about: typeof email === 'string' ? email : undefined,
+        at: isoNow(clock),
+        network: roughNetworkOf(request.ip),
+        siteName,
+        traceparent: mails.traceparent?.(),
+      });
+      void mails.wake();
+    };
+    app.addHook('onRoute', (route) => {
+      const action = route.config?.endpoint;
+      if (!isAccessChange(action)) return;
+      const tell = (request: FastifyRequest, reply: FastifyReply) =>
+        tellAdmins(action, request, reply).catch((error: unknown) =>
+          request.log.error({ err: error, action }, 'mail to admins about changed access was not queued'),
+        );
+      route.onSend = [route.onSend ?? [], tell].flat();
+    });
+
     answerCall(app, 'getAdmins', async (request) => {
       const own = signedIn(request);
       const [rows, ownSessions, withPasskey, ownPasskeys, recoveryCodes] = await Promise.all([
