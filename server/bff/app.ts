@@ -34,6 +34,7 @@ import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData, person } from './person/personal-data.ts';
 import { Openings } from './reads/openings.ts';
 import { ReadCache } from './reads/read-cache.ts';
+import { SharedWrites } from './reads/shared-writes.ts';
 import { reports } from './reports/plugin.ts';
 import { createCookies } from './session/cookies.ts';
 import { HostSecrets } from './session/host-secrets.ts';
@@ -79,6 +80,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     drift,
   });
   const readCache = new ReadCache({ clock: monotonicClock, upstream });
+  const sharedWrites = new SharedWrites(db, readCache);
   const openings = new Openings({ clock, readCache });
 
   const app: FastifyInstance = Fastify({
@@ -147,7 +149,16 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     hasForeignFormService: deps.hasForeignFormService ?? false,
   });
   await app.register(person, { personalData });
-  await app.register(hostCalls, { upstream, readCache, openings, secrets, namedExtensions, openingsCors, uploads });
+  await app.register(hostCalls, {
+    upstream,
+    readCache,
+    sharedWrites,
+    openings,
+    secrets,
+    namedExtensions,
+    openingsCors,
+    uploads,
+  });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
   const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
   const isRequired = deps.adminSecondFactor === 'required';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { createTestClock } from '../test-support/clock.ts';
 import { callRow } from './call-row.ts';
@@ -192,6 +192,24 @@ describe('a host that fails', () => {
     expect((await admin.get(list)).body.data, 'as good as what was read after the write').toMatchObject([
       { position: 'New' },
     ]);
+  });
+
+  it('shows the admin nothing from before a write that another process made', async () => {
+    const other = await startTestBff(host.url, { upstreamTimeoutMs: 2000, db: bff.database.db });
+    onTestFinished(() => other.close());
+    const admin = await bff.adminBrowser();
+    const elsewhere = await other.adminBrowser();
+    answerWith('Old');
+    await fetch(other.origin + list);
+    await callRow(admin, '/api', 'postJobPosition');
+    host.behave('getAllJobPosts', { status: 500 });
+    expect((await elsewhere.get(list)).status).toBe(502);
+    expect(await positions(await fetch(other.origin + list)), 'visitors').toEqual(['Old']);
+    answerWith('New');
+    expect((await elsewhere.get(list)).body.data).toMatchObject([{ position: 'New' }]);
+    host.requests.length = 0;
+    await elsewhere.get(list);
+    expect(host.requests, 'one write expires the cache once').toHaveLength(0);
   });
 
   it('is told from a host that says there is nothing', async () => {

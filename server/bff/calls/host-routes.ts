@@ -8,6 +8,7 @@ import { readFields } from '../../read-fields.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
+import type { SharedWrites } from '../reads/shared-writes.ts';
 import type { HostSecrets } from '../session/host-secrets.ts';
 import { forwardedHeaders, sharedHeaders } from '../upstream/forwarded-headers.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -29,6 +30,7 @@ function clientDisconnectSignal(reply: FastifyReply): AbortSignal {
 export interface HostRoutesOptions {
   readonly upstream: Upstream;
   readonly readCache: ReadCache;
+  readonly sharedWrites: SharedWrites;
   readonly openings: Openings;
   readonly secrets: HostSecrets;
   readonly extensions: ExtensionFields;
@@ -57,7 +59,7 @@ function asMissing(error: unknown): unknown {
 }
 
 /** Answers a public read, from the cache if possible without a promise. */
-function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOptions): Handler {
+function readRoute(endpoint: Endpoint, { readCache, sharedWrites, openings }: HostRoutesOptions): Handler {
   /** Admins also see closed openings. */
   const send = (request: FastifyRequest, reply: FastifyReply, found: CachedRead) => {
     if (request.session.admin) return sendCached(request, reply, found);
@@ -75,22 +77,26 @@ function readRoute(endpoint: Endpoint, { readCache, openings }: HostRoutesOption
       });
     return send(request, reply, found);
   };
+  // Only admins may bypass the cache, because it costs the host a call. They must not get the last good answer either: it
+  // would hide their own change.
+  const readAsAdmin = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>) => {
+    await sharedWrites.synchronise(endpoint.cache?.tags ?? []);
+    const force = request.headers['cache-control'] === 'no-cache' || readCache.isOutdated(endpoint, params);
+    const hit = force ? undefined : readCache.fresh(endpoint, params);
+    return hit ? send(request, reply, hit) : read(request, reply, params, force);
+  };
   return (request, reply) => {
     openings.noticeClosings();
     const params = readParams(endpoint, request.params);
-    // Only admins may bypass the cache, because it costs the host a call. They must not get the last good answer either: it
-    // would hide their own change.
-    const force =
-      request.session.admin &&
-      (request.headers['cache-control'] === 'no-cache' || readCache.isOutdated(endpoint, params));
-    const hit = force ? undefined : readCache.fresh(endpoint, params);
-    return hit ? send(request, reply, hit) : read(request, reply, params, force);
+    if (request.session.admin) return readAsAdmin(request, reply, params);
+    const hit = readCache.fresh(endpoint, params);
+    return hit ? send(request, reply, hit) : read(request, reply, params, false);
   };
 }
 
 /** Answers all other calls: validates, adds values from cookies, forwards, and applies the row's effects. */
 function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
-  const { upstream, readCache, secrets, extensions } = options;
+  const { upstream, sharedWrites, secrets, extensions } = options;
 
   return async (request, reply) => {
     const supplied = await secrets.fillIn(endpoint, request, readParams(endpoint, request.params));
@@ -101,21 +107,26 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
     const consumed = await secrets.consume(endpoint, supplied);
     const completed = { request, reply, supplied, body, consumed };
-    try {
-      const answer = await upstream.ask(endpoint, { params, query, body }, call).catch((error: unknown) => {
+    const ask = async () => {
+      try {
+        return await upstream.ask(endpoint, { params, query, body }, call);
+      } catch (error) {
         if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) throw error;
         // The list became too long for one answer; hosts with paging return the newest rows.
         return upstream.ask(endpoint, { params, query: { ...query, limit: rowsOfLargeList }, body }, call);
-      });
+      } finally {
+        // A write whose answer was lost may have been made.
+        if (endpoint.invalidates) await sharedWrites.record(endpoint.invalidates, request.log);
+      }
+    };
+    try {
+      const answer = await ask();
       const data = await secrets.afterSuccess(endpoint, completed, answer.data);
       reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
       return reply.send(JSON.stringify({ data }));
     } catch (error) {
       await secrets.afterFailure(endpoint, completed, error);
       throw error;
-    } finally {
-      // A write whose answer was lost may have been made.
-      readCache.invalidate(endpoint.invalidates ?? []);
     }
   };
 }

@@ -480,6 +480,10 @@ describeEachDatabase('form posts', (database) => {
       expect(await held.json()).toEqual(taken);
       expect(performance.now() - began).toBeGreaterThan(150);
       expect(await forms.get('/formOutbox')).toMatchObject({ data: { waiting: 0, refused: 0, quarantined: 1 } });
+      const replica = await startForms(database(), `http://127.0.0.1:${port}`);
+      onTestFinished(() => replica.stop());
+      const there = await replica.post('contact', enquiry({ website: 'https://spam.example', message: 'Buy more' }));
+      expect(await there.json(), 'by a process that has delivered nothing yet').toEqual(taken);
     });
 
     test('because they came sooner than anybody can type', async () => {

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { ApiError } from '../../../../shared/errors.ts';
 import { formControlFields, minimumFillMs } from '../../../../shared/form-rules.ts';
 import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
 import type { PositionState } from '../../../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../../../shared/site-facts.ts';
 import { withTimeout } from '../../../clock.ts';
+import type { Database } from '../../../database/schema.ts';
+import { readSetting, writeSetting } from '../../../database/settings.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/check-resume.ts';
 import type { RelaysOptions } from '../../outbox/create-relays.ts';
@@ -44,11 +47,13 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined;
   /** Whether a position takes applications, and its questions; undefined when that is unknown. */
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
+  readonly db: Kysely<Database>;
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
 }
 
+const lastReplyKey = (form: FormName) => `last-reply.${form}`;
 const pollMs = 50;
 /** Longest artificial delay of an answer to spam in milliseconds. */
 const maxPretenceMs = 1000;
@@ -105,8 +110,9 @@ export function createAccept(options: AcceptOptions) {
   /** Looks up a position; an unreadable list of openings refuses nobody. */
   const stateOf = async (position: string | undefined) =>
     position ? await options.positionState?.(position).catch(() => undefined) : undefined;
-  /** The last successful answer and its time; quarantined posts must look the same. */
-  const lastAccepted = new Map<FormName, { readonly message: string | undefined; readonly ms: number }>();
+  /** Duration of the last delivery in milliseconds. A quarantined post must look the same as a delivered one. */
+  const lastDuration = new Map<FormName, number>();
+  const replies = new Map<FormName, string>();
 
   /** Returns the delivery of a repeated post, waiting for one in progress. */
   async function settledDelivery(key: string): Promise<DeliveryStatus | undefined> {
@@ -117,11 +123,22 @@ export function createAccept(options: AcceptOptions) {
     }
   }
 
+  /** Stores the form service's reply for all processes, so that a quarantined post gets the same one. */
+  async function rememberReply(form: FormName, message: string): Promise<void> {
+    if (replies.get(form) === message) return;
+    replies.set(form, message);
+    await writeSetting(db, lastReplyKey(form), message).catch((error) =>
+      logger.error({ err: error }, 'reply of the form service not stored'),
+    );
+  }
+
   async function deliver(form: FormName, entry: OutboxEntry, began: number): Promise<FormReply> {
     const result = await relay.deliver(entry);
     if (result.outcome === 'failed') return replyTo(form, 'queued', undefined);
-    if (result.outcome === 'delivered')
-      lastAccepted.set(form, { message: result.message, ms: performance.now() - began });
+    if (result.outcome === 'delivered') {
+      lastDuration.set(form, performance.now() - began);
+      await rememberReply(form, result.message ?? '');
+    }
     return replyTo(form, result.outcome, result.message);
   }
 
@@ -166,10 +183,10 @@ export function createAccept(options: AcceptOptions) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post quarantined as spam');
       // The post is stored; the next post makes room again.
       await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantine cleanup failed'));
-      const { message, ms = 0 } = lastAccepted.get(form) ?? {};
-      const rest = Math.min(maxPretenceMs, ms - (performance.now() - began));
+      const message = await readSetting(db, lastReplyKey(form));
+      const rest = Math.min(maxPretenceMs, (lastDuration.get(form) ?? 0) - (performance.now() - began));
       if (rest > 0) await delay(rest);
-      return replyTo(form, 'delivered', message);
+      return replyTo(form, 'delivered', message || undefined);
     }
     if (!lease) return replyTo(form, recorded.state, undefined);
     return deliver(form, recorded, began);
