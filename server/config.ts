@@ -5,7 +5,7 @@ import { countryCodeOf } from '../shared/phone.ts';
 import { asRecord } from '../shared/record.ts';
 import { webhookEvents } from '../shared/schemas/webhooks.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
-import { codeLifeMs } from './backend/modules/accounts/code-repository.ts';
+import { codeLifeMs } from './backend/modules/accounts/codes.ts';
 import { variables } from './config-variables.ts';
 import { OperatorError } from './operator-error.ts';
 import { namesPrivateAddress } from './public-address.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
 import { deleteExpiredWindows } from '../database/count-attempt.ts';
 import type { Database } from '../database/schema.ts';
-import { codeLifeMs } from './modules/accounts/code-repository.ts';
+import { codeLifeMs } from './modules/accounts/codes.ts';
 import { deleteOldApplications } from './modules/applications/repository.ts';
 import { deleteOldEnquiries } from './modules/enquiries/repository.ts';
 

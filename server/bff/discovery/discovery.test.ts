@@ -1,10 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { rfc822, rss } from './feed.ts';
+import { escapeXml, rfc822, rss } from './feed.ts';
 import { sitemap, sitemapEntries, sitemapIndex } from './sitemap.ts';
-import { drawSocialPicture } from './social-picture.ts';
-import { headingAndPicture } from './social-pictures.ts';
-import { escapeXml } from './xml.ts';
+import { drawSocialPicture, headingAndPicture } from './social-pictures.ts';
 
 describe('the sitemap', () => {
   it('lists public pages, open jobs and posts with what is known of their dates', () => {

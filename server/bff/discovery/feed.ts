@@ -1,8 +1,18 @@
-import { element, escapeXml, xmlHead } from './xml.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
+
+/** Escapes text for XML and removes characters that XML 1.0 forbids. */
+export const escapeXml = (text: string): string =>
+  escapeHtml(text.toWellFormed().replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, ''));
+
+/** `<name>text</name>`, or '' without text. */
+export const element = (name: string, text: string | undefined): string =>
+  text === undefined ? '' : `<${name}>${escapeXml(text)}</${name}>`;
+
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 interface FeedItem {
   readonly title: string;
-  /** Path on this site; with the origin it is the item's guid as well. */
+  /** Path on this site; with the origin, the item's guid. */
   readonly path: string;
   readonly description: string;
   readonly author?: string;
@@ -13,13 +23,13 @@ interface FeedItem {
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** The page that the feed is of, and the feed's own path. */
+  /** Path of the page, and of the feed itself. */
   readonly path: string;
   readonly self: string;
   readonly items: readonly FeedItem[];
 }
 
-/** A date as RFC 822 wants it, with the four-digit year of RFC 1123; undefined for what is no date. */
+/** Formats a date as RFC 822 with a four-digit year (RFC 1123); undefined for an invalid date. */
 export function rfc822(value: string | null | undefined): string | undefined {
   const time = value ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toUTCString().replace('GMT', '+0000');
@@ -40,7 +50,7 @@ function item(entry: FeedItem, origin: string): string {
   ].join('');
 }
 
-/** RSS 2.0 (rssboard.org), newest first as given. */
+/** Renders RSS 2.0 in the given order. */
 export function rss(feed: Feed, origin: string): string {
   return [
     `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">`,

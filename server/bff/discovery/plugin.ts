@@ -11,13 +11,13 @@ import { sitemap, sitemapEntries, sitemapIndex, sitemapLimit } from './sitemap.t
 
 const config = { public: true } as const;
 
-/** Newest of the dates of some entries, for `Last-Modified`. */
+/** The newest date, for `Last-Modified`. */
 function newest(entries: readonly { createdAt?: string | null | undefined }[]): number | undefined {
   const times = entries.map((entry) => Date.parse(entry.createdAt ?? '')).filter((time) => !Number.isNaN(time));
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Where, and until when, as far as it is known. */
+/** Place and closing date, if known. */
 function factLines({ location, remote, closes_at }: HostAnswer<'getAllJobPosts'>[number]): string[] {
   const place = [remote ? 'Remote' : '', location ?? ''].filter(Boolean).join(', ');
   return [...(place ? [`Place: ${place}`] : []), ...(closes_at ? [`Apply by: ${closes_at}`] : [])];
@@ -37,18 +37,18 @@ function sendText(
   return fresh(conditions, { etag, ...modified }) ? reply.code(304).send() : reply.send(document.text);
 }
 
-/** What search engines and feed readers ask for: robots.txt, the sitemap, the feeds. All from the same public lists. */
+/** robots.txt, sitemap and feeds, built from the public lists. */
 export const discovery = ({ site }: { site: SiteFacts }) =>
   fp(
     async (app) => {
-      // Never the Host header, which anyone can write: without SITE_URL addresses are relative, as in pages.
+      // Anyone can write the Host header, so without SITE_URL addresses are relative, as in pages.
       const { url: origin = '' } = site;
       const jobs = () => app.readForPage('getAllJobPosts');
       const posts = () => app.readForPage('getAllBlogs');
 
       app.get('/robots.txt', { config }, (request, reply) => {
         const lines = ['User-agent: *', ...['/api/', ...privatePages].map((path) => `Disallow: ${path}`)];
-        // Its address must be absolute.
+        // Must be absolute.
         const map = site.url ? `\nSitemap: ${site.url}/sitemap.xml\n` : '';
         const text = `${lines.join('\n')}\n${map}`;
         return sendText(request, reply, { type: 'text/plain', text });

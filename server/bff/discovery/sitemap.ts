@@ -1,13 +1,13 @@
 import { jobPath, postPath, publicPages } from '../../../shared/public-pages.ts';
-import { element, xmlHead } from './xml.ts';
+import { element, xmlHead } from './feed.ts';
 
 interface SitemapEntry {
   readonly path: string;
-  /** ISO 8601, where known. */
+  /** ISO 8601, if known. */
   readonly changed?: string | undefined;
 }
 
-/** A sitemap may list this many addresses (sitemaps.org); more need an index. */
+/** Maximum addresses per sitemap (sitemaps.org); more need an index. */
 export const sitemapLimit = 50_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -16,13 +16,13 @@ interface Dated {
   readonly createdAt?: string | null | undefined;
 }
 
-/** Dates that hosts write in other ways than ISO 8601 are left out rather than passed on. */
+/** Returns ISO 8601 dates; others are dropped. */
 export function isoDate(value: string | null | undefined): string | undefined {
   const time = value ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** Every address for search engines: the public pages, the open jobs, the posts. */
+/** All indexable addresses: public pages, open jobs, posts. */
 export function sitemapEntries(
   jobs: readonly (Dated & { jobpost_id: string | number })[],
   posts: readonly (Dated & { blogs_Items_id: string | number })[],
@@ -34,7 +34,7 @@ export function sitemapEntries(
   ];
 }
 
-/** One sitemap of at most `sitemapLimit` addresses. */
+/** Renders one sitemap. */
 export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
   const urls = entries.map(
     ({ path, changed }) => `<url>${element('loc', origin + path)}${element('lastmod', changed)}</url>`,
@@ -42,7 +42,7 @@ export function sitemap(entries: readonly SitemapEntry[], origin: string): strin
   return `${xmlHead}<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** The index of several sitemaps, `/sitemap-1.xml` onwards. */
+/** Renders the index of `/sitemap-1.xml` onwards. */
 export function sitemapIndex(parts: number, origin: string): string {
   const maps = Array.from(
     { length: parts },

@@ -2,10 +2,89 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
+import sharp, { type OverlayOptions } from 'sharp';
 import { publicPages } from '../../../shared/public-pages.ts';
+import { shorten } from '../../../shared/shorten.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { createImageCache } from '../media/image-cache.ts';
-import { drawSocialPicture } from './social-picture.ts';
+import { escapeXml } from './feed.ts';
+
+/** Anek Latin at the headings' width and weight, 28 KB; created by scripts/subset-fonts.ts. */
+const fontFile = path.join(import.meta.dirname, 'anek-latin-heading.ttf');
+
+const size = { width: 1200, height: 630 };
+/** Vertical position of the ground line, and the top limit of the heading. */
+const ground = 511;
+const headingTop = 120;
+const paper = '#f7f9f6';
+const ink = '#12211d';
+const soft = '#4a5b54';
+
+interface SocialPicture {
+  readonly title: string;
+  readonly siteName: string;
+  /** The page's illustration (SVG) or uploaded image. */
+  readonly picture: Buffer | undefined;
+}
+
+/** Illustrations take their colours from the page's CSS; replace them with the light theme's. */
+function lightColours(picture: Buffer): Buffer {
+  if (!picture.subarray(0, 200).includes('<svg')) return picture;
+  return Buffer.from(picture.toString().replaceAll(/var\(--[\w-]+,\s*(#[\da-f]{3,8})\)/gi, '$1'));
+}
+
+async function textImage(text: string, options: { width: number; height: number; points: number; colour: string }) {
+  const image = sharp({
+    text: {
+      // Pango markup is XML, so control characters would make it invalid.
+      text: `<span foreground="${options.colour}">${escapeXml(text)}</span>`,
+      // The comma ends the family name; otherwise "Medium" would be parsed as a weight.
+      font: `Anek Latin Medium, ${options.points}`,
+      fontfile: fontFile,
+      width: options.width,
+      dpi: 300,
+      rgba: true,
+      // Break words longer than a line.
+      wrap: 'word-char',
+    },
+  });
+  // Scale down text that still does not fit.
+  const room = { width: options.width, height: options.height, fit: 'inside', withoutEnlargement: true } as const;
+  const { data, info } = await image.resize(room).png().toBuffer({ resolveWithObject: true });
+  return { data, height: info.height };
+}
+
+/** Uses a smaller size for longer titles and shortens them if necessary. */
+function fitted(title: string): { text: string; points: number } {
+  const points = title.length > 70 ? 15 : title.length > 40 ? 19 : 24;
+  return { text: shorten(title, 110), points };
+}
+
+/** Draws the image of a shared link (1200×630 PNG) with the page's title and picture. */
+export async function drawSocialPicture({ title, siteName, picture }: SocialPicture): Promise<Buffer> {
+  const { text, points } = fitted(title);
+  const [heading, name] = await Promise.all([
+    textImage(text, { width: 500, height: ground - 36 - headingTop, points, colour: ink }),
+    textImage(siteName, { width: 500, height: 60, points: 11, colour: soft }),
+  ]);
+  const layers: OverlayOptions[] = [
+    { input: name.data, left: 64, top: 56 },
+    { input: heading.data, left: 64, top: ground - 36 - heading.height },
+  ];
+  if (picture) {
+    const drawn = await sharp(lightColours(picture), { density: 96 })
+      .resize(580, 435, { fit: 'cover' })
+      .png()
+      .toBuffer();
+    layers.push({ input: drawn, left: 620, top: ground - 355 });
+  }
+  const line = Buffer.from(`<svg width="1200" height="3"><rect width="1200" height="3" fill="${ink}"/></svg>`);
+  layers.push({ input: line, left: 0, top: ground });
+  return sharp({ create: { ...size, channels: 3, background: paper } })
+    .composite(layers)
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+}
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
@@ -16,7 +95,7 @@ const plainText = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What a page calls itself and shows first, read from its own HTML. */
+/** Reads a page's title and first picture from its HTML. */
 export function headingAndPicture(html: string): { title: string | undefined; picture: string | undefined } {
   const main = html.slice(Math.max(0, html.indexOf('<main')));
   const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1];
@@ -24,7 +103,7 @@ export function headingAndPicture(html: string): { title: string | undefined; pi
   return { title: heading && plainText(heading), picture: picture?.replaceAll('&amp;', '&') };
 }
 
-/** The page behind a picture's path; only pages that exist once have one, so that nobody can make us draw forever. */
+/** The page of an image path. Only existing pages have one, so the number of images is limited. */
 function pageAddress(wanted: string, post: string | undefined): string | undefined {
   const pathname = wanted === 'index' ? '/' : `/${wanted}`;
   if (pathname.toLowerCase() === '/blog' && post) return `/blog?post=${encodeURIComponent(post)}`;
@@ -32,17 +111,17 @@ function pageAddress(wanted: string, post: string | undefined): string | undefin
   return publicPages.find((page) => page.toLowerCase() === pathname.toLowerCase());
 }
 
-/** Some hundred pictures. */
+/** Some hundred images. */
 const maxBytes = 16 * 1024 * 1024;
 const maxDrawing = 2;
 
 interface SocialPicturesOptions {
   readonly site: SiteFacts;
-  /** Folder of built files; undefined in development, where pictures stand in without their drawing. */
+  /** Folder of built files; undefined in development, where images have no illustration. */
   readonly publicFolder: string | undefined;
 }
 
-/** `GET /og/<path>.png`: the picture of a shared link, drawn on request from the page itself and kept. */
+/** `GET /og/<path>.png`: the image of a shared link, drawn on request and cached. */
 export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
   fp(
     async (app) => {
@@ -60,7 +139,7 @@ export const socialPictures = ({ site, publicFolder }: SocialPicturesOptions) =>
           : undefined;
       };
 
-      /** Pages whose heading and picture are the same share a drawing: addresses can be made up, headings cannot. */
+      /** Pages with equal title and picture share an image, because URLs are unlimited but titles are not. */
       const draw = (html: string) => {
         const { title: heading, picture } = headingAndPicture(html);
         const title = heading || site.name;

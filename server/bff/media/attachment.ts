@@ -1,17 +1,16 @@
 import { create, parse } from 'content-disposition';
 
-/** Everything but letters with their marks, digits and a few signs; what is left can neither leave a folder nor end a header. */
+/** Characters that could leave a folder or end a header. */
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu;
 const maxNameLength = 80;
 
-/** The name that a host offers for a file (RFC 6266), in full or plain. */
+/** The file name in a Content-Disposition header (RFC 6266). */
 export const offeredName = (disposition = ''): string | undefined => parse(disposition).parameters.filename;
 
 /**
- * A `Content-Disposition` that saves a file: under the offered name made harmless, with the extension that its
- * content has earned.
+ * Creates a `Content-Disposition` with a safe name and the extension of the detected type.
  *
- * @param type `inline` shows it, and names it so when it is saved from there
+ * @param type `inline` shows the file in the page
  */
 export function attachment(
   offered: string | undefined,
@@ -24,7 +23,7 @@ export function attachment(
     .replaceAll(unsafe, ' ')
     .replace(/^[\s.]+/, '')
     .slice(0, maxNameLength)
-    // The cut may have halved a letter, which cannot be encoded.
+    // Truncation may have split a surrogate pair.
     .toWellFormed()
     .trim();
   const name = `${base || 'file'}.${extension}`;

@@ -9,28 +9,28 @@ import { offeredName } from './attachment.ts';
 interface FetchFileOptions {
   readonly hostUrl: string;
   readonly timeoutMs: number;
-  /** Sent to addresses below `hostUrl`, and only where asked for. */
+  /** Sent to addresses below `hostUrl`, on request. */
   readonly token: string | undefined;
 }
 
 export interface FetchedFile {
   readonly content: Buffer;
-  /** The name that its host offers for it. */
+  /** File name from the host. */
   readonly name: string | undefined;
 }
 
 export interface FileFetcher {
   /**
-   * What lies behind an address: of the host, or of an origin that the operator has named.
+   * Fetches a file from the host or an allowed origin.
    *
-   * @param withToken whether the host must know that it is us
-   * @throws ApiError `not_found` when it is gone, `upstream_*` when it cannot be had
+   * @param withToken whether to send the host's token
+   * @throws ApiError `not_found` or `upstream_*`
    */
   fetch(address: URL, options: { withToken: boolean }): Promise<FetchedFile>;
   close(): Promise<void>;
 }
 
-/** Origins are named by the operator; an address, or a name without a domain, names a private one if it is one. */
+/** Whether the operator allowed a private address: an IP address, or a name without a domain. */
 const namesPrivate = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.');
 

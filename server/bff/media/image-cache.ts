@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps pictures within a budget of bytes. Whoever asks for one that is being made waits for it; a failure is not kept.
+ * Creates a cache of images with a memory limit. Concurrent callers share one creation; failures are not cached.
  *
- * @returns a function of the picture's key and what makes it
+ * @returns a function of the key and the creator
  */
 export function createImageCache(maxBytes: number): (key: string, make: () => Promise<Buffer>) => Promise<Buffer> {
   const kept = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     max: 10_000,
     maxSize: maxBytes,
     sizeCalculation: (image) => image.length + 1,
-    // One that is evicted while it is made is still sent to whoever asked for it.
+    // An image evicted while it is being made is still sent to its requesters.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),
   });

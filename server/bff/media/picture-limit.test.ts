@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitPictures } from './picture-limit.ts';
+import { limitPictures } from './pictures.ts';
 
 /** Work that is over when it is told to. */
 function work() {

@@ -1,27 +1,52 @@
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { ApiError } from '../../../shared/errors.ts';
 import type { FetchedFile, FileFetcher } from './fetch-file.ts';
 import { createImageCache } from './image-cache.ts';
-import { limitPictures } from './picture-limit.ts';
 import { type ImageFormat, resizeImage } from './resize-image.ts';
 
+/** Concurrent images, in total and per origin. Each can take 20 MB. */
+const defaults = { max: 8, maxPerOrigin: 4, maxWaiting: 100 };
+
+/**
+ * Limits the images in memory. A slow origin uses only its own share, so images of other origins stay available.
+ *
+ * @returns a function that runs work when there is room; throws ApiError `unavailable` when the queue is full
+ */
+export function limitPictures(limits: Partial<typeof defaults> = {}) {
+  const { max, maxPerOrigin, maxWaiting } = { ...defaults, ...limits };
+  const all = pLimit(max);
+  /** Few: the host and the allowed origins. */
+  const origins = new Map<string, LimitFunction>();
+  return async <T>(origin: string, work: () => Promise<T>): Promise<T> => {
+    const own = origins.get(origin) ?? pLimit(maxPerOrigin);
+    origins.set(origin, own);
+    if (own.pendingCount >= maxWaiting) {
+      throw new ApiError('unavailable', 'Many images are being processed right now. Please try again in a moment.', {
+        retryAfter: 5,
+      });
+    }
+    return own(() => all(work));
+  };
+}
+
 const megabyte = 1024 * 1024;
-/** Pictures as they are served. */
+/** Cache of resized images. */
 const maxMadeBytes = 64 * megabyte;
-/** A page's pictures are asked for in several widths at the same moment. */
+/** A page requests its images in several widths at once. */
 const originals = { maxBytes: 20 * megabyte, ttlMs: 10_000 };
-/** Unpacking takes the most memory, up to 160 MB a picture. */
+/** Decoding takes up to 160 MB per image. */
 const maxUnpacking = 2;
 const failureMs = 5000;
 
-/** A picture in that width and format. */
+/** Returns an image in this width and format. */
 export type Pictures = (address: URL, width: number, format: ImageFormat) => Promise<Buffer>;
 
 /**
- * Pictures made once for everybody who asks and kept within a budget; few are in memory while they are made.
+ * Creates and caches resized images; few are in memory at once.
  *
- * @returns a function that throws ApiError: what the fetching said, also for some seconds after it, `not_found` for
- *   what is no picture, `unavailable` when too many are waiting
+ * @returns a function that throws ApiError: the fetch error (cached for seconds), `not_found` for other content,
+ *   `unavailable` when the queue is full
  */
 export function createPictures(files: FileFetcher): Pictures {
   const limited = limitPictures();

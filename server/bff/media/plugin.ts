@@ -13,12 +13,12 @@ interface MediaOptions {
   readonly files: FileFetcher;
 }
 
-/** A file shown or saved never runs anything, whatever it turns out to hold. */
+/** Policy of files: nothing may run. */
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
-/** A PDF in a page of this site. Browsers' viewers do not run in a sandbox; a PDF has no scripts of a page. */
+/** Policy of a PDF inside an admin page. Browser viewers do not run in a sandbox; a PDF has no page scripts. */
 const shownHere = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Exactly as it was given out: a reference in other characters would be another entry in every cache on the way. */
+/** Requires the exact reference, because other encodings would be separate entries in caches. */
 const isAsWritten = ({ url, params }: FastifyRequest<{ Params: { ref: string } }>): boolean =>
   url.split('?', 1)[0]?.endsWith(`/${params.ref}`) ?? false;
 
@@ -35,7 +35,7 @@ const sendFile = (
     .header('content-type', type)
     .send(content);
 
-/** What answers of the host link to: pictures for everybody, applicants' files for the admin. */
+/** Serves images to everyone and applicants' files to admins. */
 export const media = fp<MediaOptions>(
   async (app, { references, files }) => {
     const pictures = createPictures(files);
@@ -48,14 +48,14 @@ export const media = fp<MediaOptions>(
         const width = snapWidth(request.query.w);
         const format = imageFormat(request.headers.accept);
         const image = await pictures(address, width, format);
-        // Feed readers and previews elsewhere show them too.
+        // Feed readers and link previews embed them too.
         reply.header('cross-origin-resource-policy', 'cross-origin').header('vary', 'accept');
-        // The address carries its own signature and never comes to mean another picture.
+        // The signed address never refers to another image.
         return sendFile(reply, `image/${format}`, 'public, max-age=31536000, immutable', image);
       },
     );
 
-    /** Saved, unless a page of ours asks to show it (`?show`) and its content is a PDF. */
+    /** A download, unless the page requests display (`?show`) and the content is a PDF. */
     app.get<{ Params: { ref: string }; Querystring: { show?: unknown } }>(
       '/api/files/:ref',
       { config: { adminOnly: true } },

@@ -1,25 +1,48 @@
 import { LRUCache } from 'lru-cache';
-import type { LinkKind } from '../../../shared/contract/define-endpoint.ts';
-import { resolveFile } from '../../../shared/urls.ts';
+import type { Endpoint, LinkKind } from '../../../shared/contract/define-endpoint.ts';
+import { asRecord } from '../../../shared/record.ts';
+import { inlineImage, resolveFile } from '../../../shared/urls.ts';
 import type { Signer } from '../session/signer.ts';
+
+/** A link that is not served: null for an image; for a resume the original address, which never starts with a slash. */
+function elsewhere(kind: LinkKind, link: string): string | null {
+  if (kind === 'media') return null;
+  return link.startsWith('/') ? link.replace(/^[/\\]+/, 'https://') : link;
+}
+
+function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, references: References): unknown {
+  const rewritten = { ...asRecord(item) };
+  for (const [field, kind] of Object.entries(links)) {
+    const link = rewritten[field];
+    if (typeof link !== 'string' || (kind === 'media' && inlineImage.test(link))) continue;
+    rewritten[field] =
+      link.trim() === '' ? null : (references.pathOf(kind, link.trim()) ?? elsewhere(kind, link.trim()));
+  }
+  return rewritten;
+}
+
+/** Rewrites the link fields of an answer by the row's `links`. */
+export function rewriteLinks(endpoint: Endpoint, data: unknown, references: References): unknown {
+  const { links } = endpoint;
+  if (!links) return data;
+  if (Array.isArray(data)) return data.map((item) => rewriteItem(links, item, references));
+  return rewriteItem(links, data, references);
+}
 
 const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '/api/files/' };
 
-/** Longer addresses would make paths that servers on the way refuse. */
+/** Longer paths are refused by some servers. */
 const maxAddressLength = 2000;
 
-/** Turns addresses of a host into paths of this site, and back. */
+/** Converts a host's file addresses to paths of this site and back. */
 export interface References {
-  /** The path under which this site serves what a host's answer links to, or undefined for what it does not serve. */
+  /** The path that serves a link, or undefined for an address that is not served. */
   pathOf(kind: LinkKind, link: string): string | undefined;
-  /** The address behind a reference that this site has given out for that kind of link. */
+  /** The address of a reference of this kind. */
   addressOf(kind: LinkKind, reference: string): URL | undefined;
 }
 
-/**
- * What a link in an answer points at: on the host itself, or at an origin that the operator has named. Addresses on the
- * host are written without it: where the host stands is nobody's business, and an embedded one moves at every start.
- */
+/** Resolves a link; host addresses are returned relative, because the host is private and an embedded one changes its port. */
 function resolve(link: string, base: URL, fileOrigins: readonly string[]): string | undefined {
   const url = resolveFile(link, base.href);
   if (!url) return undefined;
@@ -29,14 +52,14 @@ function resolve(link: string, base: URL, fileOrigins: readonly string[]): strin
 }
 
 /**
- * References are signed, so only addresses that stood in an answer can be fetched: this is no open proxy.
+ * Creates signed references: only addresses from a host's answers can be fetched, so this is no open proxy.
  *
  * @param hostUrl base of relative links
- * @param fileOrigins origins beside the host's own that files are fetched from
+ * @param fileOrigins allowed origins in addition to the host's
  */
 export function createReferences(signer: Signer, hostUrl: string, fileOrigins: readonly string[]): References {
   const base = new URL(`${hostUrl}/`);
-  // Lists are read again and again with the same pictures; signing costs more than all the rest of a row.
+  // Cached, because signing is the most expensive part of reading a list.
   const known = new LRUCache<string, { readonly path: string | undefined }>({ max: 5000 });
 
   const make = (kind: LinkKind, link: string): string | undefined => {
@@ -56,9 +79,9 @@ export function createReferences(signer: Signer, hostUrl: string, fileOrigins: r
       const text = signer.verify(`link:${kind}`, reference);
       if (text === undefined) return undefined;
       const address = Buffer.from(text, 'base64url').toString();
-      // Joined, not resolved: a path that begins with two slashes would name another host.
+      // Concatenated, because resolving a path with two leading slashes would change the host.
       const url = URL.parse(address.startsWith('/') ? base.origin + address : address);
-      // Given out when its origin was still named.
+      // The origin may have been removed from the configuration.
       return url && (url.origin === base.origin || fileOrigins.includes(url.origin)) ? url : undefined;
     },
   };

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { attempt } from '../../../shared/attempt.ts';
 import { messageOf } from '../../../shared/contract/read-answer.ts';
 import { asRecord } from '../../../shared/record.ts';
-import { retryAfterOf } from '../upstream/retry-after.ts';
+import { retryAfterOf } from '../upstream/classify-refusal.ts';
 
 /** The result of one delivery attempt. `retryAfterMs`: the pause that the service asked for. */
 export type DeliveryResult =

@@ -5,18 +5,18 @@ import { ApiError } from '../../../shared/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract row this route answers; its `auth`, `stepUp` and `limit` are enforced. */
+    /** The contract row of this route; its `auth`, `stepUp` and `limit` are enforced. */
     endpoint?: EndpointName;
-    /** A route without a row that anybody may ask (pages, files, health). */
+    /** A public route without a row (pages, files, health). */
     public?: true;
-    /** Does not look at `request.session`: files that are the same for everybody. */
+    /** Does not use `request.session`: files that are the same for everyone. */
     sessionless?: true;
-    /** A route without a row for the admin alone. */
+    /** An admin route without a row. */
     adminOnly?: true;
   }
 }
 
-/** Who may use a route. Undefined where nobody has said so. */
+/** Access of a route; undefined when it was not declared. */
 export function accessOf(config: FastifyContextConfig | undefined): Auth | undefined {
   if (config?.endpoint) return endpointOf(config.endpoint).auth;
   if (config?.adminOnly) return 'admin';
@@ -24,7 +24,7 @@ export function accessOf(config: FastifyContextConfig | undefined): Auth | undef
 }
 
 /**
- * Lets a request through to those who may make it. A route of unknown access is closed to everybody.
+ * Enforces a route's access; undeclared routes are closed.
  *
  * @throws ApiError `unauthorized`
  */
@@ -37,7 +37,7 @@ export function requireAccess(request: FastifyRequest): void {
 }
 
 /**
- * Asks an admin to confirm their identity where the row says so. The second step of a login has just done so.
+ * Requires a recent confirmation where the row says so. The second step of a login counts as one.
  *
  * @throws ApiError `step_up_required`
  */
@@ -46,10 +46,7 @@ export function requireConfirmation({ routeOptions: { config }, admin }: Fastify
   throw new ApiError('step_up_required', 'Confirm it’s you to continue.');
 }
 
-/**
- * Refuses to start with a route that does not say who may use it. Looked at when everything is registered, so that
- * a plugin may mark the routes of its own scope (`markPublic`).
- */
+/** Refuses to start with a route of undeclared access, once all plugins are registered. */
 export function refuseUnmarkedRoutes(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -63,7 +60,7 @@ export function refuseUnmarkedRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Marks every route registered in this scope from now on as a public file; for plugins with routes of their own. */
+/** Declares all later routes of this scope as public; for third-party plugins. */
 export function markPublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, public: true, sessionless: true };

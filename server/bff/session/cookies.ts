@@ -7,13 +7,13 @@ import { type Clock, dayMs, minuteMs } from '../../clock.ts';
 import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
-/** Everything the BFF keeps in the browser; each is sealed for its own purpose. */
+/** The sealed cookies. */
 export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'totp';
 
-/** How long a key for an authenticator app waits for its first code. */
+/** How long a new authenticator key waits for its first code. */
 export const totpEnrolmentLifetime = 30 * minuteMs;
 
-/** Name and lifetime in milliseconds of every cookie. The user's name is the specification's (RefreshToken); the page's own flag of it holds no token text. */
+/** Name and lifetime in milliseconds of every cookie. RefreshToken is the specified name. */
 export const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetime: number }>> = {
   user: { name: 'RefreshToken', lifetime: lifetimes.user.absolute },
   admin: { name: 'AdminSession', lifetime: lifetimes.admin.absolute },
@@ -25,43 +25,43 @@ export const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetim
 };
 
 const content = z.object({
-  /** When it ends, in milliseconds since the epoch: a browser's own clock is not trusted. */
+  /** Expiry in milliseconds since the epoch, checked by the server. */
   expires: z.number(),
-  /** Id of a row of `sessions`; of a known browser, its own. */
+  /** Row id in `sessions`; for a known browser, its own id. */
   session: z.optional(z.string()),
-  /** The host's token, or the id it knows a reset by; of a pending authenticator app, its key. */
+  /** The host's token or reset id; for a pending authenticator app, its key. */
   secret: z.optional(z.string()),
-  /** Key of the account. */
+  /** Account key. */
   subject: z.optional(z.string()),
-  /** Of a known browser: hashes of the keys of accounts that were signed in to here, the last first. */
+  /** For a known browser: hashes of the accounts signed in to, newest first. */
   accounts: z.optional(z.array(z.string())),
-  /** The mailed code was right. */
+  /** The mailed code was verified. */
   verified: z.optional(z.boolean()),
 });
 export type CookieContent = Omit<z.infer<typeof content>, 'expires'>;
 
-/** Browsers drop a cookie above 4096 bytes with its name and attributes, without a word. */
+/** Browsers silently drop larger cookies. */
 const maxValueLength = 3900;
 
-/** Reads and writes the cookies, whose content is sealed: a copy of a browser's files tells no token and no address. */
+/** Reads and writes sealed cookies. */
 export interface Cookies {
   read(request: FastifyRequest, purpose: CookiePurpose): Promise<CookieContent | undefined>;
-  /** Whether the browser sent a cookie of that name, valid or not. */
+  /** Whether the request has a cookie of this name, valid or not. */
   sent(request: FastifyRequest, purpose: CookiePurpose): boolean;
-  /** @throws ApiError when a host's token does not fit into a cookie */
+  /** @throws ApiError when a host's token is too long */
   write(reply: FastifyReply, purpose: CookiePurpose, value: CookieContent): Promise<void>;
   clear(reply: FastifyReply, purpose: CookiePurpose): void;
 }
 
 /**
- * On the decorations of @fastify/cookie, which must be registered.
+ * Requires @fastify/cookie.
  *
- * @param options.secure whether the site is served over https: `Secure` and the `__Host-` prefix
+ * @param options.secure https: adds `Secure` and the `__Host-` prefix
  */
 export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock: Clock; secure: boolean }): Cookies {
   const nameOf = (purpose: CookiePurpose) => `${secure ? '__Host-' : ''}${cookieFacts[purpose].name}`;
   const set = (reply: FastifyReply, purpose: CookiePurpose, value: string, maxAge: number) => {
-    // Lax only where the server looks at it before it sends a page, so that a link in a mail finds the admin signed in.
+    // Lax only for cookies that decide how a page is sent, so that links in mails find the admin signed in.
     const sameSite = purpose === 'admin' ? 'lax' : 'strict';
     const attributes = { path: '/', maxAge, httpOnly: true, sameSite, secure } as const;
     reply.header('set-cookie', reply.server.serializeCookie(nameOf(purpose), value, attributes));

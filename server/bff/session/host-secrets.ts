@@ -8,24 +8,24 @@ import type { CookieContent, Cookies } from './cookies.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What a call takes from a cookie, by the row's `needs`. */
+/** Values from a cookie for the row's `needs`. */
 interface SuppliedSecret {
   readonly bearer: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly cookie: CookieContent | undefined;
 }
 
-/** What a call is about and answers with, as far as cookies concern it. */
+/** A call, as far as cookies are concerned. */
 interface CompletedCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly supplied: SuppliedSecret;
   readonly body: Record<string, unknown> | undefined;
-  /** Taken by `consume`. */
+  /** Set by `consume`. */
   readonly consumed: SessionRow | undefined;
 }
 
-/** What a browser writes in place of an id that it does not know. */
+/** Placeholder that browsers send for an id they do not know. */
 const me = 'me';
 
 const missing: Readonly<Record<CookieSecret, string>> = {
@@ -40,13 +40,13 @@ const superseded: Readonly<Record<CookieSecret, string>> = {
   reset: 'Another reset has begun in this browser since. Nothing was changed. To begin again, ask for a new code.',
 };
 
-/** A browser has one signup and one reset: whether the page that calls shows another one, begun before in another tab. */
+/** Whether the page shows a signup or reset that another tab has replaced. */
 const isSuperseded = ({ body }: FastifyRequest, { subject }: CookieContent): boolean => {
   const { email } = asRecord(body);
   return typeof email === 'string' && accountKey(email) !== subject;
 };
 
-/** Keeps the host's tokens and ids in cookies, and puts them where the host wants them: no page sees one. */
+/** Keeps the host's tokens and ids in cookies and adds them to calls, so that no page sees them. */
 export class HostSecrets {
   readonly #cookies: Cookies;
   readonly #sessions: Sessions;
@@ -59,10 +59,9 @@ export class HostSecrets {
   }
 
   /**
-   * Fills in what the row needs. An id in the path other than the cookie's own, or the address of another account in the
-   * body, is refused, so that nobody works on somebody else's reset.
+   * Adds the values that the row needs. Refuses another id or account than the cookie's.
    *
-   * @throws ApiError `session_missing`, `superseded` or, where a code has still to be verified, `forbidden`
+   * @throws ApiError `session_missing`, `superseded` or, before the code is verified, `forbidden`
    */
   async fillIn(
     endpoint: Endpoint,
@@ -81,7 +80,7 @@ export class HostSecrets {
   }
 
   /**
-   * Before the host is called: what may be done once is taken, so that a copy of the cookie cannot do it again.
+   * Consumes single-use values before the host is called, so that a copied cookie cannot repeat the call.
    *
    * @throws ApiError `session_missing`
    */
@@ -92,7 +91,7 @@ export class HostSecrets {
     return consumed;
   }
 
-  /** What the cookie of a row's `needs` stands for: one signup or one reset, and the account that it is about. */
+  /** The signup or reset that the cookie stands for, and its account. */
   async subjectOf(
     { needs }: Endpoint,
     request: FastifyRequest,
@@ -110,9 +109,9 @@ export class HostSecrets {
   }
 
   /**
-   * After success: keeps, marks as verified and ends what the row says.
+   * Stores, verifies and ends values after success, as the row says.
    *
-   * @returns the answer without what is kept
+   * @returns the answer without the stored values
    */
   async afterSuccess(
     endpoint: Endpoint,
@@ -132,13 +131,10 @@ export class HostSecrets {
     return shown;
   }
 
-  /**
-   * After a failure: gives back what was consumed, unless the host may have used it, and keeps what the row says that
-   * comes with a refusal, such as the token of a signup to be confirmed.
-   */
+  /** Restores consumed values after a failure, unless the host may have used them, and stores values that came with the refusal. */
   async afterFailure({ needs, keepsWhenRefused: keeps }: Endpoint, call: CompletedCall, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.code : undefined;
-    // A new password may be set once; an address may well be confirmed twice.
+    // A password may be set once; confirming an address twice is harmless.
     const isSpent = needs?.secret === 'reset' && code !== undefined && mayBeDone.includes(code);
     if (call.consumed && !isSpent) await this.#store.putBack(call.consumed);
     if (!keeps || !(error instanceof ApiError) || code !== keeps.code) return;

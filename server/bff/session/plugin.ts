@@ -1,37 +1,58 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { ApiError } from '../../../shared/errors.ts';
 import type { SessionState } from '../../../shared/schemas/session.ts';
 import { accessOf, refuseUnmarkedRoutes, requireAccess, requireConfirmation } from './access.ts';
-import { requireSameOrigin } from './same-origin.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Requires unsafe requests to come from this site, by `Sec-Fetch-Site` or, in older browsers, `Origin`. A request with
+ * neither does not come from a browser.
+ *
+ * @throws ApiError `cross_origin`
+ */
+function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
+  if (safeMethods.has(request.method)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined ? site === 'same-origin' || site === 'none' : isOwn(origin, request.headers.host, siteUrl)) {
+    return;
+  }
+  throw new ApiError('cross_origin', 'This request came from another site.');
+}
+
+function isOwn(origin: string | undefined, host: string | undefined, siteUrl: string | undefined): boolean {
+  if (origin === undefined) return true;
+  const given = URL.parse(origin);
+  if (!given) return false;
+  return given.host === host || (siteUrl !== undefined && given.origin === URL.parse(siteUrl)?.origin);
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in. Not looked up for public calls to the host and for files, which do not depend on it. */
+    /** Who is signed in. Not looked up for files and public host calls, which do not depend on it. */
     session: SessionState;
-    /** Which admin that is. */
+    /** The signed-in admin. */
     admin: SignedInAdmin | undefined;
-    /** The admin whose password was right and who has the second step before them, for rows that are open to them. */
+    /** The admin between password and second factor, for rows that allow it. */
     adminStep: SignedInAdmin | undefined;
   }
 }
 
 const signedOut: SessionState = { user: false, admin: false };
 
-/** A public call to the host is the same for everybody, unless somebody asks past the cache or for openings: of those
- * the admin sees the closed ones too. */
+/** Public host calls are the same for everyone, except uncached reads and openings: admins also see closed ones. */
 function dependsOnSession({ routeOptions: { config }, headers }: FastifyRequest): boolean {
-  // `getSession` looks by itself, without using what it finds.
+  // `getSession` reads the session itself.
   if (config.sessionless || config.endpoint === 'getSession') return false;
   const endpoint = config.endpoint && endpointOf(config.endpoint);
   if (endpoint?.servedBy !== 'host' || endpoint.auth !== 'public') return true;
   return headers['cache-control'] === 'no-cache' || endpoint.openings !== undefined;
 }
 
-/**
- * Knows who asks, and lets in only who may: before the body is read, and for every route there is.
- */
+/** Authenticates every request and enforces access before the body is read. */
 export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
   async (app, { sessions, siteUrl }) => {
     const refusalOf = (request: FastifyRequest): Error | undefined => {
@@ -52,7 +73,7 @@ export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
           request.adminStep = await sessions.loadStep(request);
         }
       } catch (error) {
-        // What everybody may see stays up while the database is away.
+        // Public content stays available without the database.
         if (accessOf(request.routeOptions.config) !== 'public') throw error;
       }
       return refusalOf(request);
@@ -63,7 +84,7 @@ export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
     app.decorateRequest('adminStep');
     refuseUnmarkedRoutes(app);
 
-    // With a callback: the many requests without a session pay for no promise.
+    // A callback, because most requests have no session and need no promise.
     app.addHook('onRequest', (request, _reply, done) => {
       request.session = signedOut;
       if (request.is404) done();

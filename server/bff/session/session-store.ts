@@ -4,10 +4,10 @@ import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
 import { skipFirst } from '../../database/skip-first.ts';
 
-/** Who is signed in, and what is under way: a signup to be confirmed, a password to be reset. */
+/** Kinds of sessions: sign-ins, and signups and resets in progress. */
 type SessionKind = SessionRow['kind'];
 
-/** How long a session may rest, and how long it may last at all (milliseconds). */
+/** Idle and absolute timeouts (milliseconds). */
 export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: number }>> = {
   user: { idle: 30 * dayMs, absolute: 90 * dayMs },
   admin: { idle: 8 * hourMs, absolute: dayMs },
@@ -16,39 +16,39 @@ export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: n
   reset: { idle: 30 * minuteMs, absolute: 30 * minuteMs },
 };
 
-// Object.keys forgets the key type.
+// Object.keys loses the key type.
 const kinds = Object.keys(lifetimes) as SessionKind[];
 
-/** How long an admin's confirmation counts. */
+/** How long an admin's confirmation is valid. */
 const confirmationMs = 10 * minuteMs;
 
-/** Sessions of one account at the same time; nobody has as many browsers, but a script may log in without end. */
+/** Maximum sessions per account. */
 const maxPerAccount = 100;
 
 export interface ActiveSession {
   readonly kind: SessionKind;
   readonly subject: string;
-  /** The address as written where the subject is an admin. */
+  /** The admin's address as entered. */
   readonly admin?: string | undefined;
-  /** When an admin last confirmed their identity, in ISO 8601. */
+  /** Time of the admin's last confirmation, ISO 8601. */
   readonly confirmedAt?: string | undefined;
 }
 
-/** What a session is known again by in a list. */
+/** Identifies a session in a list. */
 interface SessionOrigin {
   readonly browser: string;
   readonly network: string;
 }
 
-/** Only the hash is stored: who reads the database cannot pass for anybody. */
+/** Stored hashed, so that a database reader cannot take over sessions. */
 export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Living sessions. The cookie carries a random id; the row decides whether it still counts. */
+/** Sessions in the database. The cookie has a random id; the row decides whether it is valid. */
 export class SessionStore {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
-  /** Sessions that are being noted as seen. */
+  /** Sessions whose last use is being written. */
   readonly #noting = new Set<string>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
@@ -56,7 +56,7 @@ export class SessionStore {
     this.#clock = clock;
   }
 
-  /** A new session under a new id, which is returned. Of too many the oldest end. */
+  /** Creates a session and returns its id. The oldest end when an account has too many. */
   async start(kind: SessionKind, subject: string, origin?: SessionOrigin): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
@@ -70,7 +70,7 @@ export class SessionStore {
         seen_at: iso(now),
         expires_at: iso(now + lifetimes[kind].absolute),
         ...origin,
-        // The login has just checked who it is.
+        // The login has just verified the admin.
         ...(kind === 'admin' && { confirmed_at: iso(now) }),
       })
       .execute();
@@ -78,7 +78,7 @@ export class SessionStore {
     return id;
   }
 
-  /** The session of that id while it lives; being used keeps it from idling out. */
+  /** Returns a valid session and extends it. */
   async find(id: string, kind: SessionKind, { isUse = true } = {}): Promise<ActiveSession | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
@@ -90,9 +90,9 @@ export class SessionStore {
     if (!row) return undefined;
     const now = this.#clock.now();
     const idle = now - Date.parse(row.seen_at);
-    // Its row goes with the next sweep: a page must not wait for a write.
+    // The sweep deletes the row; the page does not wait for it.
     if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) return undefined;
-    // Once a minute is exact enough, and a busy admin does not write at every click.
+    // Written at most once a minute.
     if (isUse && idle >= minuteMs) this.#noteSeen(hashOf(id), iso(now));
     return {
       kind,
@@ -103,21 +103,21 @@ export class SessionStore {
   }
 
   /**
-   * Notes that the admin has confirmed their identity.
+   * Records an admin's confirmation.
    *
-   * @param idHash as `list` names the session
+   * @param idHash as in `list`
    */
   async confirm(idHash: string): Promise<void> {
     const confirmed_at = iso(this.#clock.now());
     await this.#db.updateTable('sessions').set({ confirmed_at }).where('id_hash', '=', idHash).execute();
   }
 
-  /** Whether that was at most ten minutes ago. */
+  /** Whether the confirmation is at most ten minutes old. */
   isRecent(confirmedAt: string | undefined): boolean {
     return confirmedAt !== undefined && this.#clock.now() - Date.parse(confirmedAt) < confirmationMs;
   }
 
-  /** Beside the answer; while the database takes no writes, one try at a time waits for it. */
+  /** Runs in the background, one attempt at a time. */
   #noteSeen(hash: string, seen_at: string): void {
     if (this.#noting.has(hash)) return;
     this.#noting.add(hash);
@@ -136,9 +136,9 @@ export class SessionStore {
   }
 
   /**
-   * Ends a living session for what may be done once: of several at the same moment, one gets the row.
+   * Ends a single-use session; of concurrent calls, one gets the row.
    *
-   * @returns the row, to be put back when nothing was done after all
+   * @returns the row, for restoring it if nothing was done
    */
   take(id: string, kind: SessionKind): Promise<SessionRow | undefined> {
     return this.#db
@@ -158,12 +158,12 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends every session of an account, wherever it is signed in. */
+  /** Ends all sessions of an account. */
   async endAll(kind: SessionKind, subject: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
   }
 
-  /** The living sessions of an account, the last seen first. */
+  /** Valid sessions of an account, last used first. */
   async list(kind: SessionKind, subject: string): Promise<SessionRow[]> {
     const now = this.#clock.now();
     return this.#db
@@ -177,7 +177,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends one session of an account, as `list` names it. @returns whether there was one */
+  /** Ends one session by its hash. @returns whether it existed */
   async endListed(kind: SessionKind, subject: string, idHash: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('sessions')
@@ -188,7 +188,7 @@ export class SessionStore {
     return numDeletedRows > 0n;
   }
 
-  /** @param started never among them, also when others have begun in the same moment */
+  /** @param started is kept, whatever began at the same time */
   async #endOldest(kind: SessionKind, subject: string, started: string): Promise<void> {
     const oldest = this.#db
       .selectFrom('sessions')
@@ -202,7 +202,7 @@ export class SessionStore {
     await this.#db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
   }
 
-  /** Removes the rows of sessions that have ended by themselves. */
+  /** Deletes expired sessions. */
   async deleteExpired(): Promise<void> {
     const now = this.#clock.now();
     await this.#db

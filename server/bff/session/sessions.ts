@@ -7,7 +7,7 @@ import { roughNetworkOf } from '../http/network-of.ts';
 import type { Cookies } from './cookies.ts';
 import { type ActiveSession, hashOf, type SessionStore } from './session-store.ts';
 
-/** Those who can be signed in. */
+/** Kinds of sign-ins. */
 type Signed = 'user' | 'admin';
 
 export interface AdminName {
@@ -16,38 +16,38 @@ export interface AdminName {
   readonly email: string;
 }
 
-/** Which admin it is. */
+/** The signed-in admin. */
 export interface SignedInAdmin extends AdminName {
-  /** The session's row, by the hash of its id. */
+  /** Hash of the session id. */
   readonly session: string;
-  /** When they last confirmed their identity in it, in ISO 8601. */
+  /** Time of the last confirmation, ISO 8601. */
   readonly confirmedAt?: string | undefined;
-  /** Whether that was at most ten minutes ago. */
+  /** Whether it is at most ten minutes old. */
   readonly isConfirmed: boolean;
 }
 
-/** The key that an admin's attempts are counted under, apart from those of a user account with the same address. */
+/** Rate-limit key of an admin, distinct from a user with the same address. */
 export const adminAccount = (key: string): string => `admin ${key}`;
 
 const hashed = (account: string): string => hash('sha256', account, 'base64url').slice(0, 22);
 
-/** Accounts that a browser remembers; a family's computer has fewer. */
+/** Accounts that a browser remembers. */
 const maxRemembered = 30;
 
-/** A browser that somebody has signed in with before. */
+/** A browser that was signed in before. */
 export interface KnownBrowser {
   readonly id: string;
-  /** @param account its key */
+  /** @param account account key */
   knows(account: string): boolean;
 }
 
-/** What a session is known again by. */
+/** Identifies a session. */
 const originOf = ({ headers, ip }: FastifyRequest) => ({
   browser: browserName(headers['user-agent']),
   network: roughNetworkOf(ip),
 });
 
-/** Signs people in and out: the cookie and the row that decides about it, together. */
+/** Starts and ends sessions: the cookie together with its row. */
 export class Sessions {
   readonly #store: SessionStore;
   readonly #cookies: Cookies;
@@ -57,15 +57,15 @@ export class Sessions {
     this.#cookies = cookies;
   }
 
-  /** Whether the browser has sent anything that could be a session. */
+  /** Whether the request has a session cookie, valid or not. */
   mayBeSignedIn(request: FastifyRequest): boolean {
     return (['user', 'admin', 'adminStep'] as const).some((kind) => this.#cookies.sent(request, kind));
   }
 
   /**
-   * Who the browser is, by the rows; noted on the request where it is an admin.
+   * Returns the session state; an admin is recorded on the request.
    *
-   * @param options.isUse whether a person does something, which keeps a session from idling out; true by default
+   * @param options.isUse whether this counts as activity, which extends the session; true by default
    */
   async load(request: FastifyRequest, options?: { isUse: boolean }): Promise<SessionState> {
     const [user, admin] = await Promise.all([
@@ -76,15 +76,15 @@ export class Sessions {
     return { user: user !== undefined, admin: admin !== undefined };
   }
 
-  /** Whose second step the browser has before it. */
+  /** The admin who has entered the password and not the second factor. */
   loadStep(request: FastifyRequest): Promise<SignedInAdmin | undefined> {
     return this.#livingAdmin(request, 'adminStep');
   }
 
   /**
-   * Signs a user in under a fresh id, whatever the browser brought along (session fixation).
+   * Signs a user in with a new session id (against session fixation).
    *
-   * @param token the host's token, kept beside the id
+   * @param token the host's token
    */
   async startUser(request: FastifyRequest, reply: FastifyReply, subject: string, token: string): Promise<void> {
     await this.#endRow(request, 'user');
@@ -93,7 +93,7 @@ export class Sessions {
     await this.#remember(request, reply, subject);
   }
 
-  /** Signs an admin in, in the same way. */
+  /** Signs an admin in with a new session id. */
   async startAdmin(request: FastifyRequest, reply: FastifyReply, { key, email }: AdminName): Promise<void> {
     await this.#endAdmin(request, reply, 'adminStep');
     const session = await this.#store.start('admin', key, originOf(request));
@@ -102,7 +102,7 @@ export class Sessions {
     request.admin = { key, email, session: hashOf(session), isConfirmed: true };
   }
 
-  /** After an admin's password: what is left is the second step. */
+  /** Starts the second step after an admin's password. */
   async startStep(request: FastifyRequest, reply: FastifyReply, { key }: AdminName): Promise<void> {
     await this.#endAdmin(request, reply, 'admin');
     const session = await this.#store.start('adminStep', key);
@@ -110,7 +110,7 @@ export class Sessions {
   }
 
   /**
-   * Signs in whoever has done the second step. Of several at the same moment one does.
+   * Completes the second step; of concurrent attempts, one succeeds.
    *
    * @throws ApiError `session_missing`
    */
@@ -121,31 +121,31 @@ export class Sessions {
     await this.startAdmin(request, reply, admin);
   }
 
-  /** A browser that has been signed in before, and to which accounts: no stranger's guessing may shut it out of them. */
+  /** The browser's earlier sign-ins; attempts of others must not lock it out of these accounts. */
   async knownBrowser(request: FastifyRequest): Promise<KnownBrowser | undefined> {
     const known = await this.#cookies.read(request, 'known');
     if (known?.session === undefined) return undefined;
     return { id: known.session, knows: (account) => known.accounts?.includes(hashed(account)) ?? false };
   }
 
-  /** Notes that an admin has confirmed their identity, for the ten minutes that follow. */
+  /** Records a confirmation, valid for ten minutes. */
   confirm({ session }: SignedInAdmin): Promise<void> {
     return this.#store.confirm(session);
   }
 
-  /** Signs out for good: a copy of the cookie is worth nothing afterwards. */
+  /** Signs out; copies of the cookie become invalid. */
   async end(request: FastifyRequest, reply: FastifyReply, kind: Signed): Promise<void> {
     await this.#endRow(request, kind);
     this.#cookies.clear(reply, kind);
   }
 
-  /** Ends every user session of an account, and every reset that has been asked for. */
+  /** Ends every session of a user account and every pending reset. */
   async endAllOf(subject: string): Promise<void> {
     await this.#store.endAll('user', subject);
     await this.#store.endAll('reset', subject);
   }
 
-  /** Takes away the cookies of sessions that no longer live. */
+  /** Deletes the cookies of expired sessions. */
   clearDead(request: FastifyRequest, reply: FastifyReply, state: SessionState): void {
     for (const kind of ['user', 'admin'] as const) {
       if (!state[kind] && this.#cookies.sent(request, kind)) this.#cookies.clear(reply, kind);
@@ -160,9 +160,9 @@ export class Sessions {
   }
 
   /**
-   * A browser has one admin, who is in or at the second step.
+   * Ends the browser's previous admin session or second step.
    *
-   * @param other of the two, the one that does not follow
+   * @param other the kind that ends
    */
   async #endAdmin(request: FastifyRequest, reply: FastifyReply, other: 'admin' | 'adminStep'): Promise<void> {
     request.admin = undefined;
@@ -185,7 +185,7 @@ export class Sessions {
     return id && session ? { ...session, id } : undefined;
   }
 
-  /** Sessions of a former admin do not count. */
+  /** Rejects sessions of removed admins. */
   async #livingAdmin(
     request: FastifyRequest,
     kind: 'admin' | 'adminStep',

@@ -1,10 +1,10 @@
 import { Signer as CookieSigner } from '@fastify/cookie';
 
-/** Signs short texts that are handed out, so that they are known to be this site's own when they come back. */
+/** Signs short texts to recognise them later. */
 export interface Signer {
-  /** `text.signature`, safe in a path where the text is; `purpose` keeps it from passing for something else. */
+  /** Returns `text.signature`, path-safe if the text is. `purpose` prevents use elsewhere. */
   sign(purpose: string, text: string): string;
-  /** The text, when one of the secrets signed exactly this for this purpose. */
+  /** Returns the text if one of the secrets signed it for this purpose. */
   verify(purpose: string, signed: string): string | undefined;
 }
 
@@ -12,9 +12,9 @@ const toUrl = (base64: string): string => base64.replaceAll('+', '-').replaceAll
 const fromUrl = (base64url: string): string => base64url.replaceAll('-', '+').replaceAll('_', '/');
 
 /**
- * HMAC-SHA-256 by the signer of @fastify/cookie.
+ * HMAC-SHA-256, with the signer of @fastify/cookie.
  *
- * @param secrets the first signs, all verify: a secret can be replaced without breaking what was given out
+ * @param secrets the first signs, all verify, so that secrets can be rotated
  * @throws TypeError without a secret
  */
 export function createSigner(secrets: readonly string[]): Signer {

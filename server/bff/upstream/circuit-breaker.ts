@@ -10,9 +10,9 @@ import {
 import { ApiError } from '../../../shared/errors.ts';
 import { CallCancelled, isOutage } from './upstream-failures.ts';
 
-/** So many outages in a row: a few calls that fail are none. */
+/** Consecutive outages. */
 const failureThreshold = 20;
-/** First and longest pause, in milliseconds; it doubles with every single call that fails after one. */
+/** Pause in milliseconds, doubled after each failed trial call. */
 const pauses = { initialDelay: 1000, maxDelay: 15_000, generator: noJitterGenerator };
 
 const unavailable = (): ApiError =>
@@ -24,12 +24,12 @@ const unavailable = (): ApiError =>
 type Outcome<T> = { readonly value: T } | { readonly refusal: unknown };
 
 /**
- * Spares a host that is away, and the visitors who would wait for it. While the circuit is open, calls fail at once;
- * when the pause is over a single call tries (half-open), and only its success lets the others through.
+ * Protects a failing host and the visitors who would wait for it. While open, calls fail at once; after the pause a
+ * single trial call runs (half-open), and its success closes the circuit.
  */
 export class CircuitBreaker {
   readonly #policy = circuitBreaker(
-    // A caller who left while the circuit was half-open has proved nothing.
+    // A cancelled trial call proves nothing.
     handleWhen((error) => isOutage(error) || (error instanceof CallCancelled && this.#isHalfOpen)),
     { breaker: new ConsecutiveBreaker(failureThreshold), halfOpenAfter: new ExponentialBackoff(pauses) },
   );
@@ -38,9 +38,9 @@ export class CircuitBreaker {
     return this.#policy.state === CircuitState.HalfOpen;
   }
 
-  /** @throws ApiError `unavailable` while the circuit is open, and whatever the call throws */
+  /** @throws ApiError `unavailable` while the circuit is open, and the call's own errors */
   async run<T>(call: () => Promise<T>): Promise<T> {
-    // The policy would let further calls wait for the one that tries.
+    // The policy would let further calls wait for the trial.
     if (this.#isHalfOpen) throw unavailable();
     const outcome = await this.#policy
       .execute(async (): Promise<Outcome<T>> => {
@@ -48,7 +48,7 @@ export class CircuitBreaker {
           return { value: await call() };
         } catch (error) {
           if (isOutage(error) || error instanceof CallCancelled) throw error;
-          // Any other failure came from a host that is there.
+          // Any other failure shows that the host answers.
           return { refusal: error };
         }
       })

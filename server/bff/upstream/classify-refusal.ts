@@ -2,17 +2,56 @@ import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { messageOf } from '../../../shared/contract/read-answer.ts';
 import { ApiError, type ErrorCode, errorStatus } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
-import { retryAfterOf } from './retry-after.ts';
 import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
-import { usableFields, usableMessage } from './usable-message.ts';
+
+/** Reads a `Retry-After` header (RFC 9110, 10.2.3) as seconds, between one and 3600. */
+export function retryAfterOf(value: unknown, now = Date.now()): number | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined;
+}
+
+/** Longer texts are not messages. */
+const maxLength = 300;
+
+/** Signs of stacks, SQL, markup, addresses or paths. */
+const internals = [
+  /[<>{}\r\n]/,
+  /https?:|localhost|\b\d{1,3}(?:\.\d{1,3}){3}\b/i,
+  /\bat \S+[:(]|\.(?:js|ts|php|py|java|rb|go):\d/,
+  /\b(?:\w+Error|\w+Exception|Traceback|ECONN\w*|ENO\w+|EPIPE|EACCES|ETIMEDOUT|EHOST\w+|ER_\w+|E\d{4,}|ORA-\d+)\b/,
+  /\bSQL|\b(?:insert into|select \*|for key|violates|duplicate key|null pointer)\b|\brelation "/i,
+  /(?:^|\s)[/\\](?:\w[\w.-]*[/\\])+/,
+];
+
+/**
+ * Returns a host's message if it is safe to show: short, plain, without internals.
+ *
+ * @param hostname must not appear in it
+ */
+export function usableMessage(message: string | undefined, hostname: string): string | undefined {
+  if (message === undefined || message.length > maxLength) return undefined;
+  if (hostname !== '' && message.toLowerCase().includes(hostname.toLowerCase())) return undefined;
+  return internals.some((mark) => mark.test(message)) ? undefined : message;
+}
+
+/** Messages per field as the embedded backend sends them, if all are safe to show. */
+export function usableFields(body: unknown, hostname: string): Record<string, string> | undefined {
+  const { fields } = asRecord(body);
+  const usable = Object.entries(asRecord(fields)).flatMap(([name, text]) => {
+    const message = typeof text === 'string' ? usableMessage(text, hostname) : undefined;
+    return message !== undefined && /^\w{1,40}$/.test(name) ? [[name, message] as const] : [];
+  });
+  return usable.length > 0 && usable.length <= 20 ? Object.fromEntries(usable) : undefined;
+}
 
 interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
 }
 
-/** What a host's refusal is called, and what is said where the host itself has said nothing usable. */
+/** Error code and default message per status. */
 const refusals: Readonly<Record<number, Refusal>> = {
   400: { code: 'validation_failed', message: 'The backend did not accept this. Please check your input.' },
   401: { code: 'invalid_credentials', message: 'The backend did not accept these credentials.' },
@@ -27,7 +66,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
 
 const failed = 'The backend failed. Please try again later.';
 
-/** A host that knows the call says what is missing; one that does not says only "Not Found", or names the route. */
+/** A 404 that names the record comes from a known call; "Not Found" or a route name means an unknown call. */
 function namesTheRecord(message: string | undefined): boolean {
   if (message === undefined || /\b(?:route|endpoint|url|path|method|call|api|cannot)\b/i.test(message)) return false;
   return !/^(?:404\b.*|not found\.?|resource not found\.?|page not found\.?)$/i.test(message);
@@ -38,23 +77,23 @@ function isMissingAtHost(endpoint: Endpoint, status: number, message: string | u
   return status === 405 || status === 501 || (status === 404 && !namesTheRecord(message));
 }
 
-/** A code of the row's own by which the host names the refusal. */
+/** An error code of the row that the host names in its answer. */
 function namedByHost(endpoint: Endpoint, status: number, body: unknown): ErrorCode | undefined {
   const { code } = asRecord(body);
   return endpoint.errors?.find((known) => known === code && errorStatus[known] === status);
 }
 
-/** Our credentials, not the visitor's: nobody but the operator can do anything about it. */
+/** Whether the host refused the site's own credentials, which only the operator can fix. */
 function refusesUs(endpoint: Endpoint, status: number): boolean {
   if (endpoint.auth === 'admin') return status === 401 || status === 403;
   return status === 401 && !endpoint.body && !endpoint.needs;
 }
 
 /**
- * What an answer other than 2xx means to the caller.
+ * Converts an answer other than 2xx to an error.
  *
  * @param body the parsed JSON, or undefined
- * @param hostname must not appear in what is passed on
+ * @param hostname must not appear in the message
  */
 export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
   const { status } = answer;

@@ -3,7 +3,7 @@ import { brotliDecompress, inflate, inflateRaw, unzip, type ZlibOptions } from '
 import { asRecord } from '../../../shared/record.ts';
 import { AnswerTooLarge, invalidAnswer } from './upstream-failures.ts';
 
-/** Sent with every request: a server may compress its answers unless it is asked not to. */
+/** Sent with every request, because servers may otherwise compress. */
 export const uncompressed = { 'accept-encoding': 'identity' } as const;
 
 const maxCodings = 3;
@@ -15,7 +15,7 @@ const brotli = promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress);
 const zlib = promisify<Buffer, ZlibOptions, Buffer>(inflate);
 const raw = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
 
-/** Some servers send `deflate` without the zlib header; its first byte tells which. */
+/** Some servers send `deflate` without the zlib header, recognised by its first byte. */
 const deflate: Decode = (body, options) => (((body[0] ?? 0) & 0x0f) === 8 ? zlib : raw)(body, options);
 
 const decoders: Readonly<Record<string, Decode>> = { gzip: gunzip, 'x-gzip': gunzip, deflate, br: brotli };

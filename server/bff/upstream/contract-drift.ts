@@ -7,16 +7,16 @@ import { type ReadAnswer, unwrap } from '../../../shared/contract/read-answer.ts
 import type { DriftKind, HostDifference } from '../../../shared/schemas/host-report.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 
-/** One more of what `count` counts; labels are the contract's own words, never a host's. */
+/** An increment of `count`. Labels are the contract's words, never a host's. */
 export interface DriftMessage extends Pick<HostDifference, 'call' | 'field' | 'kind' | 'count'> {}
 
-/** Differences as they are seen; messages are `DriftMessage`. */
+/** Publishes `DriftMessage`. */
 export const contractDriftChannel = channel('site:contract-drift');
 
 interface Seen extends DriftMessage {
   readonly endpoint: Endpoint | undefined;
   count: number;
-  /** The latest: a type or a status, never a host's value. */
+  /** The latest type or status, never a value. */
   got: string;
   readonly first: string;
   last: string;
@@ -43,7 +43,7 @@ const words: Readonly<Record<DriftKind, (field: string, got: string) => string>>
   unreadable: () => 'the answer is not JSON',
 };
 
-/** Shell variables stand for the host's address and the token: a report has neither. */
+/** Uses shell variables for address and token, so a report contains neither. */
 function commandFor(endpoint: Endpoint | undefined, call: string): string {
   const parts = ['npm run conformance -- --host "$BACKEND_URL"'];
   if (endpoint?.auth === 'admin') parts.push('--token "$BACKEND_TOKEN"');
@@ -53,16 +53,15 @@ function commandFor(endpoint: Endpoint | undefined, call: string): string {
 }
 
 /**
- * How the answers of the backend host differ from the contract, as far as this process has seen: one entry for a field
- * of a call and a kind, so that there are never more than the contract has names for. The first one of each is a line in
- * the log; rows that are left out are one again every minute.
+ * Collects differences between the backend's answers and the contract: one entry per field and kind, so the number is
+ * bounded. The first of each is logged; dropped rows are logged again every minute.
  */
 export class ContractDrift {
   readonly since: string;
   readonly #clock: Clock;
   readonly #logger: Pick<FastifyBaseLogger, 'warn'> | false;
   readonly #seen = new Map<string, Seen>();
-  /** What this host has put around the answers of a call when it was first asked. */
+  /** The envelope of each call's first answer. */
   readonly #wrappings = new Map<Endpoint, string>();
 
   constructor({ clock, logger }: { clock: Clock; logger: Pick<FastifyBaseLogger, 'warn'> | false }) {
@@ -71,10 +70,10 @@ export class ContractDrift {
     this.since = isoNow(clock);
   }
 
-  /** An answer that was understood, or not, and the parsed JSON of which it was read. */
+  /** Records an answer, understood or not, with its parsed JSON. */
   noteAnswer(endpoint: Endpoint, body: unknown, read: ReadAnswer): void {
     for (const difference of differencesOf(endpoint, body, read)) this.#note(endpoint, difference);
-    // Where there is nothing, there may be nothing around it.
+    // An empty answer may have no envelope.
     if (!read.ok || endpoint.answer.shape === 'done') return;
     const { value, wrapping } = unwrap(endpoint.answer, body);
     if (value === null) return;
@@ -92,7 +91,7 @@ export class ContractDrift {
     this.#note(endpoint, { field: 'other', kind: 'unreadable', got: 'no JSON', count: 1 });
   }
 
-  /** What has been seen, the latest first. */
+  /** All differences, latest first. */
   differences(): HostDifference[] {
     return Array.from(this.#seen.values(), ({ endpoint, call, field, kind, got, count, first, last }) => {
       const command = commandFor(endpoint, call);

@@ -14,12 +14,9 @@ function pick(request: FastifyRequest, allowed: Readonly<Record<string, RegExp>>
   return headers;
 }
 
-/** For a read whose answer many share: nothing that would make it one reader's own. */
+/** Headers of a shared read: nothing personal. */
 export const sharedHeaders = (request: FastifyRequest): Record<string, string> => pick(request, traces);
 
-/**
- * The little that a host sees of the browser's request: its languages and the trace it belongs to, and our own id.
- * An allowlist, so that hop-by-hop headers, cookies and whatever a browser invents stay here.
- */
+/** Headers that a host may see: languages, trace and request id. An allowlist keeps cookies and hop-by-hop headers here. */
 export const forwardedHeaders = (request: FastifyRequest): Record<string, string> =>
   pick(request, { ...traces, 'accept-language': /^[\w\-,;=.* ]{1,200}$/ });

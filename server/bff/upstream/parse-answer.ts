@@ -4,13 +4,13 @@ import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 
 const byteOrderMark = '\uFEFF';
-/** What is smaller is parsed in a moment however deep it is; megabytes of brackets keep everybody waiting for seconds. */
+/** Smaller texts parse quickly at any depth; megabytes of brackets block for seconds. */
 const deepEnoughToMatter = 64 * 1024;
 
-/** With the text that a value stands in as (ECMAScript 2026); the types know it as optional. */
+/** With the source text (ECMAScript 2026), which the types do not know yet. */
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
-/** Integers beyond 2^53 as the digits that stand in the text: a number would be another one. */
+/** Keeps integers beyond 2^53 as text, because a number would be rounded. */
 const exactIntegers: Reviver = (_key, value, { source = '' } = {}) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
 
@@ -21,19 +21,16 @@ function parseText(text: string, reviver?: Reviver): unknown {
 
 const contentTypeOf = (answer: UpstreamAnswer): string => String(answer.headers['content-type'] ?? '');
 
-/**
- * Where only the status is documented, some hosts answer with a bare word. Markup is none: it is a login page or an
- * error page, not an answer.
- */
+/** Whether the body is a bare word, as some hosts answer when only the status matters. Markup is an error or login page. */
 function isBareWord(answer: UpstreamAnswer): boolean {
   return /^text\/plain\b/i.test(contentTypeOf(answer)) && !answer.body.subarray(0, 200).includes('<');
 }
 
 /**
- * The parsed JSON of a successful answer; undefined for an empty one.
+ * Parses a successful answer; undefined for an empty one.
  *
  * @param options.statusOnly the body may be anything
- * @param options.exact large integers as text, which takes several times as long
+ * @param options.exact large integers as text, which is several times slower
  * @throws ApiError `upstream_invalid`
  */
 export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: boolean; exact?: boolean } = {}): unknown {
@@ -42,10 +39,10 @@ export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: bool
     return parseText(answer.body.toString(), options.exact ? exactIntegers : undefined);
   } catch {
     if (options.statusOnly && isBareWord(answer)) return undefined;
-    // The parser's own words quote the text, which can be somebody's data.
+    // The parser's message quotes the body.
     throw invalidAnswer(`${contentTypeOf(answer) || 'no content type'}, ${answer.body.length} bytes: not JSON`);
   }
 }
 
-/** The parsed JSON of a refusal, or undefined where it has none: its status says enough. */
+/** Parses a refusal; undefined if it is not JSON. */
 export const parseRefusal = (answer: UpstreamAnswer): unknown => attempt(() => parseText(answer.body.toString()));

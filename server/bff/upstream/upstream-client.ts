@@ -6,13 +6,13 @@ import { CallCancelled, namedFailure, timedOut } from './upstream-failures.ts';
 
 interface UpstreamRequest {
   readonly method: string;
-  /** Encoded, as `buildPath` makes it. */
+  /** Encoded by `buildPath`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | FormData | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Overall time in milliseconds in place of the usual. */
+  /** Overall limit in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -23,10 +23,10 @@ export interface UpstreamAnswer {
 }
 
 interface UpstreamClientOptions {
-  /** Address of the host; a path in it stands before every call's own. */
+  /** Base URL of the host. */
   readonly url: string;
   readonly timeoutMs: number;
-  /** Finds the host's address in place of the usual `dns.lookup`. */
+  /** Replaces `dns.lookup`. */
   readonly lookup?: LookupFunction;
 }
 
@@ -35,12 +35,12 @@ const maxAnswerBytes = 20 * 1024 * 1024;
 /** Enough for a busy site, few enough for a small host. */
 const maxConnections = 128;
 
-/** A kept connection that the host has closed meanwhile shows itself like this. */
+/** Errors of a kept-alive connection that the host has closed. */
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
- * One host, over connections that are kept. Redirects are not followed, writes are never repeated, and a read is
- * repeated once when its connection is lost before the host has begun to answer.
+ * HTTP client of one host with keep-alive. Redirects are not followed; only reads are retried, once, when the connection
+ * is lost before the answer begins.
  */
 export class UpstreamClient {
   readonly #basePath: string;
@@ -66,7 +66,7 @@ export class UpstreamClient {
   /** @throws ApiError `upstream_*`, or CallCancelled */
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const { signal, timeoutMs = this.#timeoutMs } = request;
-    // undici's own timeouts count idle time only: a host that drips would never end.
+    // undici's own timeouts measure idle time only.
     const timeout = AbortSignal.timeout(timeoutMs);
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
@@ -84,7 +84,7 @@ export class UpstreamClient {
     }
   }
 
-  /** Whether the host answers anything at all, for the health page. */
+  /** Whether the host answers at all. */
   async isReachable(): Promise<boolean> {
     const answer = this.send({ method: 'GET', path: '/', headers: { accept: '*/*' }, timeoutMs: 1000 });
     return answer.then(

@@ -3,14 +3,14 @@ import { asRecord } from '../../../shared/record.ts';
 
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
-/** The host spoke, but not HTTP as we can accept it. */
+/** Errors of an answer that is not valid HTTP. */
 const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 
-/** What a host sent cannot be used; the detail says why, in the log only. */
+/** The host's answer is invalid; the detail is only logged. */
 export const invalidAnswer = (detail: string): ApiError =>
   new ApiError('upstream_invalid', 'The backend returned an invalid response.', { detail });
 
-/** The host's answer is larger than this site reads. */
+/** The host's answer exceeds the size limit. */
 export class AnswerTooLarge extends ApiError {
   constructor(detail: string) {
     super('upstream_invalid', 'The backend’s answer is larger than this site can read.', { detail });
@@ -20,12 +20,12 @@ export class AnswerTooLarge extends ApiError {
 export const timedOut = (detail: string): ApiError =>
   new ApiError('upstream_timeout', 'The backend did not answer in time. Please try again later.', { detail });
 
-/** The caller has gone: there is nobody to answer, and the host is not to blame. */
+/** The browser has disconnected; the host is not to blame. */
 export class CallCancelled extends Error {
   override readonly name = 'CallCancelled';
 }
 
-/** A failure of the connection to the host, named. Host and address stay in the log. */
+/** Converts a connection error; host and address are only logged. */
 export function namedFailure(error: unknown): Error {
   if (error instanceof ApiError || error instanceof CallCancelled) return error;
   const { code, message } = asRecord(error);
@@ -36,6 +36,6 @@ export function namedFailure(error: unknown): Error {
   return new ApiError('upstream_unreachable', 'The backend cannot be reached. Please try again later.', { detail });
 }
 
-/** Whether a failure says that the host is away, rather than that it disliked this call. */
+/** Whether the failure means that the host is down. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'upstream_unreachable' || error.code === 'upstream_timeout');

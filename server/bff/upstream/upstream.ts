@@ -18,15 +18,15 @@ import type { UpstreamAnswer, UpstreamClient } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 
 interface CallOptions {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
-  /** A token of the account concerned. */
+  /** Token of the user's account. */
   readonly bearer?: string | undefined;
-  /** Headers of the browser's request that the host may see (see `forwardedHeaders`). */
+  /** Forwarded headers, see `forwardedHeaders`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What was made of a host's answer: what the browser gets under `data`, and the status of success. */
+/** Data for the browser, and the host's status. */
 interface HostReply {
   readonly data: unknown;
   readonly status: 200 | 201;
@@ -35,23 +35,23 @@ interface HostReply {
 interface UpstreamOptions {
   readonly client: UpstreamClient;
   readonly breaker: CircuitBreaker;
-  /** Points the links of a checked answer at this site. */
+  /** Rewrites links to this site. */
   readonly rewriteLinks: (endpoint: Endpoint, data: unknown) => unknown;
   readonly hostUrl: string;
-  /** Sent with admin calls, and with no others. */
+  /** Sent with admin calls only. */
   readonly adminToken: string | undefined;
-  /** Hears in what the answers differ from the contract. */
+  /** Observes differences from the contract. */
   readonly drift?: ContractDrift;
 }
 
-/** undici sends forms of its own class only. */
+/** undici accepts only its own FormData. */
 function toUndici(form: FormData): UndiciFormData {
   const copy = new UndiciFormData();
   for (const [name, value] of form) copy.append(name, value);
   return copy;
 }
 
-/** The backend host, spoken to by the contract: typed, checked, its links pointing here. */
+/** Calls the backend host by contract rows and validates its answers. */
 export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #hostname: string;
@@ -62,7 +62,7 @@ export class Upstream {
     this.#hostname = new URL(options.hostUrl).host;
   }
 
-  /** The extension calls that the host has answered as if it lacked them. */
+  /** Extension calls that the host does not have. */
   get missing(): readonly Endpoint[] {
     return [...this.#missing];
   }
@@ -70,7 +70,7 @@ export class Upstream {
   /**
    * Makes a call by name.
    *
-   * @throws ApiError naming what failed
+   * @throws ApiError
    */
   async call<Name extends HostEndpointName>(
     name: Name,
@@ -79,11 +79,11 @@ export class Upstream {
       : [input: CallInput<Name>, options?: CallOptions]
   ): Promise<HostAnswer<Name>> {
     const { data } = await this.ask(endpointOf(name), input, options);
-    // `ask` has checked the answer with the schema that this type is made from.
+    // `ask` validated the answer with the schema of this type.
     return data as HostAnswer<Name>;
   }
 
-  /** The same in its general form, with the host's success status. */
+  /** Makes a call by row and returns the host's status too. */
   async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
     const { path, headers, body } = buildRequest(endpoint, input);
     const bearer = endpoint.auth === 'admin' ? this.#options.adminToken : options.bearer;
@@ -108,7 +108,7 @@ export class Upstream {
     const { drift } = this.#options;
     const { status } = answer;
     if (status < 200 || status >= 300) {
-      // The row before which a page of a list was to end may be gone.
+      // 404 for a page of a list: the row named in `before` may have been deleted.
       if (!(asked.includes('?') && status === 404)) drift?.noteRefusal(endpoint, status);
       const refusal = classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
       if (refusal.code === 'not_supported_by_backend') this.#missing.add(endpoint);
@@ -131,7 +131,7 @@ export class Upstream {
       throw classifyRefusal(endpoint, { ...answer, status: meant }, body, this.#hostname);
     }
     let result = readAnswer(shaped, body);
-    // An id beyond 2^53 is refused as a number; as text it is exactly the host's.
+    // Retry with large integers as text: ids beyond 2^53 do not validate as numbers.
     if (!result.ok || result.unusable.length > 0) {
       body = parse(true);
       result = readAnswer(shaped, body);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterOf } from './retry-after.ts';
-import { usableFields, usableMessage } from './usable-message.ts';
+import { retryAfterOf, usableFields, usableMessage } from './classify-refusal.ts';
 
 describe('a host’s own words', () => {
   it.each([

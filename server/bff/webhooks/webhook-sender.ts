@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '../../database/settings.ts';
 import { publicLookup } from '../../public-address.ts';
 import { createDeliveryClient, type DeliveryResult, unreachable } from '../outbox/delivery-client.ts';
 import type { DeliveryService, RelayOptions } from '../outbox/relay.ts';
-import { retryAfterOf } from '../upstream/retry-after.ts';
+import { retryAfterOf } from '../upstream/classify-refusal.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { storedEventOf } from './webhook-event.ts';
 

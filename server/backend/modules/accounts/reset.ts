@@ -6,9 +6,15 @@ import { hashPassword, requireAcceptable } from '../../../password.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomCode } from '../../secrets.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { limitCodes } from './code-limit.ts';
-import { codeRefusal } from './code-refusal.ts';
-import { attemptCode, insertCode, isResetVerified, markVerified, takeVerifiedReset } from './code-repository.ts';
+import {
+  attemptCode,
+  codeRefusal,
+  insertCode,
+  isResetVerified,
+  limitCodes,
+  markVerified,
+  takeVerifiedReset,
+} from './codes.ts';
 import { findUser, findUserByEmail, setPassword } from './user-repository.ts';
 
 const notVerified = () => new ApiError('validation_failed', 'Please verify the code first.');

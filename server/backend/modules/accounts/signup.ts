@@ -7,9 +7,7 @@ import { fieldRefusal } from '../../../read-fields.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomCode } from '../../secrets.ts';
 import { signupMail } from './account-mails.ts';
-import { limitCodes } from './code-limit.ts';
-import { codeRefusal } from './code-refusal.ts';
-import { attemptCode, deleteSignupCodes, insertCode } from './code-repository.ts';
+import { attemptCode, codeRefusal, deleteSignupCodes, insertCode, limitCodes } from './codes.ts';
 import {
   confirmUser,
   findSignup,

@@ -21,7 +21,7 @@ import type { Database } from '../../../database/schema.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import type { HandlerMap } from '../../http/handler.ts';
-import { codeLimitKey } from '../accounts/code-limit.ts';
+import { codeLimitKey } from '../accounts/codes.ts';
 import { deleteFiles, filePath } from '../files/repository.ts';
 
 type PersonHandlers = Pick<HandlerMap, 'exportPerson' | 'erasePerson'>;

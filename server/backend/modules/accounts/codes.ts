@@ -1,7 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { accountKey } from '../../../../shared/account-key.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import { countAttempt } from '../../../database/count-attempt.ts';
 import type { CodeRow, Database } from '../../../database/schema.ts';
-import { randomToken } from '../../secrets.ts';
-import { hashCode, isCodeOf } from './code-hash.ts';
+import { fieldRefusal } from '../../../read-fields.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import { randomToken, sha256 } from '../../secrets.ts';
+
+const digest = (code: string, salt: string): Buffer => createHmac('sha256', salt).update(code).digest();
+
+/** A code as it is stored: its salt and its keyed digest. */
+function hashCode(code: string): string {
+  const salt = randomBytes(16).toString('hex');
+  return `${salt}:${digest(code, salt).toString('hex')}`;
+}
+
+/** Whether this is the code, in a time that tells nothing about it. */
+function isCodeOf(codeHash: string, code: string): boolean {
+  const [salt = '', stored = ''] = codeHash.split(':');
+  const expected = Buffer.from(stored, 'hex');
+  const given = digest(code, salt);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Short, so that a stranger who uses it up keeps the owner out for a quarter of an hour at most. */
+const windowMs = 15 * 60_000;
+const codesPerWindow = 5;
+
+/** The key under which codes for an address are counted, the address hashed. */
+export const codeLimitKey = (purpose: CodeRow['purpose'], email: string): string =>
+  `backend:codes:${purpose}:${sha256(accountKey(email))}`;
+
+/**
+ * Counts a code asked for an address, whoever's it is: the answer tells nothing about whether it has an account.
+ *
+ * @throws ApiError `too_many_requests`
+ */
+export async function limitCodes(
+  { db, clock }: BackendContext,
+  purpose: CodeRow['purpose'],
+  email: string,
+): Promise<void> {
+  const now = clock.now();
+  const { count, resetsAt } = await countAttempt(db, { key: codeLimitKey(purpose, email), windowMs, now });
+  if (count <= codesPerWindow) return;
+  const minutes = Math.max(1, Math.ceil((resetsAt - now) / 60_000));
+  throw new ApiError(
+    'too_many_requests',
+    `Too many codes were asked for this address. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.ceil((resetsAt - now) / 1000) },
+  );
+}
+
+const messages: Readonly<Record<Exclude<CodeAttempt['outcome'], 'right'>, string>> = {
+  wrong: 'The code is wrong. Please check it, or ask for a new one.',
+  'used up': 'The code is used up. Please ask for a new one.',
+  expired: 'The code has expired. Please ask for a new one.',
+};
+
+/** What is said of a code that did not open anything: the same whether anybody has the address or not. */
+export const codeRefusal = (outcome: keyof typeof messages): ApiError => fieldRefusal('otp', messages[outcome]);
 
 /** A code is good for ten minutes and five tries; a verified reset for ten minutes more. */
 export const codeLifeMs = 10 * 60_000;
