@@ -9,6 +9,9 @@ import { inFolderBeside } from './work-folder.ts';
 /** More pages than any database has: copied in one step, which writers cannot make begin again. */
 const allPages = 2 ** 31 - 1;
 
+/** The first fault that `integrity_check` names, below its heading. */
+export const firstFault = (found: string): string => found.split('\n').find((line) => !line.startsWith('***')) ?? found;
+
 /**
  * Makes one sound file of a database, without a write-ahead log beside it, and waits until it is on the disk.
  *
@@ -19,7 +22,7 @@ export function sealFile(file: string, name: string): void {
   try {
     database.exec('pragma journal_mode = delete');
     const found = database.prepare('pragma integrity_check').get()?.integrity_check;
-    if (found !== 'ok') throw new OperatorError(`${name} is damaged: ${String(found).split('\n')[0]}`);
+    if (found !== 'ok') throw new OperatorError(`${name} is damaged: ${firstFault(String(found))}`);
   } finally {
     database.close();
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Transaction } from 'kysely';
 import { asRecord } from '../../shared/record.ts';
 import { OperatorError } from '../operator-error.ts';
-import { sealFile, writeBackup } from './backup.ts';
+import { firstFault, sealFile, writeBackup } from './backup.ts';
 import { type CopiedTable, copyDatabase, refuseFilled, transientTables } from './copy-database.ts';
 import { listErasures, readErasures } from './erased-people.ts';
 import { adminTables, readAccess, writeAccess } from './kept-access.ts';
@@ -76,7 +76,7 @@ function verify(copy: string, file: string): void {
     found = errcode === 11 ? String(message) : 'no backup';
   }
   if (found === 'no backup') throw new OperatorError(`${file} is no backup.`);
-  if (found) throw new OperatorError(`The backup ${file} is damaged: ${found.split('\n')[0]}. Use another one.`);
+  if (found) throw new OperatorError(`The backup ${file} is damaged: ${firstFault(found)}. Use another one.`);
 }
 
 /** A verified copy of the backup, brought up to date; the file itself stays as it is. */
