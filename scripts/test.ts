@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-// Everything that must hold, in sequence; a stage that fails does not hide what the next ones find.
+// Everything that must hold. Checks without tests run next to the build and the first tests. A stage that fails does not
+// hide what the next ones find.
 
 interface Stage {
   readonly name: string;
@@ -18,8 +20,9 @@ interface Stage {
 interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, or passed only when it was tried again, by name: the end of a long output is what people read. */
+  /** Failed tests by name: the end of a long output is what people read. */
   readonly named?: readonly string[];
+  readonly files?: readonly { readonly file: string; readonly seconds: number }[];
 }
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -34,17 +37,19 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 });
+const playwrightTest = z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) });
 const playwrightSuite = z.object({
   get suites() {
     return z.optional(z.array(playwrightSuite));
   },
-  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  file: z.string(),
+  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) })),
 });
 type PlaywrightSuite = z.infer<typeof playwrightSuite>;
 const playwrightReport = z.object({
@@ -54,40 +59,39 @@ const playwrightReport = z.object({
 
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
 
-const vitestStages = { unit: 'Unit tests', ui: 'Component tests', contract: 'Contract tests' } as const;
-
-function vitest(project: keyof typeof vitestStages): Stage {
-  const file = `${project}.json`;
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, file)}`];
+function vitest(name: string, projects: readonly ('unit' | 'contract' | 'ui')[]): Stage {
+  const report = `${projects.join('-')}.json`;
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, report)}`];
+  const [first, ...others] = projects;
   return {
-    name: vitestStages[project],
-    script: `test:${project}`,
-    args: [...output, ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : [])],
+    name,
+    script: `test:${first}`,
+    args: [
+      ...others.flatMap((project) => ['--project', project]),
+      ...output,
+      ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+    ],
     count() {
-      const report = z.parse(vitestReport, read(file));
-      const named = report.testResults.flatMap(({ name, status, assertionResults }) => {
-        const place = path.relative(root, name);
-        const titles = assertionResults.flatMap((test) => {
-          if (test.status === 'failed') return [`failed: ${place}: ${test.fullName}`];
-          // A test that passes has messages of failures only from an earlier attempt.
-          return test.failureMessages.length > 0 ? [`passed when tried again: ${place}: ${test.fullName}`] : [];
-        });
-        return status === 'failed' && titles.length === 0 ? [`failed: ${place}`] : titles;
+      const { numPassedTests, numFailedTests, testResults } = z.parse(vitestReport, read(report));
+      const named = testResults.flatMap(({ name, status, assertionResults }) => {
+        const file = path.relative(root, name);
+        const failed = assertionResults.filter((test) => test.status === 'failed');
+        if (status === 'failed' && failed.length === 0) return [file];
+        return failed.map(({ fullName }) => `${file}: ${fullName}`);
       });
-      return { passed: report.numPassedTests, failed: report.numFailedTests, named };
+      const files = testResults.map(({ name, startTime, endTime }) => ({
+        file: path.relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+      }));
+      return { passed: numPassedTests, failed: numFailedTests, named, files };
     },
   };
 }
 
-function unsteady({ suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests.flatMap(({ status }) => {
-      if (status === 'unexpected') return [`failed: ${file}: ${title}`];
-      return status === 'flaky' ? [`passed when tried again: ${file}: ${title}`] : [];
-    }),
-  );
-  return [...own, ...suites.flatMap(unsteady)];
-}
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 const browserTests: Stage = {
   name: 'Browser tests',
@@ -96,18 +100,29 @@ const browserTests: Stage = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json') },
   count() {
     const { stats, suites } = z.parse(playwrightReport, read('browser.json'));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named: suites.flatMap(unsteady) };
+    const named = suites
+      .flatMap(specsOf)
+      .flatMap(({ title, file, tests }) =>
+        tests.flatMap(({ status }) => (status === 'unexpected' || status === 'flaky' ? [`${file}: ${title}`] : [])),
+      );
+    const files = suites.map((suite) => {
+      const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+      return { file: suite.file, seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000 };
+    });
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, named, files };
   },
 };
 
-const stages: readonly Stage[] = [
+const checks: readonly Stage[] = [
   { name: 'Types', script: 'typecheck' },
   { name: 'Lint', script: 'lint' },
   { name: 'Known faults of dependencies', script: 'audit' },
+];
+// Tests start servers, which need the build.
+const tests: readonly Stage[] = [
   { name: 'Build', script: 'build' },
-  vitest('unit'),
-  vitest('ui'),
-  vitest('contract'),
+  vitest('Unit and contract tests', ['unit', 'contract']),
+  vitest('Component tests', ['ui']),
   browserTests,
 ];
 
@@ -123,25 +138,51 @@ function countOf(stage: Stage, succeeded: boolean): Count {
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };
 }
 
-const results = stages.map((stage) => {
-  console.log(`\n=== ${stage.name} ${'='.repeat(Math.max(3, 72 - stage.name.length))}\n`);
+const heading = (name: string) => `\n=== ${name} ${'='.repeat(Math.max(3, 72 - name.length))}\n`;
+
+async function run(stage: Stage, output: 'inherit' | 'pipe') {
   const began = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
+  const child = spawn('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     // Tests start the program many times: Node compiles it once and keeps that where `npm ci` clears it away.
     env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'), ...process.env, ...stage.env },
   });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk));
+  const [status] = await once(child, 'close');
   const seconds = Math.round((performance.now() - began) / 1000);
-  return { stage, seconds, succeeded: status === 0, ...countOf(stage, status === 0) };
-});
+  return { stage, seconds, succeeded: status === 0, ...countOf(stage, status === 0), written };
+}
+type Result = Awaited<ReturnType<typeof run>>;
+
+const inBackground = (async () => {
+  const done: Result[] = [];
+  for (const stage of checks) done.push(await run(stage, 'pipe'));
+  return done;
+})();
+const tested: Result[] = [];
+for (const stage of tests) {
+  console.log(heading(stage.name));
+  tested.push(await run(stage, 'inherit'));
+}
+const checked = await inBackground;
+for (const { stage, written } of checked) {
+  console.log(heading(stage.name));
+  process.stdout.write(Buffer.concat(written));
+}
+
+const results = [...checked, ...tested];
+console.log('\n=== Slowest test files '.padEnd(77, '='));
+const slowest = results.flatMap(({ files = [] }) => files).sort((one, other) => other.seconds - one.seconds);
+for (const { file, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
 
 console.log('\n=== Summary '.padEnd(77, '='));
 for (const { stage, seconds, succeeded, passed, failed, named = [] } of results) {
   const tests = stage.count ? `${passed} passed, ${failed} failed, ` : '';
   console.log(`${succeeded ? 'ok    ' : 'FAILED'}  ${stage.name} (${tests}${seconds} s)`);
-  for (const name of named) console.log(`        ${name}`);
+  for (const name of named) console.log(`        failed: ${name}`);
 }
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed in ${Math.round(performance.now() / 1000)} s`);
 process.exitCode = results.every(({ succeeded }) => succeeded) ? 0 : 1;
