@@ -38,43 +38,43 @@ const list = z.string().transform((value) =>
 const listWhere = (isRight: (part: string) => boolean, message: string) =>
   list.refine((parts) => parts.every(isRight), message);
 
-/** Names with commas between them, each one of these. */
+/** A comma-separated list of these names. */
 const listOf = <const Name extends string>(names: readonly Name[], what: string) =>
   listWhere(
     (given) => names.some((name) => name === given),
     `must be ${what} (${names.join(', ')}), separated by commas`,
   ).transform((given) => names.filter((name) => given.includes(name)));
 
-/** What people type into the forms about themselves. */
+/** Form fields with personal data. */
 const personalFields = [...new Set([...Object.keys(applicationForm.shape), ...Object.keys(enquiryForm.shape)])].filter(
   (name) => name !== 'position_applied_for' && name !== 'agree',
 );
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network in CIDR form, or what the proxies of the same machine or network are called. */
+/** An IP address, a CIDR network, or a name that Fastify accepts for local networks. */
 const isNetwork = (text: string): boolean =>
   isIP(text) !== 0 || ipaddr.isValidCIDR(text) || namedNetworks.includes(text);
 
-/** Every variable the program reads, with what it is for. `docs/operating.md` is made from this table. */
+/** All environment variables. `scripts/config-table.ts` writes them into `docs/operating.md`. */
 export const variables = {
-  PORT: { schema: withDefault(wholeNumber(0, 65_535), '3000'), about: 'Port; 0 lets the system choose.' },
+  PORT: { schema: withDefault(wholeNumber(0, 65_535), '3000'), about: 'Port; 0 picks a free one.' },
   HOST: { schema: withDefault(z.string(), '127.0.0.1'), about: 'Address to listen on.' },
   SITE_URL: {
     schema: optional(httpUrl),
-    about: 'Public address, which the sitemap and feeds need; with https, cookies become Secure and HSTS is sent.',
+    about: 'Public URL, needed by the sitemap and feeds. With https, cookies are Secure and HSTS is sent.',
   },
   DATA_DIR: {
     schema: withDefault(z.string(), '.data'),
-    about: 'Folder of embedded database, mails and generated secrets.',
+    about: 'Folder for the embedded database, mails and generated secrets.',
   },
   DATABASE_URL: {
     schema: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
-    about: 'PostgreSQL, in place of the embedded SQLite.',
+    about: 'PostgreSQL database; unset: embedded SQLite.',
   },
   BACKEND_URL: {
     schema: optional(httpUrl),
-    about: 'Backend host; unset, the embedded backend answers.',
+    about: 'Backend host; unset: the embedded backend.',
   },
   BACKEND_TOKEN: {
     schema: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -87,11 +87,11 @@ export const variables = {
         'must be http or https addresses, separated by commas',
       ),
     ),
-    about: 'Other servers whose pictures and resumes are fetched.',
+    about: 'Other origins from which images and resumes may be fetched.',
   },
   HOST_EXTENSIONS: {
     schema: optional(listOf(jobExtensionNames, 'names of extension fields')),
-    about: 'Optional facts of an opening that the backend keeps, beside those its rows have.',
+    about: 'Optional facts of openings that the backend stores, in addition to those in its rows.',
   },
   OPENINGS_CORS: {
     schema: optional(
@@ -100,15 +100,15 @@ export const variables = {
         'must be origins such as https://example.com, separated by commas',
       ),
     ),
-    about: 'Sites whose pages may read the openings (GET /api/getAllJobPosts).',
+    about: 'Origins that may read the openings (GET /api/getAllJobPosts).',
   },
   FORM_SERVICE_URL: {
     schema: optional(httpUrl),
-    about: 'Form service; unset, the embedded backend.',
+    about: 'Form service; unset: the embedded backend.',
   },
   FORM_ACCESS_KEY: {
     schema: optional(z.string()),
-    about: 'Its access key; added by the server, never in a page.',
+    about: 'Access key of the form service; added by the server, never in a page.',
   },
   WEBHOOK_URL: {
     schema: optional(
@@ -117,7 +117,7 @@ export const variables = {
         .refine((text) => !/^https?:\/\/[^/?#]*@/.test(text), 'must have no user and password in it'),
     ),
     about:
-      'Where events are told by POST (Standard Webhooks): https and public, unless WEBHOOK_ALLOW_PRIVATE; unset, nowhere.',
+      'Receiver of webhooks (Standard Webhooks): public and https, unless WEBHOOK_ALLOW_PRIVATE is on.',
   },
   WEBHOOK_SECRET: {
     schema: optional(
@@ -126,31 +126,31 @@ export const variables = {
         'must be whsec_ and 24 to 64 bytes in base64; several with commas',
       ),
     ),
-    about: 'Signs what is told; of a list with commas each one signs.',
+    about: 'Signing secret; with several, each signs.',
   },
   WEBHOOK_EVENTS: {
     schema: optional(listOf(webhookEvents, 'names of events')),
-    about: 'What is told; unset, all.',
+    about: 'Events to send; unset: all.',
   },
   WEBHOOK_PERSONAL_FIELDS: {
     schema: optional(listOf(personalFields, 'names of form fields')),
-    about: 'What is told of what people typed into a form; unset, nothing.',
+    about: 'Form fields to include in events; unset: none.',
   },
   WEBHOOK_ALLOW_PRIVATE: {
     schema: withDefault(oneOf(['on', 'off']), 'off'),
-    about: 'Whether the receiver may have a private address, and http.',
+    about: 'Allow a private address and http for the receiver.',
   },
   SMTP_URL: {
     schema: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-    about: 'Mail server; unset, mails are .eml files in DATA_DIR, and with BACKEND_URL applicants get none.',
+    about: 'Mail server; unset: mails are written to DATA_DIR as .eml files, and with BACKEND_URL applicants get none.',
   },
   MAIL_FROM: {
     schema: optional(z.string().regex(/@/, 'must contain an email address')),
-    about: 'Sender of mails; unset, SITE_EMAIL.',
+    about: 'Sender of mails; unset: SITE_EMAIL.',
   },
   ADMIN_EMAIL: {
     schema: optional(z.string().refine(looksLikeEmail, 'must be an email address')),
-    about: 'Address of the admin.',
+    about: 'Email address of the admin.',
   },
   ADMIN_PASSWORD: {
     schema: optional(z.string().min(8, 'must have at least 8 characters')),
@@ -158,36 +158,36 @@ export const variables = {
   },
   ADMIN_PASSWORD_HASH: {
     schema: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash')),
-    about: 'Its argon2id hash, in place of ADMIN_PASSWORD.',
+    about: 'argon2id hash, instead of ADMIN_PASSWORD.',
   },
   ADMIN_SECOND_FACTOR: {
     schema: withDefault(oneOf(['optional', 'required']), 'optional'),
-    about: 'Whether admins may be without a passkey or an authenticator app.',
+    about: 'Whether every admin needs a passkey or an authenticator app.',
   },
   SESSION_SECRET: {
     schema: optional(listWhere((secret) => secret.length >= 32, 'each secret must have at least 32 characters')),
-    about: 'Secret of cookies; of a list with commas the first signs, all are accepted.',
+    about: 'Secret for cookies; with several, the first signs and all are accepted.',
   },
   TRUST_PROXY: {
     schema: optional(listWhere(isNetwork, 'must be addresses or CIDRs such as 10.0.0.0/8, with commas')),
-    about: 'Proxies whose X-Forwarded-For is believed.',
+    about: 'Proxies whose X-Forwarded-For is trusted.',
   },
   UPSTREAM_TIMEOUT_MS: {
     schema: withDefault(wholeNumber(100, 120_000), '10000'),
-    about: 'Time for one call to backend or form service.',
+    about: 'Timeout of a call to the backend or form service.',
   },
   MAX_EVENT_LOOP_DELAY_MS: {
     schema: withDefault(wholeNumber(0, 60_000), '500'),
-    about: 'Lateness of the event loop beyond which visitors are turned away (503); 0: never.',
+    about: 'Event loop delay above which visitors get 503; 0: never.',
   },
   DEMO_CONTENT: {
     schema: withDefault(oneOf(['on', 'off']), 'on'),
-    about: 'Whether an empty embedded backend gets demo content.',
+    about: 'Add demo content to an empty embedded backend.',
   },
   RETENTION_DAYS: {
     schema: optional(wholeNumber(1, 36_500)),
     about:
-      'Days after which applications and enquiries are deleted here; those of a host of your own are up to the host.',
+      'Days after which applications and enquiries are deleted. A backend host deletes its own.',
   },
   BACKUP_EVERY: {
     schema: optional(
@@ -196,38 +196,38 @@ export const variables = {
         .regex(/^[1-9]\d{0,3}[hd]$/, 'must be a number of hours or days, such as 24h or 7d')
         .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? 24 : 1) * 60 * 60_000),
     ),
-    about: 'How often a backup is written into DATA_DIR/backups; unset, never by itself.',
+    about: 'Interval of scheduled backups to DATA_DIR/backups; unset: none.',
   },
   BACKUP_KEEP: {
     schema: withDefault(wholeNumber(1, 1000), '7'),
-    about: 'How many of these are kept.',
+    about: 'Number of scheduled backups to keep.',
   },
   TRAIL_DAYS: {
     schema: withDefault(wholeNumber(1, 36_500), '365'),
-    about: 'Days for which it is kept what admins have done.',
+    about: 'Retention of the audit trail in days.',
   },
   STORAGE_LIMIT_MB: {
     schema: withDefault(wholeNumber(100, 10_000_000), '2048'),
-    about: 'Megabytes for files of form posts; beyond it forms are taken only without.',
+    about: 'Storage for uploaded files in MB; beyond it, forms are accepted only without files.',
   },
   ACKNOWLEDGE: {
     schema: optional(oneOf(['on', 'off'])),
     about:
-      'Whether applicants get a mail that their application arrived; unset, they do unless forms go to another service. With BACKEND_URL it needs SMTP_URL.',
+      'Mail applicants an acknowledgement; unset: on, unless forms go to another service. With BACKEND_URL it needs SMTP_URL.',
   },
   LOG_LEVEL: {
     schema: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-    about: 'How much is logged.',
+    about: 'Log level.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: optional(httpUrl),
-    about: 'OpenTelemetry collector (OTLP over HTTP) that traces are sent to; unset, there are none.',
+    about: 'OpenTelemetry collector (OTLP over HTTP); unset: no traces.',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     schema: optional(z.string().regex(/^[^=,]+=/, 'must be name=value, separated by commas')),
-    about: 'Headers for it, such as its key.',
+    about: 'Headers for the collector, such as an API key.',
   },
-  OTEL_SERVICE_NAME: { schema: withDefault(z.string(), 'site'), about: 'Name in the traces.' },
+  OTEL_SERVICE_NAME: { schema: withDefault(z.string(), 'site'), about: 'Service name in traces.' },
   OTEL_TRACES_SAMPLER: {
     schema: withDefault(
       oneOf([
@@ -240,7 +240,7 @@ export const variables = {
       ]),
       'parentbased_always_on',
     ),
-    about: 'Which requests are traced; parentbased: where the browser or proxy has decided, as it has.',
+    about: 'Sampling; parentbased samplers follow the decision of the browser or proxy.',
   },
   OTEL_TRACES_SAMPLER_ARG: {
     schema: withDefault(
@@ -250,18 +250,18 @@ export const variables = {
         .transform(Number),
       '1',
     ),
-    about: 'Share of them, for traceidratio.',
+    about: 'Sampling ratio, for traceidratio.',
   },
-  METRICS_PORT: { schema: optional(wholeNumber(0, 65_535)), about: 'Port for Prometheus metrics.' },
-  SITE_NAME: { schema: withDefault(z.string(), 'Realvance'), about: 'Company.' },
+  METRICS_PORT: { schema: optional(wholeNumber(0, 65_535)), about: 'Port for Prometheus metrics; unset: none.' },
+  SITE_NAME: { schema: withDefault(z.string(), 'Realvance'), about: 'Company name.' },
   SITE_ADDRESS: { schema: withDefault(z.string(), 'Sector 62, Noida, India'), about: 'Postal address.' },
   SITE_COUNTRY: {
     schema: optional(z.string().regex(/^[A-Za-z]{2}$/, 'must be two letters, such as IN')),
-    about: 'Its country; unset, job pages carry no data for job searches.',
+    about: 'Country of the address; unset: job pages have no data for job search engines.',
   },
   SITE_EMAIL: {
     schema: withDefault(z.string().regex(/@/, 'must be an email address'), 'hello@realvance.example'),
-    about: 'Contact address, to which posts are announced.',
+    about: 'Contact address, which is notified of form posts.',
   },
   SITE_PHONE: { schema: withDefault(z.string(), '+91 120 555 0100'), about: 'Phone number.' },
   SITE_COUNTRY_CODE: {
@@ -271,13 +271,13 @@ export const variables = {
         .regex(/^\+?[1-9]\d{0,2}$/, 'must be a country code, such as +91')
         .transform((code) => code.replace('+', '')),
     ),
-    about: 'Taken off phone numbers in forms; unset, the one of SITE_PHONE, else +91.',
+    about: 'Country code removed from phone numbers; unset: that of SITE_PHONE, otherwise +91.',
   },
   SITE_SOCIALS: {
     schema: withDefault(
       listWhere((link) => URL.parse(link)?.protocol === 'https:', 'must be https addresses, separated by commas'),
       'https://www.linkedin.com/company/realvance,https://www.instagram.com/realvance,https://www.facebook.com/realvance,https://x.com/realvance',
     ),
-    about: 'Social media.',
+    about: 'Social media profiles.',
   },
 } as const;
