@@ -116,8 +116,7 @@ export const variables = {
         .url({ protocol: /^https?$/, error: 'must be an http or https address' })
         .refine((text) => !/^https?:\/\/[^/?#]*@/.test(text), 'must have no user and password in it'),
     ),
-    about:
-      'Receiver of webhooks (Standard Webhooks): public and https, unless WEBHOOK_ALLOW_PRIVATE is on.',
+    about: 'Receiver of webhooks (Standard Webhooks): public and https, unless WEBHOOK_ALLOW_PRIVATE is on.',
   },
   WEBHOOK_SECRET: {
     schema: optional(
@@ -186,8 +185,7 @@ export const variables = {
   },
   RETENTION_DAYS: {
     schema: optional(wholeNumber(1, 36_500)),
-    about:
-      'Days after which applications and enquiries are deleted. A backend host deletes its own.',
+    about: 'Days after which applications and enquiries are deleted. A backend host deletes its own.',
   },
   BACKUP_EVERY: {
     schema: optional(
