@@ -9,7 +9,7 @@ let host: StubHost;
 let bff: TestBff;
 
 const minute = 60_000;
-const few = { windowMs: 15 * minute, perAddress: 50, perVisitor: 3, perAccount: 5, countsFailuresOnly: true } as const;
+const few = { windowMs: 15 * minute, perAddress: 10, perVisitor: 3, perAccount: 5, countsFailuresOnly: true } as const;
 
 beforeAll(async () => {
   host = await startStubHost();
@@ -76,21 +76,21 @@ describe('strangers who never stop', () => {
     const browser = await knownBrowser();
     const refused = { strangers: 0 };
     for (let window = 0; window < 3; window += 1) {
-      for (let guess = 1; guess <= 60; guess += 1) {
+      for (let guess = 1; guess <= 24; guess += 1) {
         const { status } = await logIn(bff.browser(), from(guess), { password: `guess ${guess}` });
         if (status === 429) refused.strangers += 1;
-        if (guess % 20 === 0) expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
+        if (guess % 8 === 0) expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
       }
       bff.clock.advance(15 * minute);
     }
-    expect(refused.strangers).toBeGreaterThan(100);
+    expect(refused.strangers).toBeGreaterThan(45);
   });
 
   it('keep no user out either', async () => {
     const browser = bff.browser();
     await callRow(browser, '/api', 'userLogin');
     host.behave('userLogin', { status: 401, body: { message: 'Wrong password' } });
-    for (let guess = 0; guess < 60; guess += 1) await callRow(bff.browser(), '/api', 'userLogin');
+    for (let guess = 0; guess < 20; guess += 1) await callRow(bff.browser(), '/api', 'userLogin');
     expect((await callRow(bff.browser(), '/api', 'userLogin')).status).toBe(429);
     host.behave('userLogin', undefined);
     expect((await callRow(browser, '/api', 'userLogin')).status).toBe(200);
@@ -98,11 +98,11 @@ describe('strangers who never stop', () => {
 
   it('from one /48 try many accounts no oftener than a few lines could', async () => {
     const statuses: number[] = [];
-    for (let guess = 0; guess < 260; guess += 1) {
+    for (let guess = 0; guess < 52; guess += 1) {
       const from = `2001:db8:7:${guess.toString(16)}::1`;
       statuses.push((await logIn(bff.browser(), from, { email: `a${guess}@example.com`, password: 'x' })).status);
     }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(200);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
   });
 });
 
