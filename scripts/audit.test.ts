@@ -7,10 +7,12 @@ import { expect, onTestFinished, test } from 'vitest';
 const found = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } });
 
 /** What the command says and ends with where npm writes this report. */
-function audit(report: string) {
+function audit(report: string, signatures = '{"invalid":[],"missing":[]}') {
   const folder = mkdtempSync(path.join(tmpdir(), 'audit-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const npm = `#!/bin/sh\n[ "$*" = "audit --omit=dev --json" ] && cat <<'END'\n${report}\nEND\nexit 1\n`;
+  const answer = (words: string, text: string) =>
+    `case "$*" in "${words} --json"*) cat <<'END'\n${text}\nEND\n;; esac\n`;
+  const npm = `#!/bin/sh\n${answer('audit --omit=dev', report)}${answer('audit signatures', signatures)}exit 1\n`;
   writeFileSync(path.join(folder, 'npm'), npm, { mode: 0o755 });
   const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH}` };
   return spawnSync(process.execPath, [path.join(import.meta.dirname, 'audit.ts')], { env, encoding: 'utf8' });
@@ -31,3 +33,14 @@ test.each([
     expect(status).toBe(code);
   },
 );
+
+test.each([
+  ['signed by the registry', '{"invalid":[],"missing":[]}', 0, /Signatures: 0 invalid, 0 missing/],
+  ['signed by someone else', '{"invalid":[{"name":"a"}],"missing":[]}', 1, /Signatures: 1 invalid/],
+  ['not signed', '{"invalid":[],"missing":[{"name":"a"}]}', 1, /1 missing/],
+  ['of a registry that has no keys', '{"error":{"code":"EAI_AGAIN"}}', 0, /Signatures not verified/],
+])('packages %s', (_, signatures, code, message) => {
+  const { status, stdout } = audit(found({ high: 0, critical: 0, total: 0 }), signatures);
+  expect(stdout).toMatch(message);
+  expect(status).toBe(code);
+});

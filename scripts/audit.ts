@@ -1,22 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
+import { attempt } from '../shared/attempt.ts';
 
-// Asks the registry for known faults of what runs in production. High and critical ones fail; a registry that has no
-// such list (many mirrors have none) or cannot be reached is said, and fails nothing.
+// Before a release: asks the registry for known faults of production dependencies, and for the signatures of all. High and
+// critical faults and invalid signatures fail. A registry without these answers (many mirrors) is reported and fails nothing.
 
 const answers = z.object({ metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }) });
 
-/** @param report what `npm audit --json` has written @returns what to say, and whether it fails */
-function judgeAudit(report: string): { message: string; failed: boolean } {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(report);
-  } catch {
-    parsed = undefined;
-  }
-  const audit = z.safeParse(answers, parsed);
+const signatures = z.object({ invalid: z.array(z.unknown()), missing: z.array(z.unknown()) });
+
+interface Verdict {
+  readonly message: string;
+  readonly failed: boolean;
+}
+
+/** @returns the JSON that npm has written, even after a failure */
+function npm(...words: string[]): unknown {
+  const { stdout } = spawnSync('npm', [...words, '--json', '--fetch-retries=0'], { encoding: 'utf8' });
+  return attempt(() => JSON.parse(stdout));
+}
+
+function judgeAudit(report: unknown): Verdict {
+  const audit = z.safeParse(answers, report);
   if (!audit.success) {
-    const { message: reason }: { message?: unknown } = Object(parsed);
+    const { message: reason }: { message?: unknown } = Object(report);
     return { message: `Not audited: the registry does not answer (${reason ?? 'no report'}).`, failed: false };
   }
   const { high = 0, critical = 0, total = 0 } = audit.data.metadata.vulnerabilities;
@@ -26,7 +33,14 @@ function judgeAudit(report: string): { message: string; failed: boolean } {
   };
 }
 
-const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
-const { message, failed } = judgeAudit(stdout);
-console.log(message);
-process.exitCode = failed ? 1 : 0;
+function judgeSignatures(report: unknown): Verdict {
+  const verified = z.safeParse(signatures, report);
+  if (!verified.success) return { message: 'Signatures not verified: the registry does not answer.', failed: false };
+  const { invalid, missing } = verified.data;
+  const failed = invalid.length + missing.length > 0;
+  return { message: `Signatures: ${invalid.length} invalid, ${missing.length} missing.`, failed };
+}
+
+const verdicts = [judgeAudit(npm('audit', '--omit=dev')), judgeSignatures(npm('audit', 'signatures'))];
+for (const { message } of verdicts) console.log(message);
+process.exitCode = verdicts.some(({ failed }) => failed) ? 1 : 0;

