@@ -9,6 +9,7 @@ export const errorStatus = {
   forbidden: 403,
   account_unconfirmed: 403,
   step_up_required: 403,
+  password_change_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -89,6 +89,15 @@ export const totpSetupCopy = {
   failed: 'No key could be had.',
 } as const;
 
+export const initialPasswordCopy = {
+  heading: 'Choose your own password',
+  lead: 'The password you logged in with was generated. Replace it to continue.',
+  next: 'New password',
+  hint: 'At least 15 characters, for example four words.',
+  submit: 'Save and continue',
+  busy: 'Saving…',
+} as const;
+
 export const loginStepCopy = {
   heading: 'Second step',
   lead: 'Your password is right. One more thing to show that it is you.',

@@ -80,5 +80,6 @@ export const requests = {
   getAdminConfirmation: { method: 'GET', path: '/session/admin/confirm' },
   confirmAdmin: { method: 'POST', path: '/session/admin/confirm', body: 'json' },
   confirmAdminByPasskey: { method: 'POST', path: '/session/admin/confirm/passkey', body: 'json' },
+  replaceInitialPassword: { method: 'PUT', path: '/session/admin/password', body: 'json' },
   startAdminSession: { method: 'POST', path: '/session/admin', body: 'json' },
 } as const satisfies { readonly [Name in EndpointName]: RequestOf<Endpoints[Name]> };

@@ -19,6 +19,8 @@ import { operatorCommand } from './operator-command.ts';
 
 const usage = 'Say what to do with whom: npm run admin -- list, or npm run admin -- add|remove|reset|sessions EMAIL';
 
+const replaceHint = 'The password has to be replaced at the next login.';
+
 interface CommandOptions extends AdminsOptions {
   readonly siteName: string;
   /** Whether the site sends the mails of its outbox. */
@@ -45,6 +47,7 @@ const actions: Readonly<Record<string, (options: CommandOptions, email: string) 
     const password = await addAdmin(options, email);
     await report(options, 'addAdmin', email);
     console.log(`Admin login: /login with ${email} and the password ${password}`);
+    console.log(replaceHint);
   },
   async remove(options, email) {
     await removeAdmin(options, email);
@@ -55,6 +58,7 @@ const actions: Readonly<Record<string, (options: CommandOptions, email: string) 
     const password = await resetAdmin(options, email);
     await report(options, 'resetAdmin', email);
     console.log(`Admin login: /login with ${email} and the password ${password ?? 'that ADMIN_PASSWORD says'}`);
+    if (password !== undefined) console.log(replaceHint);
     console.log('Signed out everywhere, and without a second factor.');
   },
   async sessions({ db, clock }, email) {

@@ -55,7 +55,12 @@ async function keepFirst(db: Kysely<Database>, clock: Clock, { email, passwordHa
       .where('email_key', '!=', key)
       .execute();
     for (const { email_key } of former) await forgetAdmin(transaction, email_key);
-    const set = { email, source: 'environment' as const, ...(!isSame && { password_hash: passwordHash }) };
+    const set = {
+      email,
+      source: 'environment' as const,
+      must_change_password: 0,
+      ...(!isSame && { password_hash: passwordHash }),
+    };
     await transaction
       .insertInto('admins')
       .values({ email_key: key, password_hash: passwordHash, created_at: isoNow(clock), ...set })
@@ -107,6 +112,7 @@ export async function firstAdmin(
         email,
         source: 'generated',
         password_hash: passwordHash,
+        must_change_password: 1,
         created_at: isoNow(clock),
       })
       // Another process was first.

@@ -159,6 +159,7 @@ export function defineEndpoint<const Path extends `/${string}`, const Definition
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth !== 'public') codes.add('unauthorized');
+  if (endpoint.auth === 'adminStep') codes.add('password_change_required');
   if (endpoint.stepUp) codes.add('step_up_required');
   if (endpoint.needs) codes.add('session_missing').add('superseded');
   if (endpoint.needs?.verified) codes.add('forbidden');

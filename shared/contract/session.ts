@@ -1,5 +1,5 @@
 import { adminLoginState, confirmationFactors, passkeyInput, passkeyRequest } from '../schemas/admin-answers.ts';
-import { confirmAdminInput, secondStepInput } from '../schemas/admins.ts';
+import { changePasswordInput, confirmAdminInput, secondStepInput } from '../schemas/admins.ts';
 import { adminLoginInput, sessionState } from '../schemas/session.ts';
 import { done, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
@@ -48,6 +48,20 @@ export const finishAdminSession = defineEndpoint({
   errors: ['invalid_credentials', 'session_missing'],
   invalidates: ['session'],
   limit: 'code',
+});
+
+export const replaceInitialPassword = defineEndpoint({
+  method: 'PUT',
+  path: '/session/admin/password',
+  summary: 'Replace the generated password at the login; a second step may follow',
+  auth: 'adminStep',
+  stepUp: false,
+  ...ofBff,
+  body: { kind: 'json', fields: changePasswordInput },
+  answer: one(adminLoginState),
+  errors: ['session_missing', 'conflict'],
+  invalidates: ['session'],
+  limit: 'password',
 });
 
 export const getPasskeyRequest = defineEndpoint({

@@ -299,6 +299,17 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       next: 'Second factors to choose from; present if the login needs one.',
       'next.totp': 'Whether the admin has an authenticator app.',
       'next.passkey': 'Whether the admin has a passkey.',
+      'next.password': 'Whether the password was generated and has to be replaced first (`replaceInitialPassword`).',
+    },
+  },
+  replaceInitialPassword: {
+    body: { newPassword: 'The new password.' },
+    answer: {
+      ...session,
+      next: 'Second factors to choose from; present if the login needs one.',
+      'next.totp': 'Whether the admin has an authenticator app.',
+      'next.passkey': 'Whether the admin has a passkey.',
+      'next.password': 'Absent here.',
     },
   },
   finishAdminSession: { body: { code }, answer: session },

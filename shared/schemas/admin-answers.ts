@@ -11,6 +11,8 @@ export const adminLoginState = z.extend(sessionState, {
       /** By the code of an app. */
       totp: z.boolean(),
       passkey: z.boolean(),
+      /** The password was generated and has to be replaced first. */
+      password: z.optional(z.boolean()),
     }),
   ),
 });

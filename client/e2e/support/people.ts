@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { codeIn } from '../../../server/test-support/smtp.ts';
 import type { Site } from './site.ts';
 
@@ -43,10 +43,16 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await submitLoginForm(page, person);
 }
 
-/** Adds another admin, in the name of the one who is logged in at the page. */
+/** Adds another admin, in the name of the one who is logged in at the page, and replaces the generated password. */
 export async function addAdmin(page: Page, site: Site, email: string): Promise<Credentials> {
   const answer = await page.request.post(`${site.url}/api/admins`, { data: { email } });
-  return (await answer.json()).data;
+  const { data: generated } = await answer.json();
+  const browser = await request.newContext({ baseURL: site.url });
+  await browser.post('/api/session/admin', { data: generated });
+  const password = 'a password of their own';
+  await browser.put('/api/session/admin/password', { data: { newPassword: password } });
+  await browser.dispose();
+  return { email, password };
 }
 
 /** Waits for the news and puts it away: what lies under it can be pressed again. */

@@ -43,7 +43,7 @@ export async function adminCookie({ dataDir, url, admin }: Site) {
   const { db, close } = await openDatabase({ dataDir });
   const subject = accountKey(admin.email);
   const session = await new SessionStore(db, systemClock)
-    .start('admin', subject, { browser: 'Chrome', network: '10.0.0.0/24' })
+    .start('admin', subject, { browser: 'Chrome on Linux', network: '10.0.0.0/24' })
     .finally(close);
   const { name, lifetime } = cookieFacts.admin;
   const content = { session, subject, expires: Date.now() + lifetime };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../../shared/errors.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { button, expectGone, fail } from '../../test-support/screen.ts';
 
@@ -43,6 +44,35 @@ test('the login leads to the page that was asked for', async () => {
   await userEvent.keyboard('{Escape}');
   await login.click();
   await expect.poll(appAddress).toBe('/alljobposts?q=react');
+});
+
+test('a generated password is replaced at the login, which then leads to the page that was asked for', async () => {
+  const api = fakeApi();
+  const next = { totp: false, passkey: false };
+  api.answer('startAdminSession', () => ({ user: false, admin: false, next: { ...next, password: true } }));
+  api.answer('replaceInitialPassword', ({ body }) => {
+    const { newPassword } = body as { newPassword: string };
+    const fields = { newPassword: 'The password needs at least 15 characters.' };
+    if (newPassword.length < 15) throw new ApiError('validation_failed', fields.newPassword, { fields });
+    signIn('admin');
+    return { user: false, admin: true };
+  });
+  api.answer('getAllJobPosts', () => []);
+  await renderApp('/login?redirect=%2Falljobposts');
+  await email.fill('ravi@example.com');
+  await password.fill('generated');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  const own = page.getByLabelText('New password');
+  await expect.element(own).toHaveFocus();
+  await expect.element(own).toHaveAccessibleDescription(/At least 15 characters/);
+  await userEvent.keyboard('quiet river{Enter}');
+  await expect.element(own).toHaveAccessibleDescription(/The password needs at least 15 characters\./);
+  expect(localStorage.getItem('isLoggedIn')).toBeNull();
+  await own.fill('quiet river in the fog');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(appAddress).toBe('/alljobposts');
+  expect(localStorage.getItem('isLoggedIn')).not.toBeNull();
 });
 
 test('the menu of the admin on a phone opens at a double click, marks its page, and logs out', async () => {

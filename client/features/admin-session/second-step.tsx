@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
-import { secondStepInput } from '../../../shared/schemas/admins.ts';
-import { loginStepCopy as copy } from '../../copy/admins.ts';
+import { changePasswordInput, secondStepInput } from '../../../shared/schemas/admins.ts';
+import { loginStepCopy as copy, initialPasswordCopy as passwordCopy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
-import { TextField } from '../../forms/fields.tsx';
+import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
@@ -25,14 +25,61 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** After an admin's password: a code, or setting up what codes come from. */
-export function SecondStep({ next, onDone, onBack }: SecondStepProps) {
-  useEffect(showFromTop, []);
+/** After an admin's password: replacing a generated one, then a code or setting up what codes come from. */
+export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
+  const [next, setNext] = useState(first);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its top
+  useEffect(showFromTop, [next]);
+  if (next.password) {
+    return (
+      <FormPage title={passwordCopy.heading} lead={passwordCopy.lead} picture="strength-support">
+        <ChoosePassword
+          onChosen={(answer) => {
+            if (answer.next) return setNext(answer.next);
+            setLoggedIn('admin');
+            return onDone();
+          }}
+          onBack={onBack}
+        />
+      </FormPage>
+    );
+  }
   const enrolled = next.totp || next.passkey;
   return (
     <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture="strength-support">
       {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} onBack={onBack} />}
     </FormPage>
+  );
+}
+
+interface ChoosePasswordProps extends Pick<SecondStepProps, 'onBack'> {
+  onChosen: (answer: AdminLoginState) => unknown;
+}
+
+function ChoosePassword({ onChosen, onBack }: ChoosePasswordProps) {
+  const replace = useCall('replaceInitialPassword');
+  const form = useAppForm({
+    schema: changePasswordInput,
+    onSubmit: (body) => replace.mutateAsync({ body }),
+    onSuccess: onChosen,
+  });
+  return (
+    <Form form={form} noValidate aria-label={passwordCopy.heading}>
+      <PasswordField
+        name="newPassword"
+        label={passwordCopy.next}
+        hint={passwordCopy.hint}
+        required
+        autoFocus
+        autoComplete="new-password"
+        maxLength={1024}
+      />
+      <FormFoot>
+        <SubmitButton busyLabel={passwordCopy.busy}>{passwordCopy.submit}</SubmitButton>
+        <BackButton onBack={onBack} />
+        <FormOutcome />
+      </FormFoot>
+    </Form>
   );
 }
 

@@ -14,6 +14,7 @@ const accessChanges = [
   'removeAdmin',
   'resetAdmin',
   'changeAdminPassword',
+  'replaceInitialPassword',
   'confirmTotp',
   'addPasskey',
   'removePasskey',

@@ -51,8 +51,17 @@ describeEachDatabase('admins', (database) => {
   const isAdmin = async (browser: Agent) => (await browser.get('/api/session')).body.data.admin;
   const overview = async (browser: Agent): Promise<AdminsOverview> =>
     (await browser.get('/api/admins').expect(200)).body.data;
+  const choosePassword = (browser: Agent, newPassword: string) =>
+    browser.put('/api/session/admin/password').send({ newPassword });
+  /** Logs in with a generated password and replaces it. */
+  const replaceGenerated = async (generated: { email: string; password: string }) => {
+    const password = `${generated.password} and more`;
+    const { browser } = await logIn(generated);
+    await choosePassword(browser, password).expect(200);
+    return { ...generated, password };
+  };
   const addRavi = async (browser: Agent): Promise<{ email: string; password: string }> =>
-    (await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data;
+    replaceGenerated((await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data);
 
   const givePasskeys = async (...ids: string[]) => {
     const facts = { admin: first.email, public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' };
@@ -76,6 +85,7 @@ describeEachDatabase('admins', (database) => {
       [first.email, 'deleteJobPost', 'job 13'],
       [ravi, 'deleteJobPost', 'job 12'],
       [ravi, 'startAdminSession', ''],
+      [ravi, 'replaceInitialPassword', ''],
       [first.email, 'addAdmin', `admin ${ravi}`],
       [first.email, 'startAdminSession', ''],
     ]);
@@ -136,6 +146,57 @@ describeEachDatabase('admins', (database) => {
     expect((await logIn({ email: ravi, password: 'a password of his own' })).status).toBe(200);
     const { body } = await change(one).expect(409);
     expect(body.message).toMatch(/^ADMIN_PASSWORD sets it/);
+  });
+
+  it('replace a generated password before anything else, with one of their own', async () => {
+    const one = await bff.adminBrowser();
+    const { body: added } = await one.post('/api/admins').send({ email: ravi }).expect(200);
+    const { browser, body } = await logIn(added.data);
+    expect(body.data).toEqual({ user: false, admin: false, next: { totp: false, passkey: false, password: true } });
+    for (const name of endpointNames) {
+      const endpoint = endpointOf(name);
+      const isOpen = !['admin', 'adminStep'].includes(endpoint.auth) || name === 'replaceInitialPassword';
+      // The forms are not part of this site.
+      if (isOpen || endpoint.path.startsWith('/formOutbox')) continue;
+      const path = `/api${buildPath(endpoint, Object.fromEntries(endpoint.params.map((param) => [param, '7'])))}`;
+      const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      const { status, body: refusal } = await browser[method](path);
+      const expected = endpoint.auth === 'admin' ? [401, 'unauthorized'] : [403, 'password_change_required'];
+      expect([status, refusal.code], name).toEqual(expected);
+    }
+    const refused = async (newPassword: string) =>
+      (await choosePassword(browser, newPassword).expect(400)).body.fields.newPassword;
+    expect(await refused(added.data.password)).toMatch(/^Choose another password than the one that was generated/);
+    expect(await refused('quiet river 77')).toMatch(/^The password needs at least 15 characters/);
+    expect(await refused('passwordpassword')).toMatch(/^This password is too common/);
+    expect(await isAdmin(browser)).toBe(false);
+    const own = 'quiet river in the fog';
+    const { body: chosen } = await choosePassword(browser, own).expect(200);
+    expect(chosen.data).toEqual({ user: false, admin: true });
+    expect(await isAdmin(browser)).toBe(true);
+    expect((await logIn(added.data)).status).toBe(401);
+    expect((await logIn({ email: ravi, password: own })).body.data.admin).toBe(true);
+    await choosePassword(browser, 'another one of his own').expect(401);
+    const { body: trail } = await one.get('/api/trail').expect(200);
+    expect(trail.data).toContainEqual(expect.objectContaining({ admin: ravi, action: 'replaceInitialPassword' }));
+    // Again after a reset, which gives another one.
+    const { body: reset } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+    expect((await logIn(reset.data)).body.data.next).toMatchObject({ password: true });
+    expect((await logIn(first)).body.data.admin).toBe(true);
+  });
+
+  it('who must have a second step replace a generated password first, and are in with both', async () => {
+    const one = await bff.adminBrowser();
+    const { body: added } = await one.post('/api/admins').send({ email: ravi }).expect(200);
+    const strict = await start({ adminSecondFactor: 'required' });
+    const { browser } = await logIn(added.data, { browser: strict.browser() });
+    await browser.get('/api/admins/totp').expect(403);
+    const { body } = await choosePassword(browser, 'quiet river in the fog').expect(200);
+    expect(body.data).toEqual({ user: false, admin: false, next: { totp: false, passkey: false } });
+    const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+    const code = generateSync({ secret, epoch: Math.floor(strict.clock.now() / 1000) });
+    await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+    expect(await isAdmin(browser)).toBe(true);
   });
 
   it('cannot reset their own account', async () => {
@@ -461,7 +522,7 @@ describeEachDatabase('admins', (database) => {
       expect((await logIn(account)).body.data.admin).toBe(true);
       await enrol(browser);
       const { body } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
-      expect((await logIn(body.data)).body.data.admin).toBe(true);
+      expect((await logIn(body.data)).body.data.next).toEqual({ totp: false, passkey: false, password: true });
     });
 
     it('must set one up at the login where ADMIN_SECOND_FACTOR is required, and are in with that', async () => {

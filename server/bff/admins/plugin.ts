@@ -4,7 +4,8 @@ import { accountKey } from '../../../shared/account-key.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
 import { isoNow } from '../../clock.ts';
-import { hashPassword, minPasswordLength, requireAcceptable } from '../../password.ts';
+import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
+import { fieldRefusal } from '../../read-fields.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Mails } from '../hiring/reply.ts';
 import { browserName } from '../http/browser-name.ts';
@@ -62,7 +63,7 @@ export const admins = fp<AdminRoutesOptions>(
       return adminStep;
     };
     const tellAdmins = async (action: AccessChange, request: FastifyRequest, { statusCode }: FastifyReply) => {
-      const by = request.admin?.email;
+      const by = (request.admin ?? request.adminStep)?.email;
       if (statusCode >= 300 || by === undefined || !mails) return;
       const { email } = asRecord(request.body);
       await mailAdmins(db, {
@@ -85,6 +86,21 @@ export const admins = fp<AdminRoutesOptions>(
         );
       route.onSend = [route.onSend ?? [], tell].flat();
     });
+
+    const takePassword = async ({
+      key,
+      session,
+      newPassword,
+    }: {
+      key: string;
+      session: string;
+      newPassword: string;
+    }) => {
+      const { totp, passkey } = await secondFactor.of(key);
+      const length = totp || passkey ? minPasswordLength.default : minPasswordLength.adminWithoutSecondFactor;
+      await requireAcceptable(newPassword, 'newPassword', length);
+      await setPassword(options, { key, session, passwordHash: await hashPassword(newPassword) });
+    };
 
     answerCall(app, 'getAdmins', async (request) => {
       const own = signedIn(request);
@@ -136,10 +152,22 @@ export const admins = fp<AdminRoutesOptions>(
       const { key, session } = signedIn(request);
       if ((await findAdmin(db, key))?.source === 'environment')
         throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
-      const { totp, passkey } = await secondFactor.of(key);
-      const length = totp || passkey ? minPasswordLength.default : minPasswordLength.adminWithoutSecondFactor;
-      await requireAcceptable(newPassword, 'newPassword', length);
-      await setPassword(options, { key, session, passwordHash: await hashPassword(newPassword) });
+      await takePassword({ key, session, newPassword });
+    });
+    answerCall(app, 'replaceInitialPassword', async (request, reply) => {
+      const { adminStep: admin, session } = request;
+      if (!admin) throw new ApiError('session_missing', 'Please log in again.');
+      if (!admin.mustChangePassword)
+        throw new ApiError('conflict', 'You have your own password already. Log in with it.');
+      const { newPassword } = request.body;
+      const row = await findAdmin(db, admin.key);
+      if (row && (await isPasswordOf(row.password_hash, newPassword)))
+        throw fieldRefusal('newPassword', 'Choose another password than the one that was generated for you.');
+      await takePassword({ ...admin, newPassword });
+      const next = await secondFactor.of(admin.key);
+      if (next.totp || next.passkey || isRequired) return { ...session, admin: false, next };
+      await sessions.finishStep(request, reply, admin);
+      return { ...session, admin: true };
     });
     answerCall(app, 'endOwnAdminSession', async (request) => {
       const ended = await store.endListed('admin', signedIn(request).key, request.params.session);

@@ -101,6 +101,7 @@ export async function addAdmin({ db, clock }: AdminsOptions, given: string): Pro
       email,
       source: 'added',
       password_hash: await hashPassword(password),
+      must_change_password: 1,
       created_at: isoNow(clock),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -152,7 +153,8 @@ export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: strin
     await forgetSecondFactor(transaction, key);
     await endSessions(transaction, key);
     if (found.source === 'environment') return undefined;
-    await transaction.updateTable('admins').set({ password_hash }).where('email_key', '=', key).execute();
+    const changed = { password_hash, must_change_password: 1 };
+    await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     return password;
   });
 }
@@ -163,7 +165,7 @@ export async function setPassword(
   { key, session, passwordHash }: { key: string; session: string; passwordHash: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const changed = { password_hash: passwordHash };
+    const changed = { password_hash: passwordHash, must_change_password: 0 };
     await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     await endSessions(transaction, key, session);
   });

@@ -74,6 +74,7 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   startAdminSession: aboutNothing,
   finishAdminSession: aboutNothing,
   finishAdminSessionByPasskey: aboutNothing,
+  replaceInitialPassword: aboutNothing,
   endAdminSession: aboutNothing,
   confirmAdmin: aboutNothing,
   confirmAdminByPasskey: aboutNothing,
@@ -120,7 +121,7 @@ interface AuditTrailOptions {
 export const auditTrail = fp<AuditTrailOptions>(
   async (app, { db, clock }) => {
     const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
-      const admin = request.admin?.email;
+      const admin = (request.admin ?? request.adminStep)?.email;
       // Anyone may log out, and a login may lack its second step.
       if (reply.statusCode >= 300 || admin === undefined) return;
       const { records, detail = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);

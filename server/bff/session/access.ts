@@ -37,6 +37,16 @@ export function requireAccess(request: FastifyRequest): void {
 }
 
 /**
+ * Lets an admin with a generated password do nothing but replace it.
+ *
+ * @throws ApiError `password_change_required`
+ */
+export function requireOwnPassword({ routeOptions: { config }, adminStep }: FastifyRequest): void {
+  if (!adminStep?.mustChangePassword || config.endpoint === 'replaceInitialPassword') return;
+  throw new ApiError('password_change_required', 'Choose your own password first.');
+}
+
+/**
  * Requires a recent confirmation where the row says so. The second step of a login counts as one.
  *
  * @throws ApiError `step_up_required`

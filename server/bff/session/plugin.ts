@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { endpointOf } from '../../../shared/contract/endpoints.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { SessionState } from '../../../shared/schemas/session.ts';
-import { accessOf, refuseUnmarkedRoutes, requireAccess, requireConfirmation } from './access.ts';
+import { accessOf, refuseUnmarkedRoutes, requireAccess, requireConfirmation, requireOwnPassword } from './access.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -59,6 +59,7 @@ export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
       try {
         requireSameOrigin(request, siteUrl);
         requireAccess(request);
+        requireOwnPassword(request);
         requireConfirmation(request);
         return undefined;
       } catch (error) {

@@ -59,12 +59,13 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
       // The specification has one message for all missing fields.
       const input = z.safeParse(adminLoginInput, request.body);
       if (!input.success) throw new ApiError('validation_failed', adminLoginMessages.required);
-      const { email_key: key, email } = await checkAdminCredentials(db, input.data);
+      const { email_key: key, email, must_change_password } = await checkAdminCredentials(db, input.data);
       const { user } = await sessions.load(request);
       const next = await secondFactor.of(key);
-      if (next.totp || next.passkey || isRequired) {
+      const isInitial = must_change_password === 1;
+      if (next.totp || next.passkey || isRequired || isInitial) {
         await sessions.startStep(request, reply, { key, email });
-        return { data: { user, admin: false, next } };
+        return { data: { user, admin: false, next: { ...next, ...(isInitial && { password: true }) } } };
       }
       await sessions.startAdmin(request, reply, { key, email });
       return { data: { user, admin: true } };

@@ -32,6 +32,8 @@ export interface ActiveSession {
   readonly admin?: string | undefined;
   /** Time of the admin's last confirmation, ISO 8601. */
   readonly confirmedAt?: string | undefined;
+  /** An admin's password was generated and has to be replaced first. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** Identifies a session in a list. */
@@ -83,7 +85,7 @@ export class SessionStore {
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('admins', 'admins.email_key', 'sessions.subject')
-      .select(['subject', 'seen_at', 'expires_at', 'confirmed_at', 'admins.email'])
+      .select(['subject', 'seen_at', 'expires_at', 'confirmed_at', 'admins.email', 'admins.must_change_password'])
       .where('id_hash', '=', hashOf(id))
       .where('kind', '=', kind)
       .executeTakeFirst();
@@ -99,6 +101,7 @@ export class SessionStore {
       subject: row.subject,
       ...(row.email !== null && { admin: row.email }),
       ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),
+      ...(row.must_change_password === 1 && { mustChangePassword: true }),
     };
   }
 

@@ -24,6 +24,8 @@ export interface SignedInAdmin extends AdminName {
   readonly confirmedAt?: string | undefined;
   /** Whether it is at most ten minutes old. */
   readonly isConfirmed: boolean;
+  /** The password was generated and has to be replaced before anything else. */
+  readonly mustChangePassword?: boolean | undefined;
 }
 
 /** Rate-limit key of an admin, distinct from a user with the same address. */
@@ -185,7 +187,7 @@ export class Sessions {
     return id && session ? { ...session, id } : undefined;
   }
 
-  /** Rejects sessions of removed admins. */
+  /** Sessions of a former admin, or of one with a generated password, do not count. */
   async #livingAdmin(
     request: FastifyRequest,
     kind: 'admin' | 'adminStep',
@@ -193,7 +195,9 @@ export class Sessions {
   ): Promise<SignedInAdmin | undefined> {
     const session = await this.#living(request, kind, options);
     if (session?.admin === undefined) return undefined;
-    const { subject: key, admin: email, confirmedAt } = session;
-    return { key, email, session: hashOf(session.id), confirmedAt, isConfirmed: this.#store.isRecent(confirmedAt) };
+    const { subject: key, admin: email, confirmedAt, mustChangePassword } = session;
+    if (kind === 'admin' && mustChangePassword) return undefined;
+    const isConfirmed = this.#store.isRecent(confirmedAt);
+    return { key, email, session: hashOf(session.id), confirmedAt, isConfirmed, mustChangePassword };
   }
 }
