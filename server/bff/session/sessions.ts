@@ -187,7 +187,7 @@ export class Sessions {
     return id && session ? { ...session, id } : undefined;
   }
 
-  /** Sessions of a former admin, or of one with a generated password, do not count. */
+  /** Rejects sessions of removed admins, and of admins with a generated password. */
   async #livingAdmin(
     request: FastifyRequest,
     kind: 'admin' | 'adminStep',
