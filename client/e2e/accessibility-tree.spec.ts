@@ -274,7 +274,7 @@ test('the application: groups, hints, and errors that belong to their fields', a
       - button "Submit application"
       - alert
   `);
-  await expect(page.getByLabel('LinkedIn profile')).toHaveAccessibleDescription(/whole address/);
+  await expect(page.getByLabel('LinkedIn profile')).toHaveAccessibleDescription(/linkedin\.com/);
   await expectWellNamed(page);
   // A browser takes this for a number; so many lakh nobody earns.
   await fillApplication(page, { ...newApplicant(), 'Current LPA': '1e9' });
