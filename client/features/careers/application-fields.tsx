@@ -117,7 +117,7 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
 
 /** A salary in rupees where lakhs are asked for. */
 const lakhNote = (lpa: unknown) =>
-  Number(lpa) >= 100_000 ? copy.lakh(Math.round(Number(lpa) / 1000) / 100) : undefined;
+  Number(lpa) >= 100_000 && Number(lpa) < 1e7 ? copy.lakh(Math.round(Number(lpa) / 1000) / 100) : undefined;
 
 export function Experience() {
   const [years, relevant, current, expected] = useWatch({
