@@ -118,8 +118,6 @@ test('home: carousels with their controls, steps, figures and badges', async ({ 
         - article:
           - heading "Software Development" [level=3]:
             - link "Software Development"
-          - paragraph:
-            - button "More about Software Development"
           - img /./
       - heading "Here's how it works" [level=2]
       - list:

@@ -167,26 +167,6 @@ test.describe('the services', () => {
     await services(page).getByRole('button', { name: 'Next service' }).click();
     await expect(bullet(services(page), 2)).toHaveAttribute('aria-current', 'true');
   });
-
-  test('cut a long description on the large grid, and give the rest on demand', async ({ page }) => {
-    await page.goto('/');
-    await services(page).scrollIntoViewIfNeeded();
-    const card = services(page).getByRole('article').filter({ hasText: 'Software Development' });
-    await expect(card).toContainText('…');
-    await expect(card.getByText('earned the right')).toBeHidden();
-    // Its code comes when it is near; nothing tells when it is there.
-    await expect(async () => {
-      const more = card.getByRole('button', { name: 'More about Software Development' });
-      // Pressed, it is called otherwise, also where the text comes late.
-      if (await more.isVisible()) await more.click({ timeout: 500 });
-      await expect(card.getByText('earned the right to replace it.')).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 10_000 });
-    await expect(page).toHaveURL('/');
-    await card.getByRole('button', { name: 'Less about Software Development' }).click();
-    await expect(card.getByText('earned the right')).toBeHidden();
-    await card.getByRole('link', { name: 'Software Development' }).click();
-    await expect(page).toHaveURL('/softwareDevelopment');
-  });
 });
 
 test('without Swiper the rows scroll, and no button is there that would do nothing', async ({ page, pageErrors }) => {

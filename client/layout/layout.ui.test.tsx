@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { appAddress, renderApp } from '../test-support/render-app.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 
-afterEach(() => page.viewport(1366, 768));
+afterEach(async () => {
+  await devtools().send('Emulation.setEmulatedMedia', { media: '' });
+  await page.viewport(1366, 768);
+});
 
 const texts = (locator: ReturnType<typeof page.getByRole>) => locator.elements().map((each) => each.textContent);
 
@@ -71,4 +74,47 @@ test('links of the footer that take two lines on a phone keep a distance', async
   for (const links of columns)
     for (const [index, { top }] of links.entries())
       expect(top - (links[index - 1]?.bottom ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(12);
+});
+
+const visible = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility());
+
+test('prints the content of a public page without header, footer, buttons and carousel controls', async () => {
+  await renderApp('/');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(visible('header, footer').length).toBeGreaterThan(1);
+  await devtools().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(visible('header[data-public], footer, button, .swiper-pagination, .skip')).toEqual([]);
+});
+
+test('prints the column headings of an admin list, and none of its buttons', async () => {
+  signIn('admin');
+  fakeApi().answer('getAllJobPosts', () => [
+    {
+      jobpost_id: 1,
+      jobposition: 'Tester',
+      description: 'Tests',
+      jobexperience: '1 year',
+      areaofinterest: 'QA',
+    } as never,
+  ]);
+  await renderApp('/alljobposts');
+  const heading = page.getByRole('columnheader', { name: 'Position' });
+  await expect.element(heading).toBeVisible();
+  await devtools().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await expect.element(heading.getByText('Position')).toBeVisible();
+  expect(visible('header nav, main button:not(th button)')).toEqual([]);
+});
+
+test('closes the side menu by its button without a browser warning', async () => {
+  const warnings: string[] = [];
+  devtools().on('Log.entryAdded', ({ entry }) => warnings.push(entry.text));
+  await devtools().send('Log.enable');
+  await page.viewport(360, 740);
+  await renderApp('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await vi.waitFor(() => expect(visible('dialog')).toEqual([]));
+  expect(warnings.filter((text) => text.includes('Dialog'))).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
 import { oneOf, searchParams, text } from '../search-params/search.ts';
 import { StepUp } from '../second-factor/step-up.tsx';
 import { isLoggedIn, useLoggedIn } from '../session/session-flag.ts';
-import '../styles/print.css';
 import { Waiting } from '../ui/waiting.tsx';
 
 /**

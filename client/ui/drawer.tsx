@@ -110,7 +110,8 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
       <div className={styles.sheet}>
         <div className={styles.head}>
           <div>{head}</div>
-          <IconButton label="Close menu" {...invoke('close', id)}>
+          {/* `click` closes it. After that, the browser would warn that the command had nothing to close. */}
+          <IconButton label="Close menu" {...invoke('close', id)} onClick={(event) => event.preventDefault()}>
             <Close />
           </IconButton>
         </div>

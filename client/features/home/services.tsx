@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import { cutText } from '../../../shared/shorten.ts';
 import { alt } from '../../assets/illustrations/alt.ts';
 import { type ServiceCard, serviceCards, servicesHead } from '../../copy/home.ts';
-import { ArrowText, TextButton } from '../../ui/button.tsx';
+import { ArrowText } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './services.module.css';
 
-/** How much of a description the large grid shows. */
-const maxShown = 170;
+const maxDescriptionLength = 170;
 
 /** Four services: a grid of two or three columns; on small screens a carousel. */
 export function Services() {
@@ -44,7 +42,7 @@ function Card({ card, wide }: { card: ServiceCard; wide: boolean }) {
             {card.title}
           </Link>
         </h3>
-        <Description text={card.description} title={card.title} />
+        <Description text={card.description} />
         <ArrowText>Read more</ArrowText>
       </div>
       <Illustration name={card.image} alt={alt[card.image]} crop className={styles.picture} />
@@ -52,28 +50,18 @@ function Card({ card, wide }: { card: ServiceCard; wide: boolean }) {
   );
 }
 
-/** The styles decide where it is cut: on the large grid, and only where script can show the rest. */
-function Description({ text, title }: { text: string; title: string }) {
-  const [whole, setWhole] = useState(false);
-  const id = useId();
-  const { shown, rest } = cutText(text, maxShown);
-  if (!rest) return <p>{shown}</p>;
+/** The styles cut it on the large grid. The carousel of small screens shows all of it. */
+function Description({ text }: { text: string }) {
+  const { shown, rest } = cutText(text, maxDescriptionLength);
   return (
-    <p data-whole={whole || undefined}>
+    <p>
       {shown}
-      <span className={styles.cut}>{whole ? '' : '… '}</span>
-      <span id={id} className={styles.rest}>
-        {rest}{' '}
-      </span>
-      <TextButton
-        className={styles.more}
-        aria-expanded={whole}
-        aria-controls={id}
-        aria-label={`${whole ? 'Less' : 'More'} about ${title}`}
-        onClick={() => setWhole(!whole)}
-      >
-        {whole ? 'Less' : 'More'}
-      </TextButton>
+      {rest ? (
+        <>
+          <span className={styles.cut}>…</span>
+          <span className={styles.rest}>{rest}</span>
+        </>
+      ) : null}
     </p>
   );
 }
