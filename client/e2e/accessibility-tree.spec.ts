@@ -437,7 +437,6 @@ test('a page that does not exist says so, and leads home', async ({ page, pageEr
   await open(page, '/nowhere');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
-      - img /./
       - heading "Oops! The page you're looking for doesn't exist." [level=1]
       - link "Go Back Home":
         - /url: /

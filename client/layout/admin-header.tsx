@@ -5,7 +5,7 @@ import { Brand } from '../ui/brand-mark.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
 import styles from './admin-header.module.css';
 
-/** Replaces the public header for an admin, on every page. On small screens a side menu, as there. */
+/** Replaces the public header for an admin. */
 export function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();
@@ -13,7 +13,7 @@ export function AdminHeader() {
   const entries = (inMenu: boolean) => (
     <>
       {adminLinks.map((link) => (
-        // The specified /createblogs is /CreateBlogs in the route table: paths match whatever their case.
+        // Paths match in any case: the specified /createblogs is the route /CreateBlogs.
         <Link
           key={link.to}
           to={link.to as LinkProps['to']}

@@ -9,16 +9,15 @@ import { useFocusAfterReload } from './use-restored-focus.ts';
 
 type AdminPageProps = {
   title: string;
-  /** One quiet line: how much there is, or what to do. */
+  /** One line under the title. */
   lead?: ReactNode;
-  /** At the far end of the heading: a link or button; null while it is not there yet. */
+  /** Link or button at the end of the heading; null while it loads. */
   end?: ReactNode;
-  /** An action of the page needs this extension call: the head says so if the backend lacks it. */
+  /** Extension call that the page depends on. The page says so if the backend lacks it. */
   needs?: HostEndpointName;
   children: ReactNode;
 };
 
-/** A page of the admin's: close to the header, and wide, because there is work to see. */
 export function AdminPage({ title, lead, end, needs, children }: AdminPageProps) {
   useFocusAfterReload();
   const { data } = useQuery({ ...readQuery('getHostExtensions'), enabled: needs !== undefined });

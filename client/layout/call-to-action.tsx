@@ -4,7 +4,6 @@ import { LinkButton } from '../ui/button.tsx';
 import { Section, SectionHeading, Wrap } from '../ui/section.tsx';
 import styles from './call-to-action.module.css';
 
-/** The end of a page: a link to the contact form, above a drawn row of houses. */
 export function CallToAction() {
   return (
     <Section className={styles.call}>

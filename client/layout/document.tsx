@@ -5,33 +5,29 @@ import { firstPaintScript, refreshFlags } from '../session/session-flag.ts';
 
 const showAddress = (address: string) => `history.replaceState(null, '', ${JSON.stringify(address)})`;
 
-/**
- * A script that has run when React arrives. Should React have to draw the document anew (a translator was at the page
- * before), it is not written again: there, no text may become markup.
- */
+/** An inline script that has run before hydration. Empty in the browser, where Trusted Types forbid script text. */
 function FirstScript({ nonce, text }: { nonce: string | undefined; text: string }) {
   const inner = { __html: import.meta.env.SSR ? text : '' };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, and a path that a URL parser has written
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and a path that a URL parser has serialized
   return <script nonce={nonce} dangerouslySetInnerHTML={inner} suppressHydrationWarning />;
 }
 
-/** The HTML document around every page. Rendered on the server, hydrated whole. */
 export function Document({ children }: { children: ReactNode }) {
   const { ssr, context } = useRouter().options;
   const { reply } = context;
-  // Drawn anew, it has none of what the first-paint script has set, and nothing that was typed before script came.
+  // If React renders the document again, restores what the first-paint script and the visitor had set.
   useLayoutEffect(() => {
     refreshFlags();
     restoreServedFields();
   }, []);
   return (
-    // The first-paint script has set data-user and data-admin before React arrives.
+    // The first-paint script sets data-user and data-admin before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <FirstScript nonce={ssr?.nonce} text={firstPaintScript} />
-        {/* The browser has the address of the post: before the router reads it, it is the page's own. */}
+        {/* Shows the page's own address instead of the form's action, before the router reads it. */}
         {reply ? <FirstScript nonce={ssr?.nonce} text={showAddress(reply.page)} /> : null}
-        {/* Not through a route's head: the router keeps one meta tag a name. */}
+        {/* Not in a route's head: the router keeps one meta tag per name. */}
         <meta name="theme-color" content="#f7f9f6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1a17" media="(prefers-color-scheme: dark)" />
         <HeadContent />

@@ -13,7 +13,6 @@ type FormPageProps = {
   children: ReactNode;
 };
 
-/** A page that is one short form: its words, the form, and a picture that stands on the form's own ground line. */
 export function FormPage({ title, lead, picture, children }: FormPageProps) {
   return (
     <Section>

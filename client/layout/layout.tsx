@@ -11,10 +11,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
-/**
- * After every change of the page the keyboard starts at the new one (the router scrolls to its top); after Back it goes on
- * at the link that was followed, if that is there.
- */
+/** Moves focus to <main> after a navigation, and back to the followed link after Back. */
 function useFocusOnNavigation() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
@@ -22,7 +19,7 @@ function useFocusOnNavigation() {
     const linksTo = (href: string) => [
       ...(main.current?.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? []),
     ];
-    /** By place in the history, where the link that was followed from there leads, and which of those that lead there it is. */
+    /** The followed link of each history entry: its address, and its position among links with the same address. */
     const followed = new Map<number, { href: string; nth: number }>();
     const unsubscribes = [
       router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
@@ -30,16 +27,16 @@ function useFocusOnNavigation() {
         const nth = linksTo(href).findIndex((link) => link.matches(':focus'));
         if (fromLocation) followed.set(fromLocation.state.__TSR_index, { href, nth });
       }),
-      // By then the router has scrolled to where one was; what is there now may have another height.
+      // Runs after the router has restored the scroll position.
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         if (!fromLocation) return;
         const { __TSR_index: place } = toLocation.state;
         const left = place < fromLocation.state.__TSR_index ? followed.get(place) : undefined;
         const link = left && linksTo(left.href)[left.nth];
-        // A list that was walked through by keys leads to where one was last.
+        // Leaves the focus where keyboard navigation through a list has put it.
         if (link && !document.activeElement?.matches('main :is(a, button, input, select, textarea)'))
           link.focus({ preventScroll: true });
-        // The browser may have given it the focus already, as a dialog closed.
+        // A closing dialog may have focused the link already.
         if (link?.matches(':focus')) bringIntoSight(link);
         else if (pathChanged && !toLocation.hash) main.current?.focus({ preventScroll: true });
       }),

@@ -2,8 +2,8 @@ import { attempt } from '../../shared/attempt.ts';
 import { reloadPage } from './reload-page.ts';
 
 /**
- * A file of the app that could not be loaded: there is no network, a server failed once, or a deploy has replaced it.
- * The router reloads the document by itself on errors with the name it knows; offline, that would end the page.
+ * A built file failed to load: no network, a server error, or a deploy has replaced it. Without this name the router
+ * would reload the document at once, which loses the page if there is no network.
  */
 const name = 'MissingFileError';
 

@@ -10,22 +10,22 @@ interface PageMatch {
 }
 
 type PageHead = PageMeta & {
-  /** The way from the home page to this one, for search engines. */
+  /** Path from the home page, as structured data. */
   breadcrumbs?: readonly Crumb[] | undefined;
-  /** What search engines read beside the words (structured data). */
+  /** Further structured data. */
   records?: readonly { [key: string]: unknown }[];
 };
 
-/** The page's name in the tab, beside the site's; the home page has the site's name first. */
+/** Tab title: page and site name. On the home page the site name comes first. */
 export const tabTitle = ({ context, fullPath }: Omit<PageMatch, 'status'>, title: string) => ({
   title: fullPath === '/' ? `${context.site.name} | ${title}` : `${title} | ${context.site.name}`,
 });
 
-/** What others show of a page; beyond it they cut in the middle of a word. */
+/** Link previews cut longer titles in the middle of a word. */
 const maxTitle = 100;
 const maxDescription = 160;
 
-/** What a page says of itself, for a route's `head`; the root adds address, picture and site, and what has failed. */
+/** Builds a route's `head`. The root route adds address, picture and site name: see site-head.ts. */
 export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page }: PageHead) {
   if (match.status !== 'success') return {};
   const title = shorten(page.title, maxTitle);
@@ -42,7 +42,7 @@ export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page 
   };
 }
 
-/** A page for one person: nobody is to find it. */
+/** Head of a page for one person. */
 export const noindexHead = (match: PageMatch, title: string) => ({
   meta: [tabTitle(match, title), { name: 'robots', content: 'noindex' }],
 });

@@ -1,9 +1,4 @@
-/**
- * Loads the page anew, where a server is there to give it. Without one the browser would put a page of its own in its
- * place, and what stands in the forms would be out of reach.
- *
- * @returns whether it loads
- */
+/** Reloads the document if a server answers, and resolves to whether it does. Offline, a reload would lose the page. */
 export async function reloadPage(): Promise<boolean> {
   const { href } = window.location;
   const answer = await fetch(href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);

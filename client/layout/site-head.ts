@@ -7,25 +7,24 @@ import { siteOrganization } from './structured-data.ts';
 
 type Match = Parameters<typeof canonicalPath>[0] & {
   readonly status: string;
-  /** False for pages that are drawn in the browser only: the server cannot ask them for their title. */
+  /** False for pages rendered in the browser only, whose title the server does not know. */
   readonly ssr?: unknown;
   readonly staticData: StaticDataRouteOption;
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 
-/** The tab's title where the page has none: it is still loading, was not found, or failed. */
+/** Tab title of a page that is loading, was not found, or failed. */
 function failureTitle(root: RootMatch, matches: readonly Match[]) {
   const failed = matches.some(({ status }) => status === 'error');
   if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
   return tabTitle(root, failed ? routerMessages.unexpectedTitle : routerMessages.notFoundTitle);
 }
 
-/** The head of every page beside title and description. Pages that are not cached are not for search engines. */
+/** Head of every page except title and description. */
 export function siteHead(root: RootMatch, matches: readonly Match[]) {
   const { site } = root.context;
   const page = matches.at(-1) ?? root;
   const path = canonicalPath(page);
-  // Only a whole address is one: without SITE_URL nobody knows it.
   const address = site.url && `${site.url}${path}`;
   const canonical = address ? [{ rel: 'canonical', href: address }] : [];
   const { caching, noindex = caching === undefined } = page.staticData;

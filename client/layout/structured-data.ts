@@ -11,16 +11,14 @@ import type { BlogPost } from '../../shared/schemas/blog.ts';
 import type { JobPostDetail } from '../../shared/schemas/job.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 
-/** What search engines read beside the words (schema.org), as entries of a route's `meta`. */
-// The router turns this key into a data block; its types know it in some places only.
+/** A schema.org record as an entry of a route's `meta`. The router's types lack the key in some places. */
 const record = (data: object): { [key: string]: unknown } => ({
   'script:ld+json': { '@context': 'https://schema.org', ...data },
 });
 
-/** Without the site's own address there is no whole address to give. */
 const addressOf = (site: SiteFacts, path: string) => (site.url === undefined ? undefined : site.url + path);
 
-/** Who is behind the site. */
+/** The company as schema.org Organization. */
 export const siteOrganization = (site: SiteFacts) =>
   record({
     '@type': 'Organization',
@@ -33,18 +31,18 @@ export const siteOrganization = (site: SiteFacts) =>
     sameAs: site.socials,
   });
 
-/** The site as the one who hires or publishes. */
+/** The company as employer or publisher. */
 const organization = (site: SiteFacts) => ({
   '@type': 'Organization',
   name: site.name,
   sameAs: addressOf(site, '/'),
 });
 
-/** ISO 8601 dates only; hosts write others too. */
+/** Undefined unless ISO 8601. */
 const dateOf = (value: string | null | undefined) =>
   value && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
 
-/** A typed description as the HTML that job search engines ask for. */
+/** Plain text as HTML, which job search engines require. */
 const asHtml = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
@@ -52,15 +50,15 @@ const asHtml = (text: string) =>
     .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('');
 
-/** The time a free-text experience names, where it names one ("2 to 4 years", "3+ years"): months, the least asked for. */
+/** Months of experience in a free text such as "2 to 4 years" or "3+ years": the lower bound. */
 function monthsOfExperience(experience: string | null | undefined): number | undefined {
-  // Every part has a bound: without, a long text of digits or spaces takes seconds to find nothing in.
+  // All quantifiers are bounded against catastrophic backtracking.
   const years = /(?<!\d)(\d{1,3}(?:\.\d{1,2})?)\D{0,20}(?:\d{1,3}(?:\.\d{1,2})?)?\s{0,3}\+?\s{0,3}years?/i;
   const least = years.exec((experience ?? '').slice(0, 200))?.[1];
   return least === undefined ? undefined : Math.round(Number(least) * 12);
 }
 
-/** Where the work is, as a JobPosting says it. */
+/** Work location for a JobPosting. */
 function jobLocation(job: JobPostDetail, site: SiteFacts) {
   const { remote, location, address, countries } = jobLocationOf(job, site);
   if (remote) {
@@ -76,7 +74,7 @@ function jobLocation(job: JobPostDetail, site: SiteFacts) {
   };
 }
 
-/** Only with a currency and a period that job searches know. */
+/** Undefined without a currency and period that job search engines know. */
 function salary({ pay_from, pay_to, pay_currency, pay_period }: JobPostDetail) {
   const [minValue, maxValue] = [pay_from, pay_to].map((text) => (text && Number(text) > 0 ? Number(text) : undefined));
   const unitText = payPeriods.find((period) => period === pay_period);
@@ -86,11 +84,10 @@ function salary({ pay_from, pay_to, pay_currency, pay_period }: JobPostDetail) {
 }
 
 /**
- * An open job; only on its own page, and only while it is open.
+ * JobPosting record of an open job.
  *
- * @param now when it was read, so that the server and the browser say the same
- * @returns nothing for a job that lacks what a JobPosting must have: a title, a description, a date, a place with its
- *   country, or the countries of remote work
+ * @param now time of the read, the same on server and browser
+ * @returns nothing if the job lacks a required property: title, description, date, or a place with its country
  */
 export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts, now: number) {
   if (missingForJobSearch(job, site, now).length > 0) return [];
@@ -119,7 +116,6 @@ export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts, now:
   ];
 }
 
-/** A blog post in its reading view. */
 export function article(
   post: Pick<BlogPost, 'blogs_Items_id' | 'title' | 'author' | 'image' | 'createdAt'>,
   site: SiteFacts,
@@ -140,7 +136,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** Where a page stands: the pages above it and itself; the home page is added. */
+/** Breadcrumbs of a page. The home page is added. */
 export function breadcrumbList(site: SiteFacts, pages: readonly Crumb[]) {
   const items = [{ name: 'Home', path: '/' }, ...pages];
   return record({

@@ -5,10 +5,7 @@ import { StepUp } from '../second-factor/step-up.tsx';
 import { isLoggedIn, useLoggedIn } from '../session/session-flag.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
-/**
- * The admin's pages. Rendered in the browser only; the server turns visitors without an admin session away before it
- * sends anything, this guard does the same for links within the app.
- */
+/** Admin pages, rendered in the browser only. The server redirects visitors without a session; this guard covers links within the app. */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
   validateSearch: searchParams({
@@ -21,12 +18,12 @@ export const Route = createFileRoute('/_admin')({
     if (!isLoggedIn('admin')) throw redirect({ to: '/login', search: { redirect: location.href } });
   },
   pendingComponent: Waiting,
-  // It comes with the server's HTML: the router would leave it there for half a second, lest it flicker.
+  // The router would otherwise show the pending component for at least 500 ms.
   pendingMinMs: 0,
   component: AdminArea,
 });
 
-/** What only the admin may see leaves the screen at once when the session ends, in whatever tab that was. */
+/** Hides admin content as soon as the session ends, in any tab. */
 function AdminArea() {
   if (!useLoggedIn('admin')) return <Waiting />;
   return (

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
 
-// The BFF answers this address itself, with what the link says; nothing on the site leads here.
+// The BFF answers this address and renders the page. Nothing on the site links to it.
 export const Route = createFileRoute('/api/withdrawal/$token')({
   head: ({ match }) => noindexHead(match, 'Withdraw your application'),
   component: WithdrawalPage,

@@ -8,7 +8,6 @@ import { pageHead } from '../layout/page-head.ts';
 export const Route = createFileRoute('/jobform/$position')({
   staticData: { caching: 'stale-while-revalidate', noindex: true },
   beforeLoad: ({ params }) => {
-    // No application could name it.
     if (params.position.length > maxTextLength) throw notFound();
   },
   loader: ({ context, params }) => loadPosition(context, params.position),

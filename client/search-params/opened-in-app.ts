@@ -2,18 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Something was opened on the page before this entry: going back closes it. */
+    /** A dialog or panel was opened on top of the previous entry. Going back closes it. */
     opened?: true;
   }
 }
 
-/** History state for links that open something over their page (`?opening=`, `?edit=`). */
+/** History state for links that open a dialog or panel (`?opening=`, `?edit=`). */
 export const openedInApp = { opened: true } as const;
 
-/**
- * Closes what such a link has opened: by going back, so that Back does not open it again. Whoever came by the
- * address itself has no page to go back to; then the address loses the search params that say what is open.
- */
+/** Closes such a dialog: goes back if the app opened it, otherwise removes the named search params. */
 export function useCloseOpened(...names: string[]): () => Promise<void> {
   const router = useRouter();
   return async () => {

@@ -1,7 +1,4 @@
-/**
- * How addresses carry search params: as plain text, so that a link reads `?opening=3` and not `?opening=%223%22`. The
- * schemas of the routes make of the text what they need.
- */
+/** Parses search params as plain text: `?opening=3`, not `?opening=%223%22`. Each route's schema converts the values. */
 export function parseQuery(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

@@ -6,7 +6,6 @@ type TableSearch = Pick<Search<typeof tableParams>, 'q' | 'sort' | 'page' | 'siz
 
 const usualSize = 25;
 
-/** What the address says about a table, for the table. */
 export const toTableState = ({ q = '', sort = '', page = 1, size = usualSize }: TableSearch): TableState => ({
   q,
   sort,
@@ -14,7 +13,7 @@ export const toTableState = ({ q = '', sort = '', page = 1, size = usualSize }: 
   size,
 });
 
-/** What the table says, for the address; what is as it always is does not show in it. */
+/** Search params of a table without default values. */
 export const toTableSearch = ({ q, sort, page, size }: TableState): TableSearch => ({
   q: q || undefined,
   sort: sort || undefined,
@@ -22,16 +21,13 @@ export const toTableSearch = ({ q, sort, page, size }: TableState): TableSearch 
   size: size === usualSize ? undefined : size,
 });
 
-/** The page's table in the address: what `DataTable` shows, and how it changes. */
+/** Keeps a table's state in the address. */
 export function useTableInUrl() {
   const navigate = useNavigate();
   const opened = useLocation({ select: ({ state }) => state.opened === true });
   return {
     state: toTableState(useSearch({ strict: false })),
-    /**
-     * `replace` for typing in the search, which should not fill the history. What was opened beside the table has one
-     * entry, whatever the table shows meanwhile: going back closes it.
-     */
+    /** @param replace for typing, which should not fill the history; also while an item is open, so that Back closes it */
     onStateChange: (next: TableState, { replace }: { replace: boolean }) =>
       void navigate({
         to: '.',

@@ -9,7 +9,7 @@ import { Questions } from './sections/questions.tsx';
 import { Stack } from './sections/stack.tsx';
 import type { ServiceSection } from './service-content.ts';
 
-/** @param nth how many sections of this kind stand before it on the page: their layouts alternate */
+/** @param nth number of earlier sections of this kind: layouts alternate */
 export function sectionView(section: ServiceSection, nth: number): ReactNode {
   switch (section.kind) {
     case 'benefits':

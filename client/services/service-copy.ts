@@ -1,4 +1,3 @@
-/** The few words all service pages have in common. */
 export const serviceCopy = {
   home: 'Home',
   sideHeading: 'Services',

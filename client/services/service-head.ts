@@ -2,6 +2,5 @@ import { pageMeta } from '../copy/page-meta.ts';
 import type { pageTitles } from '../copy/page-titles.ts';
 import { pageHead } from '../layout/page-head.ts';
 
-/** What a service page says of itself. @param name the service, as search engines show the way to it */
 export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>
   pageHead(match, { ...pageMeta(path), breadcrumbs: [{ name, path }] });

@@ -11,7 +11,6 @@ import { serviceCopy } from './service-copy.ts';
 import styles from './service-page.module.css';
 import { SideList } from './side-list.tsx';
 
-/** Every service page: what it says and in which order is the content's business. */
 export function ServicePage({ content }: { content: Content }) {
   const { banner, intro, illustration, sections, slug, title } = content;
   return (

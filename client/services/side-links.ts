@@ -1,4 +1,4 @@
-/** The side list of every service page: seven, as specified. */
+/** Side list of every service page, as specified. */
 export const sideLinks = [
   { title: 'Website Development', link: '/websiteDevelopment' },
   { title: 'Software Development', link: '/softwareDevelopment' },

@@ -4,7 +4,6 @@ import { serviceCopy } from './service-copy.ts';
 import styles from './service-page.module.css';
 import { sideLinks } from './side-links.ts';
 
-/** Seven services to go on to; the page itself is marked when it is among them. */
 export function SideList({ current }: { current: string }) {
   return (
     <nav className={styles.side} aria-label={serviceCopy.sideHeading}>

@@ -19,9 +19,9 @@ type AlertOptions = { kind?: 'good' | 'bad' | 'plain' };
 type ConfirmOptions = { confirmLabel?: string; cancelLabel?: string; danger?: boolean };
 
 type Asker = {
-  /** Resolves when the person has closed it. */
+  /** Resolves when the dialog is closed. */
   alert: (message: string, options?: AlertOptions) => Promise<void>;
-  /** True for the confirming button; false for everything else, Escape included. */
+  /** Resolves to true for the confirming button, otherwise to false. */
   confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
 };
 
@@ -43,7 +43,7 @@ export function useAlert(): Asker {
   return asker;
 }
 
-/** The one place alerts and questions come from. They wait for each other. */
+/** Shows alerts and confirmations, one at a time. */
 export function AlertDialogProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Question[]>([]);
   const count = useRef(0);
@@ -86,7 +86,7 @@ function AlertBox({ question }: { question: Question }) {
   const { message, kind, yes, no, danger, answer } = question;
   const modal = useModal(() => answer(false), { backCloses: true });
   const id = useId();
-  // The focus has scrolled to the buttons of one that is higher than the window: what they are about is read first.
+  // If the dialog is higher than the window, the focus has scrolled to its buttons. Shows its text first.
   const { ref } = modal;
   useLayoutEffect(() => {
     ref.current?.scrollTo({ top: 0, behavior: 'instant' });
@@ -97,13 +97,13 @@ function AlertBox({ question }: { question: Question }) {
         <p id={id} className={styles.message} data-kind={kind}>
           {kind === 'good' ? <Check size={24} /> : null}
           {kind === 'bad' ? <Alert size={24} /> : null}
-          {/* What is quoted is written by others, maybe from right to left: it turns nothing round it about. */}
+          {/* Isolates quoted text, which may be right to left. */}
           <span>
             {message.split(/(“.*”)/s).map((part) => (part.startsWith('“') ? <bdi key="quoted">{part}</bdi> : part))}
           </span>
         </p>
         <div className={styles.foot}>
-          {/* The safe answer has the focus: an Enter in passing neither deletes nor logs out. */}
+          {/* The safe button has the focus, so that a stray Enter neither deletes nor logs out. */}
           <Button
             variant={danger ? 'bad' : 'go'}
             onClick={() => answer(true)}

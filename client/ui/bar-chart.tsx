@@ -5,15 +5,15 @@ import styles from './bar-chart.module.css';
 type Bar = { key: string; label: string; value: number };
 
 type BarChartProps = {
-  /** What is counted: 'Applications per position'. */
+  /** Such as 'Applications per position'. */
   label: string;
   bars: readonly Bar[];
   selected?: string | null;
-  /** Pressing the chosen bar again lets go of it. */
+  /** Pressing the selected bar clears the selection. */
   onSelect?: (key: string | null) => void;
 };
 
-/** Bars lying on their own ground line; each is a button when there is something to select. */
+/** Horizontal bars, which are buttons if `onSelect` is given. */
 export function BarChart({ label, bars, selected = null, onSelect }: BarChartProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (
@@ -49,7 +49,7 @@ export function BarChart({ label, bars, selected = null, onSelect }: BarChartPro
   );
 }
 
-/** The length goes through CSSOM, as the page's policy asks; before script all bars are full and the number tells. */
+/** Sets the length through CSSOM, because the content security policy forbids style attributes. */
 function BarMark({ share }: { share: number }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -3,9 +3,8 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import styles from './below-the-fold.module.css';
 
 /**
- * What lies below a page's first screen. The server's HTML has it; where the app walks to the page, it is drawn a moment
- * after what is seen first, so that a slow phone shows the new page at once. Whoever comes back to a place further down sees
- * that first, and Back leads to the link that was followed (layout.tsx), which may be here.
+ * Delays content below the first screen by two frames after a navigation within the app, so that a slow phone paints the
+ * new page at once. Server HTML contains it, and so does a page reached by Back, whose scroll position needs it.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
@@ -19,7 +18,7 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(() => !hydrated || wanted || Boolean(left?.scrollY) || isBack());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // The frame after the next one: by then the first screen has been painted.
+    // Two frames: the first screen has been painted by then.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setShown(true)));
     });

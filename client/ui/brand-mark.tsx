@@ -2,7 +2,6 @@ import styles from './brand-mark.module.css';
 
 type Tone = 'paper' | 'night';
 
-/** The sign: a sheet standing on the ground line with the sun behind it. */
 function BrandMark({ tone }: { tone: Tone }) {
   const night = tone === 'night';
   return (

@@ -16,11 +16,11 @@ function look({ variant = 'line', size = 'm' }: Look, className?: string) {
 type ButtonProps = ComponentProps<'button'> &
   Look & {
     busy?: boolean;
-    /** What the button says while busy. Room for it is kept from the start, so the width never changes. */
+    /** Label while busy. Its width is reserved from the start. */
     busyLabel?: string;
   };
 
-/** A busy button stays focusable but does nothing: a second click or Enter cannot submit again. */
+/** A busy button keeps the focus but ignores clicks and Enter. */
 export function Button({ variant, size, busy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!busy) return onClick?.(event);
@@ -63,13 +63,13 @@ export function IconButton({ label, variant = 'quiet', className, ...rest }: Com
 }
 
 function IconAnchor({ label, variant = 'quiet', className, ...rest }: ComponentProps<'a'> & IconLook) {
-  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the router gives it the href that makes it a link
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the router adds the href that makes it a link
   return <a aria-label={label} {...rest} className={cx(look({ variant }), styles.icon, className)} />;
 }
 
 export const IconLink = createLink(IconAnchor);
 
-/** The look of an arrow link, for cards that are links themselves. */
+/** Looks like an arrow link, for cards that are links themselves. */
 export function ArrowText({ children }: { children: ReactNode }) {
   return (
     <span className={styles.arrow} aria-hidden="true">
@@ -79,7 +79,7 @@ export function ArrowText({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button that reads like a link: inside sentences, table cells, status lines. */
+/** A button that looks like a link: in sentences, table cells and status lines. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={cx(styles.text, className)} />;
 }

@@ -3,14 +3,14 @@ import { A11y, Autoplay, Keyboard, Navigation, Pagination } from 'swiper/modules
 
 type Options = {
   layout: 'single' | 'shelf';
-  /** What one slide is called: "Slide". */
+  /** Name of one slide in labels, such as "Slide". */
   name: string;
-  /** Unset: it does not move by itself. */
+  /** Undefined: no autoplay. */
   autoplayMs: number | undefined;
   still: boolean;
 };
 
-/** Slides in view by window width, as specified; one below. The stylesheet repeats it for the time before Swiper. */
+/** Slides per view by window width, as specified. carousel.module.css repeats it for the time before Swiper loads. */
 const shelf = {
   640: { slidesPerView: 2 },
   768: { slidesPerView: 3 },
@@ -18,7 +18,7 @@ const shelf = {
   1280: { slidesPerView: 4 },
 };
 
-/** Puts Swiper on markup that is already there: `.swiper`, its two buttons and its bullets, all within `root`. */
+/** Attaches Swiper to existing markup in `root`: `.swiper`, two buttons and the pagination. */
 export function attachSwiper(root: HTMLElement, { layout, name, autoplayMs, still }: Options): Swiper {
   const part = (selector: string) => root.querySelector<HTMLElement>(selector);
   const viewport = part('.swiper');
@@ -30,7 +30,7 @@ export function attachSwiper(root: HTMLElement, { layout, name, autoplayMs, stil
     breakpoints: layout === 'shelf' ? shelf : {},
     rewind: true,
     speed: still ? 0 : 300,
-    // So that focus in a slide that is already seen moves nothing.
+    // Keeps Swiper from moving when a visible slide gets the focus.
     watchSlidesProgress: true,
     autoplay: autoplayMs && !still ? { delay: autoplayMs, pauseOnMouseEnter: true } : false,
     navigation: { prevEl: part('.swiper-button-prev'), nextEl: part('.swiper-button-next'), addIcons: false },

@@ -13,9 +13,9 @@ type CarouselProps = {
   slides: readonly { key: string; node: ReactNode }[];
   layout?: 'single' | 'shelf';
   autoplayMs?: number;
-  /** A carousel below this width only; above it `trackClassName` lays the slides out. */
+  /** A carousel below this width only. Above it, `trackClassName` lays out the slides. */
   until?: 640;
-  /** What one slide is called in its label. */
+  /** Name of one slide in labels. */
   name?: string;
   className?: string;
   trackClassName?: string;
@@ -24,7 +24,7 @@ type CarouselProps = {
 
 const loadSwiper = () => import('./carousel-swiper.ts');
 
-/** A row that scrolls and snaps natively; once Swiper is there, it moves the slides and its controls show. */
+/** A row with native scroll snapping, which Swiper takes over once loaded. */
 export function Carousel({
   label,
   slides,
@@ -42,7 +42,7 @@ export function Carousel({
   const [focused, setFocused] = useState(false);
   const still = useReducedMotion();
   const inView = useInView(root, { amount: 0.1 });
-  // Each in its time, and not all of a page's in its first moment.
+  // Attaches each carousel when it comes near, not all of a page at once.
   const near = useInView(root, { once: true, margin: '50% 0px' });
   const enabled = !useMedia(until ? `(min-width: ${until}px)` : 'not all');
   const module = useImport(loadSwiper, enabled);
@@ -60,7 +60,7 @@ export function Carousel({
   const rotates = Boolean(autoplayMs) && !still;
   const moving = rotates && inView && !paused && !focused;
   useEffect(() => {
-    // The effect above may just have taken it away.
+    // The effect above may have destroyed it.
     if (!swiper || swiper.destroyed || !rotates) return;
     if (moving) swiper.autoplay.start();
     else swiper.autoplay.stop();

@@ -35,21 +35,20 @@ type CheckboxGroupProps = Omit<FieldText, 'label'> & {
   legend: ReactNode;
   name: string;
   options: readonly Choice[];
-  /** What is ticked at first. */
+  /** Checked at first. */
   initial?: readonly string[];
-  /** Of the first box. */
+  /** Focuses the first box. */
   autoFocus?: boolean;
-  /** What is ticked now. */
+  /** Checked now. */
   chosen: readonly string[];
-  /** What ties every box to its form. */
+  /** Connects every box to its form. */
   box?: ComponentProps<'input'>;
 };
 
 export function CheckboxGroup({ legend, name, options, initial, autoFocus, chosen, box, ...text }: CheckboxGroupProps) {
   const { hint, error, required, className } = text;
   const { hintId, errorId, describedBy } = useFieldIds(hint, error);
-  // HTML has no "at least one of these": every box is required until one is ticked. Without script that would
-  // ask for all of them, so there the server asks.
+  // HTML has no "at least one of these": each box is required until one is checked. Without script the server checks.
   const missing = useHydrated() && required && chosen.length === 0;
   return (
     <fieldset

@@ -1,4 +1,4 @@
-/** Joins class names; CSS Modules types every name as possibly missing. */
+/** Joins class names. */
 export function cx(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -1,4 +1,4 @@
-/** How a date is written: short as a list has it, long as a text has it, short with the time of day, or long with that and its zone. */
+/** short: in lists. long: in text. time: short with time of day. moment: long with time of day and zone. */
 export type DateFormat = 'short' | 'long' | 'time' | 'moment';
 
 const options: Readonly<Record<DateFormat, Intl.DateTimeFormatOptions>> = {
@@ -15,7 +15,7 @@ const options: Readonly<Record<DateFormat, Intl.DateTimeFormatOptions>> = {
   },
 };
 
-// Making a formatter costs a hundred times what using it does, and tables have thousands of dates.
+// Creating a formatter takes a hundred times as long as using it, and tables have thousands of dates.
 const formatters = new Map<DateFormat, Intl.DateTimeFormat>();
 
 function formatterOf(format: DateFormat): Intl.DateTimeFormat {
@@ -27,7 +27,7 @@ function formatterOf(format: DateFormat): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Reads ISO 8601. A date without a time is that day wherever the reader is, not midnight in Greenwich. */
+/** Reads ISO 8601. A date without a time is that day in the local time zone. */
 export function readIsoDate(text: string): Date | undefined {
   const [, year, month, day, rest] = /^(\d{4})-(\d{2})-(\d{2})(T.*)?$/.exec(text) ?? [];
   if (!year) return undefined;
@@ -36,17 +36,17 @@ export function readIsoDate(text: string): Date | undefined {
   return isNoDay || Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Of a day whose time nobody has told, none is made up. */
+/** Shows no time for date-only values. */
 const dayFormat = (format: DateFormat): DateFormat => (format === 'short' || format === 'time' ? 'short' : 'long');
 
-/** The date in the reader's own locale and time zone; a text that is no ISO date stays as it is. */
+/** Formats a date in the browser's locale and time zone. Returns other text unchanged. */
 export function localDateText(text: string | null | undefined, format: DateFormat = 'short'): string {
   const date = text ? readIsoDate(text) : undefined;
   if (!text || !date) return text ?? '';
   return formatterOf(text.includes('T') ? format : dayFormat(format)).format(date);
 }
 
-/** What is true in every place: for HTML that is made before the reader is known. */
+/** Formats a date for server HTML, where locale and time zone are unknown. */
 export function plainDateText(text: string, format: DateFormat = 'short'): string {
   const date = readIsoDate(text);
   if (date && format === 'moment' && text.includes('T'))

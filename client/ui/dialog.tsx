@@ -10,13 +10,12 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** `cover`: the whole window. */
+  /** cover: the whole window. */
   size?: 's' | 'm' | 'l' | 'cover';
-  /** It is not open by the address: Back closes it, and leaves open what lies below. */
+  /** For dialogs without an address of their own: Back closes only this dialog. */
   backCloses?: boolean;
 };
 
-/** Open for as long as it is there. */
 export function Dialog({ onClose, title, children, footer, size = 'm', backCloses = false }: DialogProps) {
   const modal = useModal(onClose, { backCloses });
   const titleId = useId();

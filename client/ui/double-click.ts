@@ -1,15 +1,12 @@
-/** Whether the first click of a double click has sent something, or has changed the page under the pointer. */
+/** Whether the first click of a double click submitted something or changed the page under the pointer. */
 let changed = false;
 
-/** To be called by what a click sends, and by what appears or disappears on it: the second must not press what is there now. */
+/** Call this when a click submits, shows or removes something, so that the second click does not hit what is there now. */
 export function ignoreSecondClick(): void {
   changed = true;
 }
 
-/**
- * Drops second clicks on what has just been sent or appeared, and on toggles, which they would close again. Enter that is held
- * presses once, where it went down.
- */
+/** Drops the second click of a double click after such a change, and on toggles. Drops repeated Enter keydown events. */
 export function watchDoubleClicks(): void {
   const drop = (event: MouseEvent) => {
     if (event.detail < 2) changed = false;
@@ -18,7 +15,7 @@ export function watchDoubleClicks(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // The mousedown before the click would move the focus.
+  // The mousedown would move the focus.
   document.addEventListener('mousedown', drop, true);
   document.addEventListener('click', drop, true);
   document.addEventListener(

@@ -7,17 +7,17 @@ import { Close, Menu } from './icons.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The side menu that is open over the page: going back closes it. */
+    /** Id of the open side menu. Going back closes it. */
     menu?: string;
   }
 }
 
-// The invoker attributes open and close the dialog without script; React passes them on, its types lack them.
+// React passes the invoker attributes on, but its types lack them. They work without script.
 function invoke(command: 'show-modal' | 'close', id: string) {
   return { command, commandfor: id } as object;
 }
 
-/** Gives the open menu a history entry of its own, over the page that is shown. */
+/** Adds a history entry for the open menu. */
 function useMenuEntry(id: string) {
   const navigate = useNavigate();
   return () =>
@@ -40,7 +40,7 @@ export function DrawerButton({ drawer, label, className }: { drawer: string; lab
       aria-haspopup="dialog"
       {...invoke('show-modal', drawer)}
       onClick={(event) => {
-        // Its history entry opens it from now on.
+        // The history entry opens it.
         event.preventDefault();
         ignoreSecondClick();
         enter();
@@ -54,19 +54,19 @@ export function DrawerButton({ drawer, label, className }: { drawer: string; lab
 type DrawerProps = {
   id: string;
   label: string;
-  /** Stands beside the close button: the brand. */
+  /** Content next to the close button. */
   head?: ReactNode;
-  /** Its links take the place of the menu's history entry: they are given `replace`. */
+  /** Links need `replace`: they replace the menu's history entry. */
   children: ReactNode;
 };
 
-/** The side menu of small screens. A link or button in it, Escape, the backdrop and Back close it. */
+/** Side menu of small screens. Links, buttons, Escape, the backdrop and Back close it. */
 export function Drawer({ id, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const { history } = useRouter();
   const entered = useLocation({ select: ({ state }) => state.menu === id });
   const enter = useMenuEntry(id);
-  // Somebody may have opened it before script was there.
+  // It may have been opened before hydration.
   const catchUp = useEffectEvent(() => {
     if (ref.current?.open && !entered) enter();
   });
@@ -77,7 +77,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
-      // Its button is not there any more once the screen has been turned.
+      // After a rotation, its button may be hidden.
       const { activeElement } = document;
       if (activeElement === document.body || dialog.contains(activeElement))
         document.getElementById('main')?.focus({ preventScroll: true });
@@ -90,7 +90,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
     ignoreSecondClick();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively, links have their own keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively
     <dialog
       ref={ref}
       id={id}
@@ -98,19 +98,19 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
       aria-label={label}
       onClick={click}
       onClickCapture={(event) => {
-        // The page that is shown is below the menu: its link only closes it.
+        // A link to the current page only closes the menu.
         const link = event.target instanceof Element && event.target.closest('a');
         if (link && link.href === location.href) event.preventDefault();
       }}
       onClose={() => {
-        // Not when Back or a link has closed it: they have left the menu's entry. A question that it brought stays.
+        // Back and links have left the menu's entry already. An open confirmation must not block this.
         if (history.location.state.menu === id) history.back({ ignoreBlocker: true });
       }}
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
           <div>{head}</div>
-          {/* `click` closes it. After that, the browser would warn that the command had nothing to close. */}
+          {/* The click handler closes it. The command would then find it closed, and the browser would warn. */}
           <IconButton label="Close menu" {...invoke('close', id)} onClick={(event) => event.preventDefault()}>
             <Close />
           </IconButton>

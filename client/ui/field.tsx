@@ -6,15 +6,15 @@ import { Alert, ChevronDown } from './icons.tsx';
 export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
-  /** A sentence that says how to put it right; its presence marks the field invalid. */
+  /** Says how to fix the value. Marks the field as invalid. */
   error?: string | null;
-  /** It comes while somebody types or chooses, and is read out at once: no press of a button leads to it. */
+  /** Announces the error at once, because it appears while typing. */
   announced?: boolean;
   required?: boolean;
   className?: string;
 };
 
-/** What a control needs to belong to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 type ControlProps = {
   id: string;
   required: boolean | undefined;
@@ -48,7 +48,7 @@ export function RequiredMark({ required }: { required?: boolean }) {
   ) : null;
 }
 
-/** Ids that tie hint and error to a control, in reading order. */
+/** Ids of hint and error in reading order. */
 export function useFieldIds(hint: ReactNode, error: string | null | undefined) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -68,7 +68,7 @@ export function Field({
   below,
 }: FieldText & {
   children: (control: ControlProps) => ReactNode;
-  /** What could push the message out of a phone's window. */
+  /** Content that could push the message out of a phone's window. */
   below?: ReactNode;
 }) {
   const { id, hintId, errorId, describedBy } = useFieldIds(hint, error);
@@ -137,7 +137,7 @@ export function Select({ label, hint, error, required, className, options, place
   );
 }
 
-/** Short fields side by side from 900 px. */
+/** Places short fields side by side from 900 px. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={styles.two}>{children}</div>;
 }

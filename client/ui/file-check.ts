@@ -1,11 +1,11 @@
-/** A file size for people: '840 KB', '4.2 MB'. */
+/** '840 KB', '4.2 MB' */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilo = bytes / 1024;
   return kilo < 1000 ? `${Math.round(kilo)} KB` : `${Number((kilo / 1024).toFixed(1))} MB`;
 }
 
-/** Does a file match an `accept` list? Extensions compare with the name, types with the type the browser guessed. */
+/** Whether a file matches an `accept` list, by extension or by the browser's MIME type. */
 export function accepted(file: { name: string; type: string }, accept: string): boolean {
   const rules = accept.split(',').map((rule) => rule.trim().toLowerCase());
   const name = file.name.toLowerCase();
@@ -17,7 +17,7 @@ export function accepted(file: { name: string; type: string }, accept: string): 
   });
 }
 
-/** What is wrong with a chosen file, as the sentence to show; null when nothing is. */
+/** Returns a message if the file is not acceptable, otherwise null. */
 export function fileProblem(
   file: { name: string; type: string; size: number },
   accept: string,

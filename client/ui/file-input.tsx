@@ -9,12 +9,12 @@ import { useMissingPicture } from './use-missing-picture.ts';
 type FileInputProps = FieldText & { accept: string } & Omit<ComponentProps<'input'>, 'id' | 'type'> & {
     maxBytes?: number;
     preview?: boolean;
-    /** The picture that is kept when no new one is chosen. */
+    /** The current picture, kept if no file is chosen. */
     currentUrl?: string;
     onPick?: (file: File | null, problem: string | null) => void;
   };
 
-/** The native control, dressed: it works without script, and readers know it. */
+/** A native file input with a preview. */
 export function FileInput({
   label,
   hint,
@@ -36,7 +36,7 @@ export function FileInput({
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.currentTarget.files?.[0] ?? null;
     const wrong = next && fileProblem(next, rest.accept, maxBytes);
-    // The browser then refuses to submit it, with the same words.
+    // The browser then refuses to submit the form, with the same message.
     event.currentTarget.setCustomValidity(wrong ?? '');
     setFile(next);
     setProblem(wrong);
@@ -62,7 +62,7 @@ export function FileInput({
               <p className="soft" aria-live="polite">
                 {file ? (
                   <>
-                    {/* Names of any script, each read in its own direction. */}
+                    {/* Isolates names in any script. */}
                     <bdi>{file.name}</bdi>, {formatFileSize(file.size)}
                   </>
                 ) : missing ? (

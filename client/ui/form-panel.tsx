@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './form-panel.module.css';
 
-/** A form on a raised surface. */
 export function FormPanel({ title, className, children, ...rest }: ComponentProps<'form'> & { title?: string }) {
   return (
     <form {...rest} className={cx(styles.form, className)}>
@@ -12,7 +11,7 @@ export function FormPanel({ title, className, children, ...rest }: ComponentProp
   );
 }
 
-/** Buttons, and below them what became of the form. */
+/** Buttons with the status line below them. */
 export function FormFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }

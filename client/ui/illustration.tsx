@@ -10,11 +10,11 @@ const files = import.meta.glob<string>('../assets/illustrations/*.svg', {
 
 type IllustrationProps = {
   name: IllustrationName;
-  /** What the picture shows; '' where the words beside it say the same. */
+  /** '' if the text next to it says the same. */
   alt: string;
-  /** The one large picture of the first screen. */
+  /** The main picture of the first screen. */
   priority?: boolean;
-  /** Cuts the picture at its ground line, for cards whose own border is the line. */
+  /** Cuts the picture at its ground line, for cards with a border in its place. */
   crop?: boolean;
   className?: string;
 };

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { type DateFormat, localDateText, plainDateText, readIsoDate } from './date-text.ts';
 
 /**
- * A date in the reader's own locale. The server, which does not know it, writes year, month and day; what it has written
- * is replaced in a transition, because the browser's first words in a locale take a slow phone 30 ms.
+ * A date in the browser's locale. Server HTML has an ISO date, which is replaced in a transition, because the first use of
+ * a locale takes 30 ms on a slow phone.
  */
 export function LocalDate({ value, format = 'short' }: { value: string | null | undefined; format?: DateFormat }) {
   const [local, setLocal] = useState(useHydrated());

@@ -12,15 +12,15 @@ type DropdownProps = {
   items: readonly MenuItem[];
 };
 
-/** Time to cross the gap between the word and its menu. */
+/** Time to cross the gap between the label and its menu. */
 const graceMs = 180;
 
-/** A header menu on <details>: without script it still opens, and its name makes the browser close the others. */
+/** A header menu built on <details>: it opens without script, and its `name` makes the browser close the others. */
 export function Dropdown({ label, items }: DropdownProps) {
   const present = useCurrentPath();
   const ref = useRef<HTMLDetailsElement>(null);
   const leaving = useRef<number | undefined>(undefined);
-  // Opened by hover: the click that often follows keeps it open instead of closing it again.
+  // Opened by hover: a click that follows must not close it.
   const hovered = useRef(false);
 
   const show = (open: boolean) => {
@@ -91,7 +91,7 @@ export function Dropdown({ label, items }: DropdownProps) {
   );
 }
 
-/** A link beside the menus. */
+/** A link next to the menus. */
 export function MenuLink({ to, label }: MenuItem) {
   return (
     <NavLink to={to} className={styles.top}>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Path of the shown page in small letters: paths match whatever their case. */
+/** Path of the current page in lower case: paths match in any case. */
 export const useCurrentPath = (): string => useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
 
 export const isCurrentPath = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;
@@ -9,14 +9,14 @@ export const isCurrentPath = (to: LinkProps['to'], present: string): boolean => 
 type NavLinkProps = {
   to: LinkProps['to'];
   className?: string | undefined;
-  /** Takes the place of the present history entry. */
+  /** Replaces the current history entry. */
   replace?: boolean;
   onClick?: () => void;
   'aria-label'?: string;
   children: ReactNode;
 };
 
-/** A link of header, menu or footer; it says so when it leads to the page that is shown. */
+/** A link that is marked if it leads to the current page. */
 export function NavLink({ to, ...rest }: NavLinkProps) {
   const current = isCurrentPath(to, useCurrentPath());
   return (

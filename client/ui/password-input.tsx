@@ -22,7 +22,7 @@ export function PasswordInput({ label, hint, error, required, className, ...rest
             type={shown ? 'text' : 'password'}
             className={cx(fieldStyles.in, styles.in)}
           />
-          {/* Without script it could do nothing, so it is not there. */}
+          {/* Needs script. */}
           <button
             type="button"
             className={styles.toggle}

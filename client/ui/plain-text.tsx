@@ -1,6 +1,6 @@
 import '../styles/prose.css';
 
-/** A text as somebody typed it: empty lines part paragraphs, a line break stays one, dashes make a list. */
+/** Plain text as HTML: empty lines separate paragraphs, dashes make a list. */
 export function PlainText({ text, className = 'prose' }: { text: string; className?: string }) {
   const blocks = text
     .split(/\r?\n\s*\r?\n/)
@@ -9,7 +9,7 @@ export function PlainText({ text, className = 'prose' }: { text: string; classNa
   return (
     <div className={className}>
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of text have no other identity
         <Block key={at} lines={block.split(/\r?\n/)} />
       ))}
     </div>

@@ -4,7 +4,7 @@ import styles from './section.module.css';
 
 type SectionProps = {
   tone?: 'plain' | 'sunk';
-  /** Leaves out the space on one side, where two sections of the same tone meet. */
+  /** Omits the padding on one side, between two sections of the same tone. */
   flush?: 'top' | 'bottom';
   id?: string;
   className?: string;

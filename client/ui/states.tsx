@@ -5,11 +5,11 @@ import { Illustration } from './illustration.tsx';
 import styles from './states.module.css';
 import { StatusLine } from './status-line.tsx';
 
-/** The way on for readers without script, where the server's HTML shows 'Loading...' or a failure. */
+/** For visitors without script. */
 function ReloadLink() {
   return (
     <noscript>
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty reference is the address of this page, with its query */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty reference is this page with its query */}
       <a href="">Reload the page</a>
     </noscript>
   );
@@ -28,10 +28,10 @@ export function Loading({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A read that can be tried again. */
+/** A query that can be retried. */
 type Retry = { isFetching: boolean; refetch: () => unknown };
 
-/** It stays while it is tried again (see `useFailure`), so that the focus does, and what comes of it is announced. */
+/** Stays mounted during a retry (see `useFailure`), so that it keeps the focus and announces the result. */
 export function Failed({ message, retry }: { message: string; retry?: Retry | undefined }) {
   return (
     <StatusLine
@@ -56,7 +56,7 @@ export function Failed({ message, retry }: { message: string; retry?: Retry | un
   );
 }
 
-/** For a failure that is logged only: no message, only the way to try again. */
+/** For a failure that is logged only, as specified: no message. */
 export function RetryButton({ retry, children }: { retry: Retry; children: string }) {
   return (
     <p role="status">

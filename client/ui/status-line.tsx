@@ -7,11 +7,11 @@ type StatusKind = 'good' | 'bad' | 'busy';
 
 type StatusLineProps = {
   kind: StatusKind;
-  /** Nothing to say: the line stays in the page, empty, so that readers announce what comes. */
+  /** Without content the line stays in the page, so that screen readers announce what comes. */
   children?: ReactNode;
-  /** Something to do about it, at the far end: a link or a TextButton. */
+  /** A link or TextButton at the end. */
   action?: ReactNode;
-  /** It came with the page, and is what the page is about. */
+  /** The line came with the page and is what it is about. */
   autoFocus?: boolean;
 };
 

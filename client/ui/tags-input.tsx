@@ -9,15 +9,14 @@ type TagsInputProps = FieldText & {
   value: string;
   onChange: (text: string) => void;
   suggestions?: readonly string[];
-  /** What ties the input that holds all tags to its form. */
+  /** Connects the input that holds all tags to its form. */
   hidden?: ComponentProps<'input'>;
 };
 
-// What is typed but not yet a chip counts too. It becomes none when the field loses focus: whatever moves at that moment
-// moves away from under the press that took the focus.
+// Text that is not yet a chip counts too. It does not become one on blur: that would move the page under the press.
 const textOf = (tags: readonly string[], typed: string) => joinTags(splitTags(joinTags([...tags, typed])));
 
-/** Tags as chips; the form gets them as comma-separated text. */
+/** Tags as chips. The form gets comma-separated text. */
 export function TagsInput({
   label,
   hint = 'Separate tags with a comma or Enter',
@@ -35,7 +34,7 @@ export function TagsInput({
   const [given, setGiven] = useState(value);
   const entry = useRef<HTMLInputElement>(null);
 
-  // Written from outside: a draft that has been found.
+  // Set from outside, by a restored draft.
   if (value !== given) {
     setGiven(value);
     if (value !== textOf(tags, typed)) {
@@ -52,7 +51,7 @@ export function TagsInput({
     onChange(textOf(chips, half));
   };
   const add = (text: string) => show(splitTags(joinTags([...tags, text])));
-  // The pressed button goes with its tag; the focus stays in the field.
+  // The pressed button disappears with its tag; the focus stays in the field.
   const pick = (tag: string) => {
     add(tag);
     entry.current?.focus();
@@ -65,7 +64,7 @@ export function TagsInput({
     entry.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // These keys are the input method's, which is still writing a word. Safari tells it by the code alone.
+    // Keys of an input method that is composing. Safari sets the key code alone.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && typed.trim()) {
       event.preventDefault();

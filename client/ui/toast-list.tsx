@@ -9,7 +9,7 @@ import { useMedia, useReducedMotion } from './use-media.ts';
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 });
 
-/** The newest toast of each text: said again, it takes the place of the one before. */
+/** The newest toast of each text, which replaces an equal older one. */
 const newest = new Map<string, Id>();
 
 function showWaiting(): void {
@@ -20,8 +20,8 @@ function showWaiting(): void {
   }
 }
 
-/** Where the heads end that begin at the top of the window, one below the other: what is to press there stays free. */
-function endOfHeads(part: HTMLElement): number {
+/** Lower edge of the sticky headers at the top of the window. */
+function lowerEdgeOfHeaders(part: HTMLElement): number {
   const heads = Array.from(part.querySelectorAll('[data-above-toasts]'), (head) => head.getBoundingClientRect());
   return heads.reduce(
     (end, { top, bottom }) => (top < Math.max(end + 8, innerHeight / 4) ? Math.max(end, bottom) : end),
@@ -29,7 +29,7 @@ function endOfHeads(part: HTMLElement): number {
   );
 }
 
-/** A place of its own: a popover, which lies above everything, in the topmost modal dialog, outside of which all is inert. */
+/** A container in the top layer: a popover, or within the topmost modal dialog, outside of which all is inert. */
 function createPlace() {
   const element = document.createElement('div');
   element.popover = 'manual';
@@ -37,7 +37,7 @@ function createPlace() {
   const move = () => {
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
     (dialog ?? document.body).append(element);
-    element.style.setProperty('--free-above', `${endOfHeads(dialog ?? document.body)}px`);
+    element.style.setProperty('--free-above', `${lowerEdgeOfHeaders(dialog ?? document.body)}px`);
     element.showPopover();
     dialog?.addEventListener('close', move, { once: true });
   };
@@ -64,7 +64,7 @@ export default function ToastList() {
       place.element.remove();
     };
   }, [place]);
-  /** The library's own key, Alt+T, which goes to the newest toast. Without any it would do nothing. */
+  /** Alt+T, the library's own shortcut, focuses the newest toast. It does nothing if there is none. */
   const isHotKey = (event: KeyboardEvent) => {
     const hot = event.altKey && event.code === 'KeyT';
     if (hot) place.move();
@@ -77,13 +77,13 @@ export default function ToastList() {
         hotKeys={isHotKey}
         position="top-right"
         autoClose={5000}
-        // A finger that has gone still hovers, until it touches something else.
+        // A touch counts as hovering until the next touch.
         pauseOnHover={hovers}
         pauseOnFocusLoss
         draggable
         draggablePercent={80}
         newestOnTop
-        // A css transition waits for an animation to end, which never comes when there is none.
+        // A CSS transition waits for an animation to end, which reduced motion removes.
         transition={still ? false : slide}
         className={styles.list}
         toastClassName={styles.toast}

@@ -8,14 +8,14 @@ function show(kind: ToastMessage['kind'], text: string): void {
   for (const watch of watchers) watch();
 }
 
-/** News that asks for no answer. May be called before the host is there: messages wait for it. */
+/** Shows a toast. Messages are queued until the container is mounted. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
 };
 
-/** Calls back for every message, at once for those already waiting; returns how to stop. */
+/** Calls back for every message, at once for queued ones. Returns a function that unsubscribes. */
 export function subscribeToToasts(watch: () => void): () => void {
   watchers.add(watch);
   if (waiting.length > 0) watch();

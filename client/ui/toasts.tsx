@@ -8,10 +8,7 @@ const loadList = () =>
     throw error;
   });
 
-/**
- * Where toasts appear. The library behind it is fetched ahead, to be there when a server is not and a toast has to say
- * so. Where that fails, the next toast tries again, and is said by the browser itself if it must be.
- */
+/** Loads the toast library ahead, so that it works offline. If that fails, the browser's own alert shows the message. */
 export function Toasts() {
   const [shown, setShown] = useState(0);
   useEffect(() => subscribeToToasts(() => setShown((count) => count + 1)), []);

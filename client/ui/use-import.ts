@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A module that the page can do without. Where it can't be loaded, the page stays as it is; whoever wants it next tries
- * again (`lazy` would remember the failure, and throw), though Chromium before 156 remembers it until the next document.
+ * Loads a module that the page can do without. Unlike `lazy`, it does not throw and can try again.
  *
  * @param load `() => import('./heavy.ts')`
- * @param wanted nothing is loaded while it is false; after a failure, another value tries again
+ * @param wanted false: nothing is loaded; after a failure, another value tries again
  */
 export function useImport<Module extends object>(
   load: () => Promise<Module>,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now. False on the server, right from the first effect on. */
+/** Whether a media query matches. False on the server and during hydration. */
 export function useMedia(query: string): boolean {
   const onScreen = useRef(false);
   const watch = useCallback(
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     watch,
     () => {
-      // A sheet of paper has another width than the window, and is to show what the window shows.
+      // While printing, keeps the value of the screen: paper has another width.
       if (!window.matchMedia('print').matches) onScreen.current = window.matchMedia(query).matches;
       return onScreen.current;
     },
@@ -22,5 +22,4 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Whether this person asked for less motion. */
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');

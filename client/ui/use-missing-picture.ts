@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether a picture cannot be had, and what its <img> needs to say so; also where it failed before script was there. */
+/** Whether a picture failed to load, also before hydration. `watch` are the props of its <img>. */
 export function useMissingPicture(src: string | null | undefined) {
   const [failed, setFailed] = useState<string>();
   const onError = () => setFailed(src ?? undefined);

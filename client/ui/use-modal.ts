@@ -3,31 +3,28 @@ import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { ignoreSecondClick } from './double-click.ts';
 import { bringIntoSight } from './in-sight.ts';
 
-/** The link to what is open. */
+/** The link that opened the dialog. */
 const opener = '[aria-haspopup="dialog"][aria-current]';
 
-/**
- * What stands later in the page lies above, whichever was shown first: read from an address, what lies below may be
- * there only after what lies above.
- */
+/** Opens a modal dialog below those that come later in the document, which may have opened first. */
 function showModal(dialog: HTMLDialogElement): void {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
-  // No scrollbar goes, so none must be made room for: see base.css.
+  // No scrollbar disappears, so none must be compensated for: see base.css.
   const { clientWidth, dataset } = document.documentElement;
   if (open.length === 0 && window.innerWidth === clientWidth) dataset.scrollbar = 'none';
   const above = open.filter((each) => dialog.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
   for (const each of above) each.close();
   for (const each of [dialog, ...above]) {
     each.showModal();
-    // Not React's autoFocus: that moves the focus before the browser could note where to give it back.
+    // React's autoFocus would move the focus before the browser stores where to return it.
     each.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }
 }
 
 /**
- * Shows a native dialog as a modal for as long as its component lives. The browser then keeps focus inside,
- * makes the rest inert and, on close(), gives focus back to where it was.
- * What is open by the address leaves with it; anything else is closed by Back (`backCloses`), which leads nowhere then.
+ * Shows a native <dialog> as a modal while its component is mounted.
+ *
+ * @param backCloses Back closes it and stays on the page. Dialogs with an address close when the address changes.
  */
 export function useModal(onClose: () => void, { backCloses }: { backCloses: boolean }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -36,9 +33,9 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // Server HTML has it open but not modal, so that it can be read without script.
+    // Server HTML has it open but not modal, for visitors without script.
     dialog.removeAttribute('open');
-    // Opened by an address, it closes where a press would have opened it.
+    // Opened by its address, it returns the focus to the link that would have opened it.
     const isElsewhere = !document.activeElement?.matches('a, button, input');
     const link = isElsewhere ? document.querySelector<HTMLElement>(opener) : null;
     link?.focus({ preventScroll: true });
@@ -60,11 +57,10 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
       onClose();
       return false;
     }
-    // The history is on its way forward again: whoever has waited for the closing may lead elsewhere only after it.
+    // The router goes forward again. Navigation that waits for closing may continue only after that.
     window.addEventListener('popstate', () => onClose(), { once: true });
     return true;
   });
-  // Once it is seen, Back is for it.
   useLayoutEffect(() => {
     if (!backCloses) return;
     return history.block({ blockerFn: ({ action }) => holdBack(action), enableBeforeUnload: false });
@@ -73,18 +69,17 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
   return {
     ref,
     open: true,
-    /** Escape and a closing form end here. The owner decides; until it does, the dialog stays. */
+    /** Escape. The owner decides whether to close. */
     onCancel: (event: { preventDefault(): void; target: unknown }) => {
       if (event.target !== ref.current) return;
       event.preventDefault();
       onClose();
     },
-    // Not when it closes because it leaves the page: by then its link has led elsewhere.
+    // Not when it closes because the page is left.
     onClose: () => {
       if (ref.current && !ref.current.open) onClose();
     },
-    // The dialog's own box is covered by its content, so only the backdrop reports the dialog as target. A drag
-    // that starts inside (selecting text) and ends outside is not a click on the backdrop.
+    // Only the backdrop has the dialog itself as target. Text selection that ends outside is not a backdrop click.
     onPointerDown: (event: MouseEvent) => {
       pressedBackdrop.current = event.target === ref.current;
     },

@@ -1,6 +1,6 @@
 import { Section, Wrap } from './section.tsx';
 
-/** A route's waiting state. It comes with every page's first load, so it is the specified word and nothing else. */
+/** A route's pending component, part of every first load. */
 export function Waiting() {
   return (
     <Section>

@@ -14,7 +14,6 @@ import { gridSearch, readNext } from './posts.ts';
 
 type ArticleProps = { post: BlogPost; posts: readonly BlogPost[]; search: BlogSearch };
 
-/** The reading view: one whole post, the way back to the grid, and where to read on. */
 export function Article({ post, posts, search }: ArticleProps) {
   const heading = useStartOfReading();
   return (
@@ -48,7 +47,7 @@ export function Article({ post, posts, search }: ArticleProps) {
   );
 }
 
-/** Back to the grid as it was left: its own page in the history, where there is one. */
+/** Goes back in history if the grid is the previous entry, so that its state is restored. */
 function BackLink({ search }: { search: BlogSearch }) {
   const { history } = useRouter();
   return (
@@ -81,7 +80,7 @@ function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSea
             <Link
               to="/blog"
               search={{ ...gridSearch(search), post: String(post.blogs_Items_id) }}
-              // Going back from there leads here, not to the grid; so "All posts" must not go back.
+              // Clears `opened`: Back from there leads to this post, not to the grid.
               state={{}}
               dir="auto"
             >
@@ -95,7 +94,7 @@ function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSea
   );
 }
 
-/** A post opened on this page is read from its heading; one that came by its address is left as the browser has it. */
+/** Focuses the heading of a post that was opened within the app. */
 function useStartOfReading() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [openedInApp] = useState(useHydrated());

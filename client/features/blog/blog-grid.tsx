@@ -20,7 +20,7 @@ interface BlogGridProps {
   search: BlogSearch;
 }
 
-/** Search, topics, nine posts a page. All of it is in the address, so that Back and links work. */
+/** Search, topics and pages. Their state is in the address. */
 export function BlogGrid({ posts, search }: BlogGridProps) {
   const navigate = useNavigate();
   const find = (q: string) =>
@@ -29,7 +29,7 @@ export function BlogGrid({ posts, search }: BlogGridProps) {
   const finder = useMemo(() => createFinder(posts), [posts]);
   const tag = finder.knownTag(search.tag);
   const found = useMemo(() => finder.find(text, tag), [finder, text, tag]);
-  // While typing, the address is a moment behind; its page belongs to the words before.
+  // While typing, the address lags behind: its page belongs to the previous search.
   const { page, pages, shown } = pageOf(found, text === (search.q ?? '') ? search.page : 1);
   const { top, list } = useTopOfPage(page);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ export function BlogGrid({ posts, search }: BlogGridProps) {
   );
 }
 
-/** Another page starts at its top, and by keys at its first post, except for somebody who types. */
+/** Scrolls to the top of a new page and focuses the list, unless the visitor is typing. */
 function useTopOfPage(page: number) {
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -91,7 +91,6 @@ function useTopOfPage(page: number) {
     if (page !== last.current) {
       top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
       if (!document.activeElement?.matches('input')) {
-        // Below many topics it may be far from the top.
         bringIntoSight(list.current?.firstElementChild);
         list.current?.focus({ preventScroll: true });
       }

@@ -11,7 +11,6 @@ import { usePosts } from './use-posts.ts';
 
 const route = getRouteApi('/blog');
 
-/** The grid of posts, or the post that the address names. */
 export function BlogPage() {
   const search = route.useSearch();
   const { posts, failed, retry } = usePosts();

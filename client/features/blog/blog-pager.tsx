@@ -5,7 +5,6 @@ import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { gridSearch } from './posts.ts';
 
-/** The grid's pages as links. */
 export function BlogPager({ page, pages, state }: { page: number; pages: number; state: BlogSearch }) {
   if (pages < 2) return null;
   const to = (target: number) =>

@@ -5,14 +5,13 @@ import { answerUnavailable, type LoaderContext, loadList, readQuery } from '../.
 
 export const blogsQuery = readQuery('getAllBlogs');
 
-/** The post that the address names. */
 export const findPost = (posts: readonly BlogPost[], id: string | undefined): BlogPost | undefined =>
   posts.find((post) => String(post.blogs_Items_id) === id);
 
 /**
- * Reads the posts for the page. A link to one post waits for them, because the head needs its title.
+ * Loads the posts. A link to one post waits for them, because the head needs its title.
  *
- * @throws notFound() for a post that is not there
+ * @throws notFound() if the post does not exist
  */
 export async function loadBlog(context: LoaderContext, post: string | undefined): Promise<void> {
   if (post === undefined) return loadList(context, blogsQuery);
@@ -28,6 +27,6 @@ export async function loadBlog(context: LoaderContext, post: string | undefined)
   if (!openPost(queryClient, post)) throw notFound();
 }
 
-/** The post that is open, for the head of the page. */
+/** The open post, for the page's head. */
 export const openPost = (client: QueryClient, id: string | undefined): BlogPost | undefined =>
   findPost(client.getQueryData(blogsQuery.queryKey) ?? [], id);

@@ -9,7 +9,6 @@ import { PostImage } from './post-image.tsx';
 import { PostTags } from './post-tags.tsx';
 import { gridSearch } from './posts.ts';
 
-/** A post in the grid; the whole card leads to it, its tags to their topic. The first one's picture is in sight at once. */
 export function PostCard({ post, state, first }: { post: BlogPost; state: BlogSearch; first: boolean }) {
   return (
     <li className={styles.post}>

@@ -3,12 +3,12 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { useMissingPicture } from '../../ui/use-missing-picture.ts';
 import styles from './blog.module.css';
 
-/** The widths `/media` is asked for; the browser picks. */
+/** Widths in the `srcset` of pictures served by `/media`. */
 const widths = [320, 480, 640, 720, 960, 1280];
 
 const atWidth = (image: string, width: number) => `${image}${image.includes('?') ? '&' : '?'}w=${width}`;
 
-/** A post's picture, as its host gave it; what comes through `/media` in the size that is shown, else a drawing. */
+/** A post's picture, or a drawing if there is none. */
 export function PostImage({ post, sizes, priority = false }: { post: BlogPost; sizes: string; priority?: boolean }) {
   const { image } = post;
   const { missing, watch } = useMissingPicture(image);

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { splitTags } from '../../../shared/tags.ts';
 import styles from './blog.module.css';
 
-/** A post's tags, each a link to the posts that share it. */
 export function PostTags({ tags }: { tags: string }) {
   const list = splitTags(tags);
   if (list.length === 0) return null;

@@ -4,7 +4,7 @@ import type { BlogSearch } from './blog-search.ts';
 import { gridSearch } from './posts.ts';
 import styles from './topic-list.module.css';
 
-/** More than these may need more than three lines, on a phone or anywhere; the styles alone fold the rest away. */
+/** With more topics, three lines may be too few on a phone or on any screen. CSS decides whether it collapses the rest. */
 const manyTags = { phone: 8, anywhere: 24 };
 
 interface TopicListProps {
@@ -12,7 +12,7 @@ interface TopicListProps {
   state: BlogSearch;
 }
 
-/** All tags as links that narrow the grid: three lines of them, until somebody wants them all. */
+/** Topics as links that filter the grid, collapsed to three lines. */
 export function TopicList({ tags, state }: TopicListProps) {
   const navigate = useNavigate({ from: '/blog' });
   const show = (topics: 'all' | undefined) => {

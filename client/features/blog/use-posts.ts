@@ -5,7 +5,7 @@ import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { blogsQuery } from './load-blog.ts';
 import { newestFirst } from './posts.ts';
 
-/** The posts and where they stand. A failure is logged only, as specified. */
+/** A failure is logged only, as specified. */
 export function usePosts() {
   const { data, failure, ...rest } = useServedQuery(blogsQuery);
   useLoggedFailure(failure, blogLogMessages.fetchFailed);

@@ -6,7 +6,6 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Lead } from '../../ui/section.tsx';
 import styles from './hero.module.css';
 
-/** The pitch, and two pictures on one ground line that runs on across the page. */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -4,6 +4,8 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 test('cuts a long service description on the large grid only, and links each card once', async () => {
   await renderApp('/');
+  // As the first-paint script does.
+  document.documentElement.toggleAttribute('data-script', true);
   const card = page
     .getByRole('region', { name: 'Services' })
     .getByRole('article')

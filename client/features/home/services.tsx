@@ -10,7 +10,6 @@ import styles from './services.module.css';
 
 const maxDescriptionLength = 170;
 
-/** Four services: a grid of two or three columns; on small screens a carousel. */
 export function Services() {
   return (
     <Section>
@@ -24,7 +23,7 @@ export function Services() {
           trackClassName={styles.cards}
           slides={serviceCards.map((card, at) => ({
             key: card.link,
-            // 2 + 1, then 1 + 2.
+            // Rows of 2 + 1 and 1 + 2 columns.
             node: <Card card={card} wide={at === 0 || at === 3} />,
           }))}
         />
@@ -50,7 +49,7 @@ function Card({ card, wide }: { card: ServiceCard; wide: boolean }) {
   );
 }
 
-/** The styles cut it on the large grid. The carousel of small screens shows all of it. */
+/** CSS cuts the text on the large grid. The carousel of small screens shows all of it. */
 function Description({ text }: { text: string }) {
   const { shown, rest } = cutText(text, maxDescriptionLength);
   return (

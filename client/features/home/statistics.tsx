@@ -4,7 +4,6 @@ import { Counter } from '../../ui/motion/counter.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import styles from './home.module.css';
 
-/** Three figures that count up when they come into view. */
 export function Statistics() {
   return (
     <section className={styles.statistics}>

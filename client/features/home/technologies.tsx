@@ -3,7 +3,6 @@ import { VelocityStrip } from '../../ui/motion/velocity-strip.tsx';
 import { TechMark } from '../../ui/tech-mark.tsx';
 import styles from './home.module.css';
 
-/** Two rows of badges that move with the scroll, against each other. */
 export function Technologies() {
   return (
     <section className={styles.technologies} aria-label={technologiesLabel}>

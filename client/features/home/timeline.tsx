@@ -7,7 +7,7 @@ import { Reveal } from '../../ui/motion/reveal.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './timeline.module.css';
 
-/** Six steps beside a line whose marker moves down to the last one that was scrolled into view. */
+/** Six steps along a line. Its marker stops at the last step that was scrolled into view. */
 export function Timeline() {
   const [reached, setReached] = useState(0);
   return (
@@ -21,7 +21,7 @@ export function Timeline() {
               <Reveal
                 key={step.title}
                 from={at % 2 === 0 ? 'left' : 'right'}
-                // Whoever jumps to the end has passed the steps before it.
+                // A jump to the end skips the steps before it.
                 onSeen={() => setReached((now) => Math.max(now, at + 1))}
                 className={cx(styles.step, at < reached && styles.done)}
               >

@@ -4,7 +4,6 @@ import { Lead, SectionHeading } from '../../ui/section.tsx';
 import type { BenefitsSection } from '../service-content.ts';
 import styles from './benefits.module.css';
 
-/** With a picture the list stands beside it, left and right in turn; without one it stands beside its heading. */
 export function Benefits({ section, nth }: { section: BenefitsSection; nth: number }) {
   const { heading, lead, illustration, items } = section;
   const list = (

@@ -5,7 +5,7 @@ import styles from './comparison.module.css';
 
 type Row = ComparisonSection['rows'][number];
 
-/** Two ways side by side; on phones every question is a card with both answers. */
+/** Two columns; on phones one card per row. */
 export function Comparison({ section }: { section: ComparisonSection }) {
   const [first, second] = section.columns;
   return (

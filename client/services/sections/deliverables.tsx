@@ -3,7 +3,6 @@ import { Lead } from '../../ui/section.tsx';
 import type { DeliverablesSection } from '../service-content.ts';
 import styles from './deliverables.module.css';
 
-/** What is handed over, as a checklist. */
 export function Deliverables({ section }: { section: DeliverablesSection }) {
   return (
     <div className={styles.handover}>

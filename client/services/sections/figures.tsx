@@ -2,7 +2,6 @@ import { SectionHeading } from '../../ui/section.tsx';
 import type { FiguresSection } from '../service-content.ts';
 import styles from './figures.module.css';
 
-/** Limits we hold to, as figures that stand on the ground line. */
 export function Figures({ section }: { section: FiguresSection }) {
   return (
     <>

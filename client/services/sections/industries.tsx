@@ -8,12 +8,12 @@ import type { IndustriesSection } from '../service-content.ts';
 import { serviceCopy } from '../service-copy.ts';
 import styles from './industries.module.css';
 
-/** The industry of the address; a name nobody knows is the first. */
+/** The industry in the address, or the first one. */
 function chosenIndustry(key: string | undefined): Industry | undefined {
   return industries.find((industry) => industry.key === key) ?? industries[0];
 }
 
-/** How far an arrow key goes along the list. */
+/** Next index for each arrow key. */
 const steps: Readonly<Record<string, (at: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowRight: (at) => at + 1,
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
   End: () => -1,
 };
 
-/** Ten industries to choose from; the choice is in the address. Without script each is a link to its own address. */
+/** A tab list whose choice is a search param. Without script each tab is a link. */
 export function Industries({ section }: { section: IndustriesSection }) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
   const id = useId();
   const chosen = chosenIndustry(search.industry);
 
-  // On phones the list scrolls sideways; what is chosen is brought to its middle, without moving the page.
+  // On phones the list scrolls sideways. Centres the chosen tab without scrolling the page.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]');
     if (!tab || !list.current || !chosen) return;
@@ -47,7 +47,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
     const next = industries.at(step(industries.indexOf(chosen)) % industries.length);
     if (!next) return;
     list.current?.querySelector<HTMLElement>(`[data-industry="${next.key}"]`)?.focus();
-    // Walking through the list with the keys is one step for Back.
+    // Moving through the list with arrow keys adds no history entries.
     void navigate({ to: '.', search: { industry: next.key }, replace: true, resetScroll: false });
   };
 

@@ -2,7 +2,6 @@ import { SectionHeading } from '../../ui/section.tsx';
 import type { LifecycleSection } from '../service-content.ts';
 import styles from './lifecycle.module.css';
 
-/** The steps of a project, in order. */
 export function Lifecycle({ section }: { section: LifecycleSection }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { Lead } from '../../ui/section.tsx';
 import type { QuestionsSection } from '../service-content.ts';
 import styles from './questions.module.css';
 
-/** Questions that open one below the other; the browser does the opening. */
 export function Questions({ section }: { section: QuestionsSection }) {
   return (
     <div className={styles.questions}>

@@ -1,8 +1,8 @@
 import { animate, inView } from 'framer-motion/dom';
 
 /**
- * Counts from 0 once, when `element` is first 10 % visible: whole numbers, and `to` itself only at the end.
- * @returns how to stop
+ * Counts in whole numbers from 0 to `to` once, when 10 % of `element` is visible.
+ * @returns a function that stops it
  */
 export function countUp(element: Element, to: number, seconds: number, show: (value: number) => void): () => void {
   show(0);

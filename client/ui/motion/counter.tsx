@@ -9,10 +9,7 @@ type CounterProps = { to: number; seconds: number; className?: string };
 
 const loadCountUp = () => import('./count-up.ts');
 
-/**
- * Counts from 0 once, when the banner around it (the nearest section) comes into view. Server HTML and people who
- * want less motion have the final number; readers hear only that one.
- */
+/** Counts up once when its section comes into view. Server HTML, reduced motion and screen readers have the final number. */
 export function Counter({ to, seconds, className }: CounterProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(to);

@@ -2,17 +2,14 @@ import { useHydrated } from '@tanstack/react-router';
 import { cx } from '../cx.ts';
 import styles from './progress-line.module.css';
 
-/**
- * The line of a timeline: its marker moves to `percent` of the height in 3 seconds. Decoration. In the server's HTML
- * it is whole, for readers without script (and without a style attribute, which the page's policy forbids).
- */
+/** A decorative timeline whose marker moves to `percent` of the height in 3 s. Server HTML has the full line. */
 export function ProgressLine({ percent, className }: { percent: number; className?: string }) {
   const hydrated = useHydrated();
   return (
     <span className={cx(styles.track, className)} aria-hidden="true">
       <span
         className={styles.line}
-        // The whole line goes at once; only from there does it grow.
+        // Without a transition until it starts to grow.
         data-growing={percent > 0 || undefined}
         style={hydrated ? { transform: `translateY(${percent - 100}%)` } : undefined}
       >

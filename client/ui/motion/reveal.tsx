@@ -5,13 +5,13 @@ import styles from './reveal.module.css';
 
 type RevealProps = {
   from: 'left' | 'right';
-  /** Once, when it is 10 % visible, also for those who see no motion. */
+  /** Called once when 10 % is visible, with reduced motion too. */
   onSeen: () => void;
   className?: string;
   children: ReactNode;
 };
 
-/** A list item that fades and slides in from its side. Server HTML is visible, and stays so where it is in view. */
+/** A list item that slides in from its side. Server HTML is visible, and stays visible if it is in view. */
 export function Reveal({ from, onSeen, className, children }: RevealProps) {
   const ref = useRef<HTMLLIElement>(null);
   const seen = useInView(ref, { once: true, amount: 0.1 });

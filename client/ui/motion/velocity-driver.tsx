@@ -13,7 +13,7 @@ import { type Direction, frameDistance, strip, turned } from './velocity.ts';
 
 type DriverProps = { row: RefObject<HTMLElement | null>; direction: Direction };
 
-/** Moves a row that is already in the page while the visitor scrolls. */
+/** Moves a server-rendered row while the visitor scrolls. */
 export default function VelocityDriver({ row, direction }: DriverProps) {
   const { scrollY } = useScroll();
   const smooth = useSpring(useVelocity(scrollY), strip.spring);
@@ -30,20 +30,20 @@ export default function VelocityDriver({ row, direction }: DriverProps) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Through CSSOM: the row is the server's, and the page's policy allows no style attribute in HTML.
+  // Through CSSOM: the content security policy forbids style attributes.
   useMotionValueEvent(offset, 'change', (percent) => {
     if (row.current) row.current.style.transform = `translateX(${percent}%)`;
   });
   const move = (deltaMs: number) => {
     way.current = turned(way.current, factor.get());
     const step = frameDistance(deltaMs, row.current?.offsetWidth ?? 0, way.current, factor.get(), direction);
-    // To the left for positive steps, as reading goes on to the right.
+    // Positive steps move to the left, in reading direction.
     offset.set(wrap(strip.wrap[0], strip.wrap[1], offset.get() - step));
   };
   return scrolling ? <Frames run={move} /> : null;
 }
 
-/** Asks for frames only while it is there: a row that stands still costs none. */
+/** Requests animation frames while it is mounted. */
 function Frames({ run }: { run: (deltaMs: number) => void }) {
   useAnimationFrame((_time, delta) => run(delta));
   return null;

@@ -8,13 +8,13 @@ import styles from './velocity-strip.module.css';
 type VelocityStripProps = {
   label: string;
   items: readonly { key: string; node: ReactNode }[];
-  /** -1 for a row that goes against the others. */
+  /** -1 reverses the direction. */
   direction?: Direction;
 };
 
 const loadDriver = () => import('./velocity-driver.tsx');
 
-/** A row of cut cards that moves with the scroll and only then. Only its first copy is read out. */
+/** A row of badges that moves while scrolling. Screen readers get the first copy only. */
 export function VelocityStrip({ label, items, direction = 1 }: VelocityStripProps) {
   const row = useRef<HTMLDivElement>(null);
   const still = useReducedMotion();
@@ -25,7 +25,7 @@ export function VelocityStrip({ label, items, direction = 1 }: VelocityStripProp
       <div ref={row} className={styles.row}>
         {Array.from({ length: strip.copies }, (_, copy) => (
           <ul
-            // biome-ignore lint/suspicious/noArrayIndexKey: four copies of the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: four identical copies
             key={copy}
             className={styles.copy}
             aria-label={copy === 1 ? label : undefined}

@@ -1,30 +1,27 @@
-/** The technology strip in numbers, as specified. */
+/** Values of the technology strip, as specified. */
 export const strip = {
-  /** Pixels a second without any scroll velocity. */
+  /** Pixels a second without scroll velocity. */
   base: 100,
   spring: { damping: 70, stiffness: 500 },
-  /** Scroll velocity in pixels a second onto a factor, not clamped: scrolling faster than 1000 still counts. */
+  /** Maps scroll velocity in pixels a second to a factor, without clamping. */
   velocity: [0, 1000],
   factor: [0, 10],
-  /** Offsets wrap between these percentages of the row: exactly one of its four copies. */
+  /** Offsets wrap between these percentages of the row: one of its four copies. */
   wrap: [-20, -45],
   copies: 4,
-  /** The row stands still this long after the last scroll event. */
+  /** Time from the last scroll event until the row stops. */
   stopsAfterMs: 300,
 } as const;
 
 export type Direction = 1 | -1;
 
-/** The row turns round when the scroll velocity changes sign, and keeps its way while there is none. */
+/** Reverses the direction when the scroll velocity changes sign. */
 export function turned(direction: Direction, factor: number): Direction {
   if (factor < 0) return -1;
   return factor > 0 ? 1 : direction;
 }
 
-/**
- * How far one frame moves the row, in percent of its width. `factor` is the smoothed velocity on the scale above;
- * it is negative when scrolling up, as `direction` is then, so that the two always add up.
- */
+/** Percentage of its width that the row moves in one frame. `factor` and `direction` have the same sign. */
 export function frameDistance(
   deltaMs: number,
   widthPx: number,

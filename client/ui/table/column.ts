@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   id: string;
   header: string;
-  /** What the column sorts by. */
+  /** Sort key. */
   value: (row: Row) => string | number | null;
-  /** What is searched, exported and, without `cell`, shown. */
+  /** Used for search, export and, without `cell`, display. */
   text?: (row: Row) => string;
   cell?: (row: Row) => ReactNode;
-  /** Exported in place of its text: what a spreadsheet reads in any language (ISO 8601, whole addresses). */
+  /** Exported instead of `text`, in a locale-independent form: ISO 8601, absolute URLs. */
   csv?: (row: Row) => string | number | null;
   kind?: CellKind;
   sortable?: boolean;
   searchable?: boolean;
   hideable?: boolean;
-  /** Not shown at first, but always exported. */
+  /** Hidden at first, but always exported. */
   hidden?: boolean;
 };
 
-/** title: what the row is about · name: who it is about · num: tabular figures · clamp: two lines at most · media: a small picture */
+/** title, name: identify the row · num: tabular figures · clamp: two lines at most · media: a thumbnail */
 export type CellKind = 'title' | 'name' | 'num' | 'clamp' | 'text' | 'media';
 
 export function textOf<Row>(column: Column<Row>, row: Row): string {

@@ -14,31 +14,31 @@ import { useDataTable } from './use-data-table.ts';
 import { useRestoredScroll } from './use-restored-scroll.ts';
 
 type DataTableProps<Row> = {
-  /** Says what the table lists; for readers. */
+  /** For screen readers. */
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   state: TableState;
-  /** `replace` for typing in the search, which should not fill the history. */
+  /** `replace` is set while typing, which should not fill the history. */
   onStateChange: (next: TableState, how: { replace: boolean }) => void;
   actions?: (row: Row) => ReactNode;
-  /** Shown instead of the table while there are no rows at all. */
+  /** Shown if there are no rows at all. */
   empty: ReactNode;
-  /** The file's name, without .csv. */
+  /** File name without .csv. */
   csvName: string;
   searchLabel?: string;
   /** Below this width every row is a card. */
   cards?: 768 | 1024;
-  /** Several rows at once; while any are chosen, they alone are exported. */
+  /** Bulk selection. While rows are selected, the export contains only these. */
   selection?: Selection<Row>;
-  /** Only these columns, in this order, and the search: the table stands beside what it lists. */
+  /** Only these columns, in this order: the table is next to an open panel. */
   narrowTo?: readonly string[] | undefined;
-  /** Said where nothing matches: there are more rows than these. */
+  /** Shown if nothing matches and the list is truncated. */
   searchNote?: string | false;
-  /** Hears which rows match, in their order, on all pages. */
+  /** Called with the matching rows of all pages, in their order. */
   onOrder?: (rows: readonly Row[]) => void;
-  /** False while something is on its way that will stand above the list. */
+  /** False while content above the list is still loading. */
   isSettled?: boolean;
 };
 
@@ -111,7 +111,7 @@ function FilledTable<Row extends object>({
             size="s"
             onClick={() => {
               search.type('');
-              // The button goes with what it clears; the next search begins where the last was typed.
+              // This button disappears with the filters.
               searchBox.current?.focus();
             }}
           >
@@ -183,7 +183,7 @@ function FilledTable<Row extends object>({
   );
 }
 
-/** Another page is read from its top; where that is in sight, nobody is moved. */
+/** Scrolls to the start of a new page, unless it is visible. */
 function startAt(list: HTMLElement | null) {
   if (!list || list.getBoundingClientRect().top >= 0) return;
   list.scrollIntoView({ block: 'start', behavior: 'instant' });

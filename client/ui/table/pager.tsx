@@ -22,8 +22,8 @@ export function Pager({ label, from, shown, matches, total, page, pages, size, o
   const id = useId();
   const sizes = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
-  // More rows push it out of the window. By keys it is still being chosen; by mouse it is, and the rows stay in their place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each size is another height
+  // More rows push the select out of the window. Only the keyboard still needs it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page size changes the height
   useLayoutEffect(() => {
     const select = sizes.current;
     if (byKeys.current && select === document.activeElement) bringIntoSight(select);
@@ -86,7 +86,7 @@ export function Pager({ label, from, shown, matches, total, page, pages, size, o
 
 type StepProps = { page: number; pages: number; onPage: (page: number) => void; children: string };
 
-/** Stays focusable at the end of the row, so that the focus of whoever pressed it is not lost. */
+/** Stays focusable on the last page, so that it keeps the focus. */
 function Step({ page, pages, onPage, children }: StepProps) {
   const off = page < 1 || page > pages;
   return (

@@ -2,7 +2,7 @@ type Value = string | number | null;
 
 export const isEmpty = (value: Value) => value === null || value === '';
 
-/** Each row's place in ascending order, so that sorting compares no words; equal values share one, empty ones come last. */
+/** Ranks rows in ascending order, once per list. Equal values share a rank, empty ones come last. */
 export function rankRows<Row extends object>(rows: readonly Row[], value: (row: Row) => Value): Map<Row, number> {
   const valued = rows.map((row) => ({ row, value: value(row) }));
   valued.sort((a, b) => compare(a.value, b.value));
@@ -18,9 +18,9 @@ export function rankRows<Row extends object>(rows: readonly Row[], value: (row: 
 
 let collator: Intl.Collator | undefined;
 
-/** 'Team 9' before 'Team 10', and capitals or accents make no difference. */
+/** Sorts 'Team 9' before 'Team 10' and ignores case and accents. */
 function compareTexts(a: string, b: string): number {
-  // Made by who sorts: it takes a slow phone 50 ms, and most lists are only searched.
+  // Created on first use: it takes 50 ms on a slow phone, and most lists are never sorted.
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(a, b);
 }

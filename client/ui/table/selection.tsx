@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './selection.module.css';
 
-/** Rows that are chosen for something to be done to all of them. */
+/** Bulk selection of rows. */
 export type Selection<Row> = {
   keys: ReadonlySet<string>;
-  /** The rows of `keys`, also those that the list does not show now. */
+  /** Selected rows, including those that the list does not show now. */
   rows: readonly Row[];
   onChange: (keys: ReadonlySet<string>) => void;
-  /** What its box says. */
+  /** Label of the row's checkbox. */
   label: (row: Row) => string;
-  /** What can be done, beside how many there are; shown while any are. */
+  /** Bulk actions, shown while rows are selected. */
   actions: ReactNode;
 };
 
 type HeadProps<Row> = { selection: Selection<Row>; matching: readonly string[] };
 
-/**
- * Speaks of all rows that match, on every page: adds them; pressed again, takes them away. What is not in the list now
- * stays as it is.
- */
+/** Selects or clears all matching rows on every page. Other selected rows stay selected. */
 export function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
   const chosen = matching.filter((key) => selection.keys.has(key)).length;
   const all = chosen > 0 && chosen === matching.length;

@@ -7,7 +7,7 @@ import { TableCell } from './table-cell.tsx';
 export type SimpleColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** 'action' is a button or link at the end of the row, full width on a card. */
+  /** action: a button or link at the end of the row, full width on a card. */
   kind?: CellKind | 'action';
   hideHeader?: boolean;
 };
@@ -19,7 +19,7 @@ type SimpleTableProps<Row> = {
   rowKey: (row: Row) => string;
 };
 
-/** The look of the tables for short public lists: no search, no sorting, rows aligned on their middle. */
+/** A table for short public lists, without search and sorting. */
 export function SimpleTable<Row>({ caption, rows, columns, rowKey }: SimpleTableProps<Row>) {
   return (
     <div className={styles.root}>

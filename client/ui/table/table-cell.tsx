@@ -9,7 +9,7 @@ type HeadCellProps = { header: string; sorted?: 'ascending' | 'descending'; onSo
 
 export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
   return (
-    // Named by itself: on cards the button is hidden, from the Tab key too, and the select above sorts.
+    // Cards hide the sort button, so the header needs a name of its own.
     <th scope="col" aria-sort={sorted} aria-label={onSort ? header : undefined}>
       {onSort ? (
         <button type="button" className={styles.sort} onClick={onSort}>
@@ -23,7 +23,7 @@ export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
   );
 }
 
-/** On cards the heading stands beside the content, from `data-l`. The title of a row is what readers call it by. */
+/** `data-l` is the label of the cell on a card. The title cell is the row's header. */
 export function TableCell({
   kind = 'text',
   header,

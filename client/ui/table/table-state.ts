@@ -1,17 +1,17 @@
 import type { pageSizes } from './page-sizes.ts';
 
-/** What a table's address says about it. */
+/** State of a table in the address. */
 export type TableState = {
   q: string;
-  /** 'id' ascending, '-id' descending, '' as it came. */
+  /** 'id' ascending, '-id' descending, '' unsorted. */
   sort: string;
   /** From 1. */
   page: number;
-  /** Rows on a page. */
+  /** Rows per page. */
   size: (typeof pageSizes)[number];
 };
 
-/** What pressing a column's heading leads to: ascending, descending, as it came. */
+/** Cycles through ascending, descending and unsorted. */
 export function nextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`;
   return sort === `-${id}` ? '' : id;
@@ -22,7 +22,7 @@ export function parseSort(sort: string): { id: string; desc: boolean } | null {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 }
 
-/** The wish for an order, as far as there is such a column. */
+/** The requested order, or none if there is no such column. */
 export function validSort(
   sort: string,
   columns: readonly { readonly id: string; readonly sortable?: boolean }[],
@@ -31,14 +31,14 @@ export function validSort(
   return columns.some(({ id, sortable }) => id === wanted && sortable !== false) ? sort : '';
 }
 
-/** The page numbers a pager offers: at most `width`, around the present one. */
+/** Page numbers to offer: at most `width` around the current one. */
 export function pageWindow(page: number, pages: number, width = 5): number[] {
   const size = Math.min(width, pages);
   const first = Math.min(Math.max(1, page - Math.floor(size / 2)), pages - size + 1);
   return Array.from({ length: size }, (_, step) => first + step);
 }
 
-/** A page that exists: an address may ask for any. */
+/** Clamps a requested page to the existing ones. */
 export function validPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
 }

@@ -37,7 +37,7 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
 
 type SortSelectProps<Row> = { columns: readonly Column<Row>[]; sort: string; onSort: (sort: string) => void };
 
-/** Sorting for cards, which have no headings to press. */
+/** Sorting for cards, which have no column headings. */
 export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const id = useId();
   return (
@@ -95,7 +95,7 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
             <input
               type="checkbox"
               checked={isShown(column.id)}
-              // The last one stays: a table without columns says nothing.
+              // At least one column stays visible.
               disabled={column.hideable === false || (shown === 1 && isShown(column.id))}
               onChange={(event) => onToggle(column.id, event.currentTarget.checked)}
             />
@@ -109,7 +109,7 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
 
 type CsvButtonProps = { name: string; read: () => { header: string[]; rows: CsvCell[][] } };
 
-/** The rows that match the search, in their order, with the columns that are shown. */
+/** Exports the matching rows in their order, with the visible columns. */
 export function CsvButton({ name, read }: CsvButtonProps) {
   return (
     <Button

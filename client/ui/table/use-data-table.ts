@@ -30,13 +30,13 @@ type Input<Row> = {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   state: TableState;
-  /** What is in the search box; the address follows a little later. */
+  /** Text in the search box. The address follows after a pause. */
   text: string;
-  /** Under which the choice of columns is kept. */
+  /** Key of the saved column choices. */
   name: string;
 };
 
-/** TanStack Table over the controlled state: which rows and columns are shown, and how many there are. */
+/** TanStack Table over the controlled state: filtering, sorting, paging and column visibility. */
 export function useDataTable<Row extends object>({ rows, columns, rowKey, state, text, name }: Input<Row>) {
   const [visibility, setVisibility] = useState<Record<string, boolean>>(() => ({
     ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
@@ -46,7 +46,7 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
     const searchable = columns.filter((column) => column.searchable !== false);
     return new TextIndex<Row>((row) => searchable.map((column) => textOf(column, row)));
   }, [columns]);
-  // The box shows each letter at once; the rows follow when there is time.
+  // The search box updates at once, the rows when there is time.
   const query = useDeferredValue(text);
   const words = useMemo(() => searchTerms(query), [query]);
 
@@ -78,7 +78,7 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
     data,
     getRowId: rowKey,
     globalFilterFn: (row, _column, wanted: readonly string[]) => index.matches(row.original, wanted),
-    // The index looks at the whole row, so one column stands for all.
+    // The index covers the whole row, so one column is enough.
     getColumnCanGlobalFilter: (column) => column.id === columns[0]?.id,
     state: {
       globalFilter: words.length > 0 ? words : undefined,
@@ -89,7 +89,7 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
 
   const visible = new Set(table.getVisibleLeafColumns().map((column) => column.id));
   const matching = table.getRowModel().rows;
-  // Taken here and not by the library: which page exists is known only after filtering.
+  // Paged here, because the last page is known only after filtering.
   const pages = Math.max(1, Math.ceil(matching.length / state.size));
   const page = validPage(text === state.q ? state.page : 1, pages);
   const from = (page - 1) * state.size;

@@ -2,10 +2,9 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /**
- * Where the router restores the place after a reload or Back, a list that is read in the browser may not be there yet, and the
- * page too short. Once it is there, the window goes where the router has it noted; whoever has scrolled meanwhile stays.
+ * Restores the scroll position after a reload or Back once the list has loaded, unless the visitor has scrolled.
  *
- * @param isSettled whether what stands above the list is there too, and will not push it down any more
+ * @param isSettled whether content above the list has loaded
  */
 export function useRestoredScroll(isSettled: boolean): void {
   const place = useElementScrollRestoration({ getElement: () => window });

@@ -8,7 +8,7 @@ interface ClearFiltersProps {
   searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** Shows the whole list again, where nothing matches. The link goes with what it clears, so the focus moves to the search. */
+/** Clears search and filters. The link disappears, so the focus moves to the search box. */
 export function ClearFilters({ to, type, searchBox }: ClearFiltersProps) {
   return (
     <Link

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Long enough that a typed word is one change of the address: browsers limit how many they take. */
+/** Debounces changes of the address, which browsers rate-limit. */
 const settleMs = 250;
 
-/** What is typed, at once; reported when typing pauses; replaced when the address changes by other means (Back). */
+/** State of a search box. Reports the text after a pause, and follows the address on Back. */
 export function useSearchText(reported: string, onReport: (text: string) => void) {
   const [text, setText] = useState(reported);
   const last = useRef(reported);
@@ -18,7 +18,7 @@ export function useSearchText(reported: string, onReport: (text: string) => void
   useEffect(() => {
     if (text === last.current) return;
     const timer = setTimeout(() => {
-      // The next page of what is found has brought it into the address already.
+      // A page change has put it into the address already.
       if (text === last.current) return;
       last.current = text;
       report(text);
