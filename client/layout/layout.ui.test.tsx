@@ -2,6 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 
+// Vitest has no types for the protocol's events.
+const devtools = () =>
+  cdp() as unknown as {
+    send(method: string, params?: object): Promise<unknown>;
+    on(event: string, listener: (event: { entry: { level: string; text: string } }) => void): void;
+  };
+
 afterEach(async () => {
   await devtools().send('Emulation.setEmulatedMedia', { media: '' });
   await page.viewport(1366, 768);

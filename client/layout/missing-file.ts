@@ -18,7 +18,7 @@ export function watchMissingFiles(onMissing: () => void): void {
   });
 }
 
-const lastReloadKey = 'last-reload';
+const lastReloadKey = 'reloaded';
 const shortestPauseMs = 5000;
 const longestPauseMs = 60_000;
 

@@ -86,6 +86,8 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     if (event.target !== ref.current && !event.target.closest('a, button')) return;
+    // Two ways to close it would make the browser warn: drop the button's command.
+    if (!event.target.closest('a')) event.preventDefault();
     ref.current?.close();
     ignoreSecondClick();
   };
@@ -110,8 +112,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
       <div className={styles.sheet}>
         <div className={styles.head}>
           <div>{head}</div>
-          {/* The click handler closes it. The command would then find it closed, and the browser would warn. */}
-          <IconButton label="Close menu" {...invoke('close', id)} onClick={(event) => event.preventDefault()}>
+          <IconButton label="Close menu" {...invoke('close', id)}>
             <Close />
           </IconButton>
         </div>
