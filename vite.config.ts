@@ -14,9 +14,9 @@ const nodeTests = {
   setupFiles: ['server/test-support/cheap-passwords.ts'],
   // Files run one after the other in a few processes, each with fresh modules; a process per file costs twice as much.
   isolate: false,
-  // Guards against what never ends; a machine at work may be slow.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // A test that starts programs states a longer time.
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
 };
 
 export default defineConfig({

@@ -62,7 +62,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(!isMounted)('a full disk', () => {
+describe.skipIf(!isMounted)('a full disk', { timeout: 60_000 }, () => {
   it('lets the database be read, and written again when there is room', async () => {
     const warnings: string[] = [];
     const database = await openDatabase({
@@ -114,7 +114,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
 const limitFiles = (pid: number | undefined, bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
 
-describe('a limit on the size of files', () => {
+describe('a limit on the size of files', { timeout: 60_000 }, () => {
   it('leaves a running site up: reads are answered, writes refused with 503, also after a restart', async () => {
     const { dataDir, remove } = siteFolder();
     const site = await startSiteProcess(dataDir, secret);
@@ -139,7 +139,7 @@ describe('a limit on the size of files', () => {
   }, 60_000);
 });
 
-describe('the log', () => {
+describe('the log', { timeout: 60_000 }, () => {
   const start = (dataDir: string, command: string) =>
     spawn('sh', ['-c', command], {
       stdio: ['ignore', 'pipe', 'pipe'],

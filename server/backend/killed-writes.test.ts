@@ -26,7 +26,9 @@ async function start({ dataDir, databaseUrl }: TestDatabase['options']) {
 }
 
 describeEachDatabase('writes', (database) => {
-  test('a process killed while it writes leaves no half blog and no file without one', async () => {
+  test('a process killed while it writes leaves no half blog and no file without one', {
+    timeout: 60_000,
+  }, async () => {
     const image = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a6' } })
       .png()
       .toBuffer();

@@ -39,7 +39,7 @@ function run(environment: Readonly<Record<string, string>> = {}) {
   return { child, output, ended, url };
 }
 
-test('the backend starts alone, with demo content, and stops when it is told to', async () => {
+test('the backend starts alone, with demo content, and stops when it is told to', { timeout: 60_000 }, async () => {
   const { child, ended, url } = run();
   const jobs = await (await fetch(`${await url()}/getAllJobPosts`)).json();
   expect(jobs.data).toHaveLength(demoJobs.length);
@@ -48,7 +48,7 @@ test('the backend starts alone, with demo content, and stops when it is told to'
   expect(await ended).toBe(0);
 });
 
-test('what was acknowledged is there after a kill at any moment', async () => {
+test('what was acknowledged is there after a kill at any moment', { timeout: 60_000 }, async () => {
   const job = { area_of_interest: 'a', description: 'b', experience: 'c' };
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round++) {
@@ -75,7 +75,7 @@ test('what was acknowledged is there after a kill at any moment', async () => {
   expect(acknowledged.filter((position) => !positions.has(position))).toEqual([]);
 });
 
-test('the form access key is the configured one, or made once and kept', async () => {
+test('the form access key is the configured one, or made once and kept', { timeout: 60_000 }, async () => {
   const enquiry = { form_name: 'contact', name: 'A', email: 'a@example.com', message: 'Hi' };
   const post = async (url: string, access_key: string) =>
     (
@@ -99,7 +99,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'BACKEND_TOKEN is needed to listen on an address that others can reach.'],
   [{ PORT: 'x', LOG_LEVEL: 'loud' }, 'PORT must be a whole number'],
   [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database at DATABASE_URL cannot be reached.'],
-])('a start with %j ends with one clear line', async (environment, line) => {
+])('a start with %j ends with one clear line', { timeout: 60_000 }, async (environment, line) => {
   const { ended, output } = run(environment);
   expect(await ended).toBe(1);
   expect(output.join('')).toContain(line);
