@@ -282,7 +282,7 @@ beforeEach(() => {
   inboxWith({ applications: [application(1, { contact_email: 'meera@example.com', position_applied_for: 'Cook' })] });
   const api = fakeApi();
   api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
-  api.answer('getPosition', () => ({ open: true, questions: [] }));
+  api.answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
   api.answer('getAllJobPosts', () => [{ jobpost_id: 1, position: 'Bell Ringer', ...job }]);
   api.answer('getJobPostById', () => ({ jobpost_id: 1, position: 'Bell Ringer', ...job }));
   api.answer('getAllBlogs', () => [

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { application, inboxWith } from '../test-support/fake-inbox.ts';
+import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
+import { button, expectCount, expectGone } from '../test-support/screen.ts';
+import { toast } from './toast.ts';
+
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+const none = page.getByText('No notifications.');
+
+/** What can be pressed or typed into and lies under this element. */
+function pressableUnder(element: Element): string[] {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const under = new Set<string>();
+  for (let x = left + 1; x < right; x += 8)
+    for (let y = top + 1; y < bottom; y += 8)
+      for (const each of document.elementsFromPoint(x, y))
+        if (!element.contains(each) && each.matches('a, button, input, select, textarea, summary, label'))
+          under.add(each.outerHTML.slice(0, 80));
+  return [...under];
+}
+
+/** The keys work once the code of the toasts has come. */
+const focusNotifications = (target: typeof none) =>
+  expect
+    .poll(async () => {
+      await userEvent.keyboard('{Alt>}t{/Alt}');
+      return document.activeElement === target.query();
+    })
+    .toBe(true);
+
+beforeEach(() => {
+  fakeApi().answer('getAllBlogs', () => []);
+  fakeApi().answer('getAllJobPosts', () => []);
+});
+afterEach(() => page.viewport(1366, 768));
+
+test.each([360, 768, 1366, 3440])(
+  'a toast is top right below the header and covers nothing, %s px wide',
+  async (width) => {
+    await page.viewport(width, 900);
+    await renderApp('/ForgotPassword');
+    toast.success('OTP sent to your email.');
+    await expect.element(status('OTP sent to your email.')).toBeVisible();
+    const box = () => status('OTP sent to your email.').element().getBoundingClientRect();
+    await expect.poll(() => width - box().right).toBeLessThanOrEqual(24);
+    expect(box().top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom);
+    expect(pressableUnder(status('OTP sent to your email.').element())).toEqual([]);
+  },
+);
+
+describe.each([360, 412, 768, 1366])('at %s px', (width) => {
+  test.each([
+    ['/blogpost', 'Create Blog'],
+    ['/alljobposts', 'Post a new job'],
+  ])('toasts leave the button at the head of %s free', async (path, name) => {
+    signIn('admin');
+    fakeApi().answer('getAllBlogs', () => [
+      { blogs_Items_id: 1, title: 'One', description: 'x', author: 'A', tags: 'x', image: null },
+    ]);
+    fakeApi().answer('getAllJobPosts', () => [
+      { jobpost_id: 1, position: 'Cook', area_of_interest: 'x', description: 'x', experience: 'x' },
+    ]);
+    await page.viewport(width, 740);
+    await renderApp(path);
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    await expect.element(link).toBeVisible();
+    const top = link.element().getBoundingClientRect().top;
+    await focusNotifications(none);
+    // A toast of two lines is four pixels higher than this.
+    expect(top).toBeGreaterThan(none.element().getBoundingClientRect().bottom + 4);
+  });
+});
+
+test('Alt+T moves the focus to the newest notification, and to an empty area where there is none', async () => {
+  await renderApp('/ForgotPassword');
+  await focusNotifications(none);
+  await userEvent.tab();
+  await expectGone(none);
+  toast.success('OTP sent to your email.');
+  await expect.element(status('OTP sent to your email.')).toBeVisible();
+  await userEvent.keyboard('{Alt>}t{/Alt}');
+  await expect.element(status('OTP sent to your email.')).toHaveFocus();
+});
+
+test('a toast of an open application on a phone covers no arrow, replaces the same one, and outlives the panel', async () => {
+  signIn('admin');
+  inboxWith({ applications: [application(1)] });
+  await page.viewport(360, 740);
+  await renderApp('/jobresponse?response=1');
+  const panel = page.getByRole('dialog', { name: 'Keeper1' });
+  const setState = async (state: string) => {
+    await panel.getByRole('combobox', { name: 'State' }).selectOptions(state);
+    await panel.getByRole('button', { name: 'Set state' }).click();
+    return status(`The state is ${state}.`);
+  };
+  let news = await setState('Interview');
+  await news.getByRole('button', { name: 'Dismiss' }).click();
+  await expectGone(news);
+  await setState('Rejected');
+  news = await setState('Rejected');
+  await expectCount(news, 1);
+  await panel.getByRole('combobox', { name: 'State' }).selectOptions('Reviewing');
+  panel.element().scrollTo(0, 0);
+  (panel.getByRole('button', { name: 'Set state' }).element() as HTMLElement).click();
+  news = status('The state is Reviewing.');
+  await expect.element(news).toBeVisible();
+  expect(pressableUnder(news.element())).toEqual([]);
+  await button('Close').click();
+  await expectGone(panel);
+  await expect.element(news).toBeVisible();
+  await userEvent.keyboard('{Alt>}t{/Alt}');
+  await expect.element(news).toHaveFocus();
+});
