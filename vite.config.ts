@@ -12,7 +12,7 @@ const executablePath = findChromium();
 const nodeTests = {
   globalSetup: ['server/test-support/global-setup.ts'],
   setupFiles: ['server/test-support/cheap-passwords.ts'],
-  // Files run one after the other in a few processes, each with fresh modules; a process per file costs twice as much.
+  // Files share a few processes and what they have loaded; a process per file costs twice as much.
   isolate: false,
   // A test that starts programs states a longer time.
   testTimeout: 20_000,

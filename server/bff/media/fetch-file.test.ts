@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
 import { createFileFetcher } from './fetch-file.ts';
 
-// Every domain leads to this machine; addresses are looked up by nobody.
-vi.mock('node:dns', async (original) => ({
-  ...(await original<typeof import('node:dns')>()),
-  lookup: (_name: string, _options: object, answer: (error: null, addresses: object[]) => void) =>
-    answer(null, [{ address: '127.0.0.1', family: 4 }]),
-}));
+type Found = (error: null, addresses: dns.LookupAddress[]) => void;
 
 let host: StubHost;
 
@@ -33,6 +30,15 @@ it.each([
 });
 
 it('a domain that leads to this machine is not fetched from, an address that the operator has named is', async () => {
+  const lookup = vi
+    .spyOn(dns, 'lookup')
+    .mockImplementation(((_name: string, _options: object, answer: Found) =>
+      answer(null, [{ address: '127.0.0.1', family: 4 }])) as typeof dns.lookup);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    lookup.mockRestore();
+    syncBuiltinESMExports();
+  });
   const files = createFileFetcher({ hostUrl: 'http://host.example', timeoutMs: 10_000, token: 'secret' });
   host.serve('/a.png', 'image/png', Buffer.of(1));
   const { port } = new URL(host.url);
