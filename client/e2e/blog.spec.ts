@@ -101,6 +101,7 @@ test('Back from a post that was reloaded shows its card where it was, and all to
   await expect(fewer, 'after a reload of the list itself').toBeVisible();
   await untilHydrated(page);
   await fewer.click();
+  await expect(page).not.toHaveURL(/topics=/);
   await page.reload();
   await expect(fewer, 'folded again').toBeHidden();
 });

@@ -1,11 +1,11 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
+import { postPath } from '../../shared/public-pages.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { routerMessages } from '../copy/shell-messages.ts';
-import { canonicalPath, socialPicturePath } from './canonical-path.ts';
 import { tabTitle } from './page-head.ts';
 import { siteOrganization } from './structured-data.ts';
 
-type Match = Parameters<typeof canonicalPath>[0] & {
+type Match = PageAddress & {
   readonly status: string;
   /** False for pages rendered in the browser only, whose title the server does not know. */
   readonly ssr?: unknown;
@@ -47,4 +47,26 @@ export function siteHead(root: RootMatch, matches: readonly Match[]) {
       { rel: 'alternate', type: 'application/rss+xml', title: `${site.name}: blog`, href: '/feed.xml' },
     ],
   };
+}
+
+interface PageAddress {
+  /** Route template, such as `/database/$jobpost_id`. */
+  readonly fullPath: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the canonical path of a page. Of the search params, only `post` of /blog belongs to it. */
+export function canonicalPath(match: PageAddress): string {
+  const path = match.fullPath
+    .replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(match.params[name] ?? ''))
+    .replace(/(.)\/$/, '$1');
+  const { post } = match.search;
+  return path === '/blog' && (typeof post === 'string' || typeof post === 'number') ? postPath(post) : path;
+}
+
+/** Returns the path of the preview picture for a shared link. */
+export function socialPicturePath(canonical: string): string {
+  const [path = '', search = ''] = canonical.split('?');
+  return `/og/${path === '/' ? 'index' : path.slice(1)}.png${search && `?${search}`}`;
 }

@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react';
-import { Benefits } from './sections/benefits.tsx';
-import { Comparison } from './sections/comparison.tsx';
-import { Deliverables } from './sections/deliverables.tsx';
-import { Figures } from './sections/figures.tsx';
+import { alt } from '../assets/illustrations/alt.ts';
+import { Check, ChevronDown } from '../ui/icons.tsx';
+import { Illustration } from '../ui/illustration.tsx';
+import { Lead, SectionHeading } from '../ui/section.tsx';
+import { SimpleTable } from '../ui/table/simple-table.tsx';
+import benefitsStyles from './sections/benefits.module.css';
+import comparisonStyles from './sections/comparison.module.css';
+import deliverablesStyles from './sections/deliverables.module.css';
+import figuresStyles from './sections/figures.module.css';
 import { Industries } from './sections/industries.tsx';
-import { Lifecycle } from './sections/lifecycle.tsx';
-import { Questions } from './sections/questions.tsx';
-import { Stack } from './sections/stack.tsx';
-import type { ServiceSection } from './service-content.ts';
+import lifecycleStyles from './sections/lifecycle.module.css';
+import questionsStyles from './sections/questions.module.css';
+import stackStyles from './sections/stack.module.css';
+import type {
+  BenefitsSection,
+  ComparisonSection,
+  DeliverablesSection,
+  FiguresSection,
+  LifecycleSection,
+  QuestionsSection,
+  ServiceSection,
+  StackSection,
+} from './service-content.ts';
 
 /** @param nth number of earlier sections of this kind: layouts alternate */
 export function sectionView(section: ServiceSection, nth: number): ReactNode {
@@ -29,4 +43,160 @@ export function sectionView(section: ServiceSection, nth: number): ReactNode {
     case 'stack':
       return <Stack section={section} />;
   }
+}
+
+function Benefits({ section, nth }: { section: BenefitsSection; nth: number }) {
+  const { heading, lead, illustration, items } = section;
+  const list = (
+    <dl className={benefitsStyles.list}>
+      {items.map((item) => (
+        <div key={item.title}>
+          <dt className="display">{item.title}</dt>
+          <dd>{item.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (!illustration) {
+    return (
+      <div className={benefitsStyles.plain}>
+        <div className={benefitsStyles.head}>
+          <h2>{heading}</h2>
+          {lead ? <Lead>{lead}</Lead> : null}
+        </div>
+        {list}
+      </div>
+    );
+  }
+  return (
+    <>
+      <SectionHeading title={heading} lead={lead} ground />
+      <div className={benefitsStyles.pictured} data-side={nth % 2 === 0 ? 'left' : 'right'}>
+        <Illustration name={illustration} alt={alt[illustration]} />
+        {list}
+      </div>
+    </>
+  );
+}
+
+type Row = ComparisonSection['rows'][number];
+
+/** Two columns; on phones one card per row. */
+function Comparison({ section }: { section: ComparisonSection }) {
+  const [first, second] = section.columns;
+  return (
+    <>
+      <SectionHeading title={section.heading} lead={section.lead} />
+      <div className={comparisonStyles.table}>
+        <SimpleTable<Row>
+          caption={section.heading}
+          rows={section.rows}
+          rowKey={(row) => row.label}
+          columns={[
+            { header: 'Question', hideHeader: true, kind: 'title', cell: (row) => row.label },
+            { header: first, cell: (row) => row.cells[0] },
+            { header: second, cell: (row) => row.cells[1] },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Deliverables({ section }: { section: DeliverablesSection }) {
+  return (
+    <div className={deliverablesStyles.handover}>
+      <div className={deliverablesStyles.head}>
+        <h2>{section.heading}</h2>
+        {section.lead ? <Lead>{section.lead}</Lead> : null}
+      </div>
+      <ul className={deliverablesStyles.sheet}>
+        {section.items.map((item) => (
+          <li key={item}>
+            <Check size={18} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Figures({ section }: { section: FiguresSection }) {
+  return (
+    <>
+      <SectionHeading title={section.heading} lead={section.lead} />
+      <dl className={figuresStyles.figures}>
+        {section.items.map((item) => (
+          <div key={item.label}>
+            <dt>
+              <span className={figuresStyles.value}>{item.value}</span>
+              {item.label}
+            </dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Lifecycle({ section }: { section: LifecycleSection }) {
+  return (
+    <>
+      <SectionHeading title={section.heading} lead={section.lead} />
+      <ol className={lifecycleStyles.steps}>
+        {section.steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Questions({ section }: { section: QuestionsSection }) {
+  return (
+    <div className={questionsStyles.questions}>
+      <div className={questionsStyles.head}>
+        <h2>{section.heading}</h2>
+        {section.lead ? <Lead>{section.lead}</Lead> : null}
+      </div>
+      <div>
+        {section.items.map((item, at) => (
+          <details key={item.question} className={questionsStyles.item} open={at === 0}>
+            <summary>
+              <h3>{item.question}</h3>
+              <ChevronDown />
+            </summary>
+            <p>{item.answer}</p>
+          </details>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Stack({ section }: { section: StackSection }) {
+  return (
+    <>
+      <SectionHeading title={section.heading} lead={section.lead} ground />
+      <dl className={stackStyles.stack}>
+        {section.groups.map((group) => (
+          <div key={group.title}>
+            <dt>{group.title}</dt>
+            <dd>
+              <ul>
+                {group.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
 }

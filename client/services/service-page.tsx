@@ -3,13 +3,13 @@ import { alt } from '../assets/illustrations/alt.ts';
 import { CallToAction } from '../layout/call-to-action.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Arrow } from '../ui/icons.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { sectionView } from './section-view.tsx';
 import type { ServicePage as Content } from './service-content.ts';
-import { serviceCopy } from './service-copy.ts';
+import { serviceCopy, sideLinks } from './service-copy.ts';
 import styles from './service-page.module.css';
-import { SideList } from './side-list.tsx';
 
 export function ServicePage({ content }: { content: Content }) {
   const { banner, intro, illustration, sections, slug, title } = content;
@@ -50,5 +50,23 @@ export function ServicePage({ content }: { content: Content }) {
         <CallToAction />
       </BelowTheFold>
     </>
+  );
+}
+
+function SideList({ current }: { current: string }) {
+  return (
+    <nav className={styles.side} aria-label={serviceCopy.sideHeading}>
+      <h2>{serviceCopy.sideHeading}</h2>
+      <ul>
+        {sideLinks.map((entry) => (
+          <li key={entry.link}>
+            <Link to={entry.link} aria-current={entry.link === current ? 'page' : undefined}>
+              {entry.title}
+              <Arrow size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

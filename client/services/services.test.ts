@@ -16,7 +16,7 @@ import { social } from './content/social.ts';
 import { software } from './content/software.ts';
 import { website } from './content/website.ts';
 import type { ServicePage } from './service-content.ts';
-import { sideLinks } from './side-links.ts';
+import { sideLinks } from './service-copy.ts';
 
 const pages: readonly ServicePage[] = [
   website,

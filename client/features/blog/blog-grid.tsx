@@ -1,17 +1,21 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { shorten } from '../../../shared/shorten.ts';
 import { blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
+import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { pageWindow } from '../../ui/table/table-state.ts';
 import { ClearFilters } from '../../ui/text-search/clear-filters.tsx';
 import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './blog.module.css';
-import { BlogPager } from './blog-pager.tsx';
 import type { BlogSearch } from './blog-search.ts';
-import { PostCard } from './post-card.tsx';
+import { PostImage } from './post-image.tsx';
+import { PostTags } from './post-tags.tsx';
 import { createFinder, gridSearch, pageOf } from './posts.ts';
 import { TopicList } from './topic-list.tsx';
 
@@ -98,4 +102,63 @@ function useTopOfPage(page: number) {
     last.current = page;
   }, [page]);
   return { top, list };
+}
+
+function BlogPager({ page, pages, state }: { page: number; pages: number; state: BlogSearch }) {
+  if (pages < 2) return null;
+  const to = (target: number) =>
+    ({
+      to: '/blog',
+      search: gridSearch({ ...state, page: target }),
+      resetScroll: false,
+      activeOptions: { exact: true },
+    }) as const;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <ul>
+        <li>{page > 1 ? <Link {...to(page - 1)}>{blogCopy.previous}</Link> : <span>{blogCopy.previous}</span>}</li>
+        {pageWindow(page, pages).map((each) => (
+          <li key={each}>
+            <Link {...to(each)} aria-label={`Page ${each}`} aria-current={each === page ? 'page' : undefined}>
+              {each}
+            </Link>
+          </li>
+        ))}
+        <li>{page < pages ? <Link {...to(page + 1)}>{blogCopy.next}</Link> : <span>{blogCopy.next}</span>}</li>
+      </ul>
+    </nav>
+  );
+}
+
+function PostCard({ post, state, first }: { post: BlogPost; state: BlogSearch; first: boolean }) {
+  return (
+    <li className={styles.post}>
+      <PostImage
+        post={post}
+        sizes="(min-width: 64em) 600px, (min-width: 40em) 50vw, calc(100vw - 36px)"
+        priority={first}
+      />
+      <article>
+        <p className={styles.meta}>
+          <LocalDate value={post.createdAt} format="long" />
+          <span>{post.author}</span>
+        </p>
+        <h2 dir="auto">
+          <Link
+            to="/blog"
+            search={{ ...gridSearch(state), post: String(post.blogs_Items_id) }}
+            state={openedInApp}
+            resetScroll={false}
+            className="cover"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        <p className={styles.excerpt} dir="auto">
+          {shorten(post.description, 220)}
+        </p>
+        <PostTags tags={post.tags} />
+      </article>
+    </li>
+  );
 }

@@ -1,13 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { blogBanner, blogCopy } from '../../copy/blog.ts';
-import { listMessages } from '../../copy/list-messages.ts';
+import { blogLogMessages, listMessages } from '../../copy/list-messages.ts';
+import { useServedQuery } from '../../data/use-served-query.ts';
+import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading, RetryButton } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
-import { findPost } from './load-blog.ts';
-import { usePosts } from './use-posts.ts';
+import { blogsQuery, findPost } from './load-blog.ts';
+import { newestFirst } from './posts.ts';
 
 const route = getRouteApi('/blog');
 
@@ -37,4 +40,11 @@ export function BlogPage() {
       </Wrap>
     </Section>
   );
+}
+
+/** A failure is logged only, as specified. */
+function usePosts() {
+  const { data, failure, ...rest } = useServedQuery(blogsQuery);
+  useLoggedFailure(failure, blogLogMessages.fetchFailed);
+  return { posts: useMemo(() => data && newestFirst(data), [data]), ...rest };
 }

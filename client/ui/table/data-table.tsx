@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ignoreSecondClick } from '../double-click.ts';
 import { useSearchText } from '../text-search/use-search-text.ts';
-import type { Column } from './column.ts';
-import { textOf } from './column.ts';
+import { type Column, textOf } from './column.ts';
 import { Pager } from './pager.tsx';
 import { SelectCell, SelectHead, type Selection } from './selection.tsx';
 import styles from './table.module.css';
@@ -11,7 +11,6 @@ import { HeadCell, TableCell } from './table-cell.tsx';
 import { nextSort, type TableState, validSort } from './table-state.ts';
 import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
-import { useRestoredScroll } from './use-restored-scroll.ts';
 
 type DataTableProps<Row> = {
   /** For screen readers. */
@@ -189,4 +188,21 @@ function startAt(list: HTMLElement | null) {
   list.scrollIntoView({ block: 'start', behavior: 'instant' });
   list.focus({ preventScroll: true });
   ignoreSecondClick();
+}
+
+/**
+ * Restores the scroll position after a reload or Back once the list has loaded, unless the visitor has scrolled.
+ *
+ * @param isSettled whether content above the list has loaded
+ */
+function useRestoredScroll(isSettled: boolean): void {
+  const place = useElementScrollRestoration({ getElement: () => window });
+  const [start] = useState(() => window.scrollY);
+  const restore = useEffectEvent(() => {
+    if (place && window.scrollY === start)
+      window.scrollTo({ left: place.scrollX, top: place.scrollY, behavior: 'instant' });
+  });
+  useLayoutEffect(() => {
+    if (isSettled) restore();
+  }, [isSettled]);
 }

@@ -10,10 +10,11 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { attempt } from '../../../shared/attempt.ts';
+import { asRecord } from '../../../shared/record.ts';
 import { searchTerms, TextIndex } from '../text-search/text-index.ts';
 import { type Column, textOf } from './column.ts';
 import { isEmpty, rankRows } from './row-ranks.ts';
-import { saveColumns, savedColumns } from './saved-columns.ts';
 import { parseSort, type TableState, validPage } from './table-state.ts';
 
 const features = tableFeatures({
@@ -109,3 +110,15 @@ export function useDataTable<Row extends object>({ rows, columns, rowKey, state,
     },
   };
 }
+
+const keyOf = (table: string) => `columns:${table}`;
+
+/** Column choices of a table from local storage. Empty if storage is unavailable. */
+function savedColumns(table: string): Readonly<Record<string, boolean>> {
+  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}'));
+  return Object.fromEntries(Object.entries(asRecord(kept)).map(([id, shown]) => [id, shown === true]));
+}
+
+/** Does nothing if storage is full or unavailable. */
+const saveColumns = (table: string, shown: Readonly<Record<string, boolean>>): void =>
+  attempt(() => localStorage.setItem(keyOf(table), JSON.stringify(shown)));

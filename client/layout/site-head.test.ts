@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, socialPicturePath } from './canonical-path.ts';
+import { canonicalPath, socialPicturePath } from './site-head.ts';
 
 describe('the address of a page', () => {
   it.each([
