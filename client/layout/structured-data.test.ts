@@ -21,12 +21,12 @@ const posting = (job: JobPostDetail, at: SiteFacts = site) =>
 describe('structured data', () => {
   const qa = { position: 'QA', area_of_interest: 'A', description: 'D', createdAt: '2026-03-01' };
 
-  it('places a job at the company’s address', () => {
+  it('uses the address of the company without a location', () => {
     const address = { streetAddress: 'Sector 62, Noida, India', addressCountry: 'IN' };
     expect(posting(qa)).toMatchObject({ jobLocation: { address } });
   });
 
-  it('places a job where it says it is', () => {
+  it('uses the location of the job', () => {
     const address = { '@type': 'PostalAddress', addressLocality: 'Pune', addressCountry: 'IN' };
     const job = { ...qa, location: 'Pune', country: 'IN' };
     expect(posting(job, { ...site, country: 'DE' })).toMatchObject({ jobLocation: { address } });
@@ -42,7 +42,7 @@ describe('structured data', () => {
     expect(jobPosting(job, '7', at, Date.now())).toEqual([]);
   });
 
-  it('describes remote work by the countries one may live in, and not without them', () => {
+  it('requires countries for remote work', () => {
     const remote = { ...qa, remote: 'yes', country: 'IN, LK' };
     expect(posting(remote)).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
@@ -54,7 +54,7 @@ describe('structured data', () => {
     expect(missingForJobSearch({ ...remote, country: '' }, site, Date.now())).toEqual(['countries']);
   });
 
-  it('says the kind of work, its pay and until when it is open, and nothing once it has closed', () => {
+  it('includes employment type, pay and closing date of an open job only', () => {
     const facts = { employment_type: 'FULL_TIME', pay_from: '600000', pay_currency: 'INR', pay_period: 'YEAR' };
     const job = { ...qa, ...facts, openings: '2', closes_at: '2999-01-01T00:00:00+05:30' };
     expect(posting(job)).toMatchObject({
@@ -68,7 +68,7 @@ describe('structured data', () => {
     expect(missingForJobSearch(closed, site, Date.now())).toEqual(['open']);
   });
 
-  it('leaves out a kind of work, a pay period and a currency that job searches do not know', () => {
+  it('omits employment types, pay periods and currencies that job search engines do not know', () => {
     const known = { pay_from: '600000', pay_currency: 'INR', pay_period: 'YEAR' };
     expect(posting({ ...qa, ...known, employment_type: 'full-time' })).toMatchObject({ employmentType: undefined });
     for (const unknown of [{ pay_period: 'monthly' }, { pay_currency: 'Rs' }]) {
@@ -76,13 +76,13 @@ describe('structured data', () => {
     }
   });
 
-  it('gives no address that is not whole', () => {
+  it('omits relative addresses', () => {
     expect(
       JSON.stringify([posting(qa, { ...site, url: undefined }), breadcrumbList({ ...site, url: undefined }, [])]),
     ).not.toMatch(/"(?:url|item|sameAs)":/);
   });
 
-  it('describes an open job, its description as HTML in which nothing typed is live', () => {
+  it('escapes HTML in the description of a job', () => {
     const job = {
       position: 'QA Engineer',
       area_of_interest: 'Testing',
@@ -116,7 +116,7 @@ describe('structured data', () => {
     expect(experienceRequirements?.monthsOfExperience).toBe(months);
   });
 
-  it('describes a post and the way to it', () => {
+  it('describes a post and its breadcrumbs', () => {
     const post = { blogs_Items_id: 3, title: 'T', author: 'A B', image: '/media/x', createdAt: 'yesterday' };
     expect(article(post, site)['script:ld+json']).toMatchObject({
       headline: 'T',

@@ -30,7 +30,7 @@ function AdminArea() {
     <>
       <Outlet />
       <AdminPanels />
-      {/* Later in the page than the panels, so that it lies above them. */}
+      {/* After the panels, so that it opens above them. */}
       <StepUp />
     </>
   );

@@ -31,7 +31,7 @@ const queries = fc.oneof(
   fc.array(fc.tuple(names, values)).map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`),
 );
 
-test('whatever stands in an address, the state read from it is within its bounds', () => {
+test('keeps the state within its bounds for any address', () => {
   fc.assert(
     fc.property(queries, (query) => {
       const state = read(query);
@@ -51,7 +51,7 @@ test('whatever stands in an address, the state read from it is within its bounds
   );
 });
 
-test('what has been read once reads the same again', () => {
+test('parses its own output to the same values', () => {
   fc.assert(
     fc.property(queries, (query) => {
       const state = read(query);

@@ -12,23 +12,23 @@ test.each(['?q=5', '?q=true', '?q=007', '?q=1e3', '?q=a+b%26c', '?q=%22x%22'])(
   },
 );
 
-test('bad values fall back quietly', () => {
+test('ignores bad values', () => {
   expect(read('?page=0&size=11&sort=a b&q=')).toEqual({});
   expect(read('?page=two&size=50&__proto__=x')).toEqual({ size: 50 });
 });
 
-test('going back to the original order leaves no trace in the address', () => {
+test('removes the sort param for the original order', () => {
   const again = searchParams(tableParams)(toTableSearch({ ...toTableState(read('?sort=name')), sort: '' }));
   expect(stringifyQuery(again)).toBe('');
   expect(read('?sort=undefined')).toEqual({});
 });
 
-test('a refused value is covered, not left to the raw one below', () => {
+test('overrides a refused raw value', () => {
   const read = searchParams({ redirect: redirectPath })({ redirect: '//evil.example/' });
   expect({ redirect: '//evil.example/', ...read }.redirect).toBeUndefined();
 });
 
-test('a table that is as it always is leaves no trace in the address', () => {
+test('keeps the default table state out of the address', () => {
   expect(stringifyQuery(toTableSearch(toTableState(read(''))))).toBe('');
   expect(stringifyQuery(toTableSearch(toTableState(read('?q=rao&sort=-name&page=3&size=50'))))).toBe(
     '?q=rao&sort=-name&page=3&size=50',

@@ -3,7 +3,7 @@ import type { pageTitles } from '../copy/page-titles.ts';
 
 interface SectionHead {
   readonly heading: string;
-  /** One or two sentences beside the heading. */
+  /** One or two sentences next to the heading. */
   readonly lead?: string;
 }
 
@@ -12,10 +12,10 @@ interface TitledText {
   readonly text: string;
 }
 
-/** What the customer gains, or what we take care of. */
+/** Benefits for the customer. */
 export interface BenefitsSection extends SectionHead {
   readonly kind: 'benefits';
-  /** A drawn picture beside the list; a page never shows the same one twice. */
+  /** Picture next to the list, used once per page. */
   readonly illustration?: DescribedIllustration;
   readonly items: readonly TitledText[];
 }
@@ -33,7 +33,7 @@ export interface ComparisonSection extends SectionHead {
   readonly rows: readonly { readonly label: string; readonly cells: readonly [string, string] }[];
 }
 
-/** What is handed over at the end, as short lines. */
+/** Deliverables, as short lines. */
 export interface DeliverablesSection extends SectionHead {
   readonly kind: 'deliverables';
   readonly items: readonly string[];
@@ -72,7 +72,7 @@ export type ServiceSection =
   | StackSection
   | IndustriesSection;
 
-/** One service page. What differs between pages is the kinds and order of its sections, never code. */
+/** One service page. Pages differ in the kinds and order of their sections. */
 export interface ServicePage {
   /** The route's path, as the specification spells it. */
   readonly slug: keyof typeof pageTitles;

@@ -71,7 +71,7 @@ function sentences(page: ServicePage): string[] {
     .filter((sentence) => sentence.split(' ').length >= 4);
 }
 
-test('every service route has exactly one page, and the footer leads to it by its title', () => {
+test('has one page per service route, linked from the footer by its title', () => {
   expect(pages.map((page) => page.slug).toSorted()).toEqual(routes.toSorted());
   const links = footerColumns.flatMap((column) => [...column.links]);
   for (const page of pages) expect(links).toContainEqual({ label: page.title, to: page.slug });
@@ -92,7 +92,7 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
     for (const section of lifecycles) expect(section.steps.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('shows only pictures that exist, and none twice', () => {
+  test('shows existing pictures, each once', () => {
     const names = [
       page.illustration,
       ...page.sections.flatMap((section) =>
@@ -103,7 +103,7 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
     for (const name of names) expect(alt).toHaveProperty([name]);
   });
 
-  test('fits its title and description into a result of a search engine', () => {
+  test('has a title and description that fit a search result', () => {
     const { title, description } = pageMeta(page.slug);
     expect(title.length).toBeLessThanOrEqual(62);
     expect(description.length).toBeGreaterThan(90);
@@ -111,19 +111,19 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
   });
 });
 
-test('the side list has seven different links that lead to service pages', () => {
+test('links seven different service pages in the side list', () => {
   expect(new Set(sideLinks.map((entry) => entry.link)).size).toBe(7);
   for (const entry of sideLinks) expect(routes).toContain(entry.link);
 });
 
-test('titles and descriptions are unique across the whole public site', () => {
+test('has unique titles and descriptions across the public site', () => {
   const titles = Object.values(pageTitles);
   const descriptions = Object.values(pageDescriptions);
   expect(new Set(titles).size).toBe(titles.length);
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
-test('no two pages share a sentence, and none says one twice', () => {
+test('repeats no sentence within or across pages', () => {
   const seenOn = new Map<string, string>();
   const repeated: string[] = [];
   for (const page of pages) {
@@ -137,7 +137,7 @@ test('no two pages share a sentence, and none says one twice', () => {
   expect(repeated).toEqual([]);
 });
 
-test('pages differ in plan: no two have the same kinds of section in the same order', () => {
+test('uses a different order of sections on every page', () => {
   const plans = pages.map((page) => page.sections.map((section) => section.kind).join(' '));
   expect(new Set(plans).size).toBe(plans.length);
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { localDateText, plainDateText, readIsoDate } from './date-text.ts';
 
-test('a day of birth is the same day in every time zone', () => {
+test('shows a date of birth as the same day in every time zone', () => {
   const date = readIsoDate('1994-01-31');
   expect([date?.getFullYear(), date?.getMonth(), date?.getDate()]).toEqual([1994, 0, 31]);
 });
 
-test('a moment is shown as the date it has where the reader is', () => {
+test('shows a time as a date in the local time zone', () => {
   const moment = '2026-11-03T22:30:00.000Z';
   expect(localDateText(moment)).toBe(new Date(moment).toLocaleDateString());
   expect(plainDateText(moment)).toBe('2026-11-03');
 });
 
-test('a day of which no time is known is shown without one', () => {
+test('shows no time for a date-only value', () => {
   for (const format of ['time', 'moment'] as const) {
     expect(localDateText('2026-11-03', format)).not.toMatch(/:/);
     expect(plainDateText('2026-11-03', format)).not.toMatch(/:/);
   }
 });
 
-test('what is no ISO date stays as it was written', () => {
+test('returns text that is not an ISO date unchanged', () => {
   expect([localDateText('12 March'), localDateText('2024-02-30'), localDateText(null)]).toEqual([
     '12 March',
     '2024-02-30',

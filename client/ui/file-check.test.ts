@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accepted, fileProblem, formatFileSize } from './file-check.ts';
 
-test('sizes read like people write them', () => {
+test('formats file sizes with a unit', () => {
   expect([500, 840 * 1024, 1024 * 1024, 4.2 * 1024 * 1024].map(formatFileSize)).toEqual([
     '500 bytes',
     '840 KB',
@@ -10,7 +10,7 @@ test('sizes read like people write them', () => {
   ]);
 });
 
-test('extensions, types and families of types are understood', () => {
+test('accepts extensions, MIME types and wildcards', () => {
   const resume = { name: 'CV.PDF', type: 'application/pdf' };
   expect(accepted(resume, '.doc,.pdf')).toBe(true);
   expect(accepted(resume, 'image/*')).toBe(false);
@@ -18,7 +18,7 @@ test('extensions, types and families of types are understood', () => {
   expect(accepted({ name: 'a.webp', type: 'image/webp' }, 'image/png, image/webp')).toBe(true);
 });
 
-test('a problem names the limit and the size of the file', () => {
+test('names the limit and the size of a file that is too large', () => {
   const picture = { name: 'a.png', type: 'image/png', size: 7 * 1024 * 1024 };
   expect(fileProblem(picture, 'image/*', 5 * 1024 * 1024)).toBe('Choose a file of at most 5 MB. This one has 7 MB.');
   expect(fileProblem({ ...picture, size: 1 }, 'image/*', 5)).toBeNull();

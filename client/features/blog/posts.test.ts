@@ -14,7 +14,7 @@ const post = (id: number, changes: Partial<BlogPost> = {}): BlogPost => ({
   ...changes,
 });
 
-test('posts stand newest first, those without a date at the end', () => {
+test('sorts posts newest first, those without a date last', () => {
   const posts = [
     post(1),
     post(2, { createdAt: '2024-01-01' }),
@@ -24,18 +24,18 @@ test('posts stand newest first, those without a date at the end', () => {
   expect(newestFirst(posts).map((each) => each.blogs_Items_id)).toEqual([3, 2, 1, 4]);
 });
 
-test('an id from the address finds its post, whether the host numbers or names them', () => {
+test('finds a post by the id in the address, numeric or not', () => {
   expect(findPost([post(7)], '7')?.title).toBe('Post 7');
   expect(findPost([post(7)], 'seven')).toBeUndefined();
   expect(findPost([post(7)], undefined)).toBeUndefined();
 });
 
-test('tags are counted whatever their case', () => {
+test('counts tags case-insensitively', () => {
   const posts = [post(1, { tags: 'Data, Design' }), post(2, { tags: 'design' }), post(3, { tags: ' , ' })];
   expect(createFinder(posts).tags).toEqual(['Design', 'Data']);
 });
 
-test('searching looks through title, text, author and tags, and keeps to the tag', () => {
+test('searches title, text, author and tags within the chosen tag', () => {
   const posts = [post(1, { title: 'Über Züge', tags: 'Data' }), post(2, { author: 'Zoë', tags: 'Data' }), post(3)];
   const finder = createFinder(posts);
   const ids = (q: string, tag?: string) => finder.find(q, tag).map((each) => each.blogs_Items_id);
@@ -47,7 +47,7 @@ test('searching looks through title, text, author and tags, and keeps to the tag
   expect(finder.knownTag('nobody uses this')).toBeUndefined();
 });
 
-test('nine posts are a page, and a page too far is the last one', () => {
+test('shows nine posts a page, and the last page for a number that is too large', () => {
   const posts = Array.from({ length: 20 }, (_, at) => post(at));
   expect(pageOf(posts, undefined)).toMatchObject({ page: 1, pages: 3 });
   expect(pageOf(posts, 3).shown).toHaveLength(2);
@@ -55,12 +55,12 @@ test('nine posts are a page, and a page too far is the last one', () => {
   expect(pageOf([], 2)).toEqual({ page: 1, pages: 1, shown: [] });
 });
 
-test('after a post come its relatives, then the others', () => {
+test('suggests posts with a common tag first', () => {
   const posts = [post(1, { tags: 'A' }), post(2, { tags: 'B' }), post(3, { tags: 'b, A' }), post(4, { tags: 'A' })];
   const [first] = posts;
   expect(first && readNext(posts, first).map((each) => each.blogs_Items_id)).toEqual([3, 4, 2]);
 });
 
-test('what is as it always is does not show in the address', () => {
+test('keeps default values out of the address', () => {
   expect(gridSearch({ q: '', tag: undefined, page: 1, post: '3' })).toEqual({});
 });

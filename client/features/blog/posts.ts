@@ -43,7 +43,7 @@ export function pageOf(found: readonly BlogPost[], asked: number | undefined) {
   return { page, pages, shown: found.slice((page - 1) * postsPerPage, page * postsPerPage) };
 }
 
-/** What to read next: posts that share a tag, then the newest. */
+/** Suggestions to read next: posts that share a tag, then the newest. */
 export function readNext(posts: readonly BlogPost[], post: BlogPost, count = 3): readonly BlogPost[] {
   const tags = splitTags(post.tags).map((tag) => tag.toLowerCase());
   const near = (other: BlogPost) => splitTags(other.tags).some((tag) => tags.includes(tag.toLowerCase()));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressPercent } from './progress.ts';
 
-test('the line reaches the share of the steps minus 6 percent', () => {
+test('returns the share of steps minus 6 percent', () => {
   expect(progressPercent(0, 6)).toBe(0);
   expect(progressPercent(3, 6)).toBe(44);
   expect(progressPercent(6, 6)).toBe(94);

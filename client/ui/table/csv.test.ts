@@ -3,11 +3,11 @@ import { toCsv } from './csv.ts';
 
 const line = (...cells: (string | number | null)[]) => toCsv(['h'], [cells]).split('\r\n')[1];
 
-test('it starts with a byte order mark and ends every line with CRLF', () => {
+test('starts with a byte order mark and ends every line with CRLF', () => {
   expect(toCsv(['ID', 'Name'], [[1, 'Ananya']])).toBe('\uFEFFID,Name\r\n1,Ananya\r\n');
 });
 
-test('commas, quotes and line breaks stay inside their cell', () => {
+test('quotes commas, quotes and line breaks', () => {
   expect(line('a,b', 'say "hi"', 'two\nlines')).toBe('"a,b","say ""hi""","two\nlines"');
   expect(line(null, '')).toBe(',');
 });
@@ -19,10 +19,10 @@ test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\t=1', ' =HYPERLINK("x")', '\r=1
   },
 );
 
-test('numbers stay numbers, a phone number with + stays text', () => {
+test('keeps numbers as numbers and a phone number with + as text', () => {
   expect(line(-5, '-4.5', '+919000000142')).toBe("-5,-4.5,'+919000000142");
 });
 
-test('letters of any script arrive', () => {
+test('keeps letters of any script', () => {
   expect(line('अनन्या', 'Zoë')).toBe('अनन्या,Zoë');
 });

@@ -9,7 +9,7 @@ const people: Person[] = [
   { name: 'Bela Shah', team: 'Team 9', years: 12 },
 ];
 
-test('numbers sort as numbers, also inside text, and nothing comes last', () => {
+test('sorts numbers by value, also inside text, and empty values last', () => {
   const order = (key: keyof Person) => {
     const ranks = rankRows(people, (person) => person[key]);
     return people.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)).map((row) => row.name);

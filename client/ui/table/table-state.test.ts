@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSort, pageWindow, parseSort, validPage } from './table-state.ts';
 
-test('a heading sorts up, then down, then not at all', () => {
+test('sorts ascending, then descending, then not at all', () => {
   const first = nextSort('', 'name');
   const second = nextSort(first, 'name');
   expect([first, second, nextSort(second, 'name')]).toEqual(['name', '-name', '']);
@@ -9,13 +9,13 @@ test('a heading sorts up, then down, then not at all', () => {
   expect(parseSort('-name')).toEqual({ id: 'name', desc: true });
 });
 
-test('the pager offers pages around the present one and none that do not exist', () => {
+test('offers existing pages around the current one', () => {
   expect(pageWindow(1, 3)).toEqual([1, 2, 3]);
   expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5]);
   expect(pageWindow(10, 20)).toEqual([8, 9, 10, 11, 12]);
   expect(pageWindow(20, 20)).toEqual([16, 17, 18, 19, 20]);
 });
 
-test('an address that asks for a page beyond the last gets the last', () => {
+test('clamps a page number beyond the last page', () => {
   expect([validPage(99, 3), validPage(0, 3), validPage(Number.NaN, 3), validPage(2, 0)]).toEqual([3, 1, 1, 1]);
 });
