@@ -16,6 +16,7 @@ const nodeTests = {
   isolate: false,
   // A test that starts programs states a longer time.
   testTimeout: 20_000,
+  expect: { poll: { timeout: 5_000 } },
   hookTimeout: 30_000,
 };
 

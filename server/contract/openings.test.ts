@@ -76,8 +76,8 @@ describe("questions of a job's own", () => {
     const visitor = bff.browser();
     const asked = async (position: string) =>
       (await visitor.get(`/api/position?position=${position}`).expect(200)).body.data;
-    expect(await asked('frontend%20developer')).toEqual({ open: true, questions: [question] });
-    expect(await asked('Backend%20Developer')).toEqual({ open: true, questions: [] });
+    expect(await asked('frontend%20developer')).toEqual({ open: true, listed: true, questions: [question] });
+    expect(await asked('Backend%20Developer')).toEqual({ open: true, listed: true, questions: [] });
     const admin = await bff.adminBrowser();
     const post = (questions: object[]) =>
       admin.post('/api/postJobPosition').send({ ...documented, ...facts, questions });
@@ -103,6 +103,7 @@ describe('an opening that closes', () => {
     await visitor.get('/api/getJobPostById/9').expect(200);
     expect((await visitor.get('/api/position?position=closing').expect(200)).body.data).toEqual({
       open: true,
+      listed: true,
       questions: [],
     });
 
@@ -116,12 +117,14 @@ describe('an opening that closes', () => {
       await visitor.get('/api/getJobPostById/9').expect(404);
       expect((await visitor.get('/api/position?position=Closing').expect(200)).body.data).toEqual({
         open: false,
+        listed: true,
         questions: [],
       });
       expect(await positions(admin)).toEqual(['Frontend Developer', 'Closing']);
     }
     expect((await visitor.get('/api/position?position=Never%2Flisted').expect(200)).body.data).toEqual({
       open: true,
+      listed: true,
       questions: [],
     });
     await bff.close();
