@@ -3,8 +3,8 @@ import { Marks } from './bench/marks.ts';
 import { timing } from './bench/timing.ts';
 import { uploads } from './bench/uploads.ts';
 
-// npm run bench [-- forward | uploads | timing]: how our BFF compares with a bare server and a plain proxy, as ratios within one
-// run on one machine. Ends with 1 when a mark is missed.
+// Compares the BFF with bare Fastify and with a plain proxy, as ratios within one run. Exits with 1 when a target is missed:
+// npm run bench [-- forward | uploads | timing]
 
 const parts = { forward: forwarding, uploads, timing };
 const isPart = (word: string): word is keyof typeof parts => word in parts;

@@ -4,8 +4,8 @@ import { databaseAway } from './chaos/database-away.ts';
 import { mixedLoad } from './chaos/mixed-load.ts';
 import { outbox } from './chaos/outbox.ts';
 
-// npm run chaos [-- part …] [-- --minutes 10]: long checks that the tests leave out, on loopback only. Exits with 1 when
-// data is lost, a request is refused without reason, or memory grows.
+// Long checks that `npm test` leaves out, on loopback only: npm run chaos [-- part …] [-- --minutes 10]
+// Exits with 1 when data is lost, a valid request is refused, or memory grows.
 
 const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string', default: '1' } },

@@ -8,10 +8,10 @@ const file = path.resolve(import.meta.dirname, '../docs/operating.md');
 const begin = '<!-- made by scripts/config-table.ts -->';
 const end = '<!-- end of the table -->';
 
-/** A value that no rule allows, so that each says what it wants. */
+/** An invalid value, which makes every rule report what it accepts. */
 const nonsense = '\u0000';
 
-/** Longer defaults are the company's own facts, which nobody looks up here. */
+/** Longer defaults are company facts, which operators do not look up here. */
 const maxDefaultLength = 30;
 
 function cells([name, { schema, about }]: [string, (typeof variables)[keyof typeof variables]]): string[] {
@@ -22,14 +22,14 @@ function cells([name, { schema, about }]: [string, (typeof variables)[keyof type
   return [`\`${name}\``, about, rule, value.length > maxDefaultLength ? 'demo values' : value];
 }
 
-/** The table as it must stand in the document: not aligned, so that a change touches its own row alone. */
+/** Formats the table without alignment, so that a change affects its own row only. */
 function configTable(): string {
   const rows = [['Variable', 'What it is for', 'Rule', 'Default'], ...Object.entries(variables).map(cells)];
   const [head, ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
   return [head, '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
-/** The document with the table of today. @throws Error when the marks are gone */
+/** Replaces the table in the document. @throws Error if the markers are missing */
 export function withTable(document: string): string {
   const [before, rest] = document.split(begin);
   const after = rest?.split(end)[1];

@@ -6,7 +6,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { hostDescription } from '../shared/contract/host-description.ts';
 import { contractVersion } from '../shared/contract/version.ts';
 
-// npm run contract:pack [-- --out FOLDER]: what a team needs that builds a backend host, as a package for npm.
+// Packs what a team needs to build a backend host as an npm package: npm run contract:pack [-- --out FOLDER]
 
 const root = path.resolve(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { out: { type: 'string', default: path.join(root, 'dist/contract') } } });
@@ -22,12 +22,11 @@ const entries = {
   './contract': 'shared/contract/endpoints',
 };
 const command = 'server/commands/conformance';
-/** Declares decorators of Fastify that other files use and do not import. */
+/** Declares Fastify decorators that other files use without an import. */
 const declarations = 'server/bff/pages/plugin';
-/** undici needs it. */
 const neededNode = '22.19';
 
-/** Node strips no types below `node_modules`: the package holds JavaScript and declarations. */
+/** Node does not strip types below `node_modules`, so the package has JavaScript and declarations. */
 function compile(): void {
   const sources = [...Object.values(entries), command, declarations].map((entry) => `${entry}.ts`);
   const target = ['--target', 'es2023', '--lib', 'es2024,dom,dom.iterable', '--module', 'nodenext', '--types', 'node'];
@@ -42,11 +41,11 @@ function run(program: string, args: readonly string[], cwd: string, output: 'inh
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** What the check of a host needs. The rest of what the content imports is for the site alone. */
+/** Packages that the conformance kit needs. Other imports of the content are for the site only. */
 const { undici, zod } = packageFile.dependencies;
 const ofCheck = { undici, zod };
 
-/** The packages that the compiled content imports, but for those of the check. */
+/** Packages that the compiled content imports. */
 function packagesOfSite(): Record<string, string> {
   const files = globSync('**/*.js', { cwd: content }).map((file) => readFileSync(path.join(content, file), 'utf8'));
   const imported = new Set(
@@ -79,7 +78,7 @@ const manifestOf = () => ({
   peerDependenciesMeta: { supertest: { optional: true } },
 });
 
-/** Checks the version of Node before anything loads that an old one cannot load. */
+/** Checks the Node version before loading modules that old versions cannot parse. */
 const bin = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number);
 const [neededMajor, neededMinor] = '${neededNode}'.split('.').map(Number);

@@ -5,7 +5,7 @@ import { changelogSection, compareDescriptions, stepBetween } from '../server/co
 import { hostDescription } from '../shared/contract/host-description.ts';
 import { contractVersion } from '../shared/contract/version.ts';
 
-// npm run contract:release: keeps what this version of the contract says, and writes its changelog.
+// Saves the description of this contract version and writes its changelog section: npm run contract:release
 
 const root = path.resolve(import.meta.dirname, '..');
 const kept = path.join(root, 'server/contract/host-openapi.released.yaml');

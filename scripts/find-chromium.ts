@@ -3,23 +3,22 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What to do where nothing could be found or installed. */
 export const noChromium =
   'The browser tests need Chromium: install it (Debian: apt-get install chromium chromium-headless-shell), or set CHROMIUM to its path.';
 
-/** The same browser without the window, tabs and menus that a headless Chromium draws for nobody: a quarter faster. */
+/** The headless shell draws no window, tabs and menus: a quarter faster. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const wholeBrowser = '/usr/bin/chromium';
 
-/** Chromium on this machine: `CHROMIUM`, Debian's, Playwright's own; undefined where there is none. */
+/** Finds Chromium: `CHROMIUM`, Debian's, or Playwright's. */
 export const findChromium = () => findBrowser([headlessShell, wholeBrowser]);
 
-/** The same with all that the headless shell leaves out: it alone brings pages back from its memory. */
+/** Finds a full Chromium. The headless shell lacks the back/forward cache. */
 export const findWholeChromium = () => findBrowser([wholeBrowser]);
 
 function findBrowser(places: readonly string[]): string | undefined {
   const { CHROMIUM } = process.env;
-  // A wrong path is the caller's to hear about; another browser in its place would only confuse.
+  // A wrong path is an error: a different browser would only confuse.
   if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : undefined;
   return [...places, chromium.executablePath()].find((place) => existsSync(place));
 }
@@ -42,11 +41,11 @@ function installDebianPackage(): boolean {
       'chromium-headless-shell',
       'fonts-liberation',
     );
-  // A fresh image has no lists of packages yet.
+  // A new image has no package lists yet.
   return install() || (run('apt-get', 'update', '-q') && install());
 }
 
-/** For a Chromium without a window, as root in a container as well: nothing but what the pages ask for goes out. */
+/** Arguments for headless Chromium, also as root in a container, without background requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -57,7 +56,7 @@ export const chromiumArguments = [
   '--disable-sync',
 ] as const;
 
-/** Chromium, installed where it was missing: Debian's packages as root, else Playwright's own. */
+/** Finds or installs Chromium: Debian's package as root, otherwise Playwright's. */
 export function findOrInstallChromium(): string | undefined {
   if (process.env.CHROMIUM || [headlessShell, wholeBrowser].every((place) => existsSync(place))) return findChromium();
   console.log('Installing Chromium for the browser tests …');
@@ -66,7 +65,7 @@ export function findOrInstallChromium(): string | undefined {
   return findChromium();
 }
 
-// `node scripts/find-chromium.ts` installs it where it is missing.
+// `node scripts/find-chromium.ts` installs Chromium if it is missing.
 if (import.meta.main && !findOrInstallChromium()) {
   console.error(noChromium);
   process.exitCode = 1;

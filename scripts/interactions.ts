@@ -9,8 +9,8 @@ import { loadAllApplications, seedApplications, workOnApplications } from './int
 import { paintedAfter, watchInteractions, watchPaint, worstInteraction } from './interactions/in-page.ts';
 import { type Interaction, interactions, type Navigation, navigations } from './interactions/scenarios.ts';
 
-// npm run interactions [-- --runs 7] [--only applications]: how long people wait inside the app, in a real Chromium whose processor is slowed
-// down four times. Every run is a fresh browser profile. Ends with 1 when a mark is missed.
+// Measures interactions in Chromium with a four times slower CPU, each run in a new profile. Exits with 1 when a target is
+// missed: npm run interactions [-- --runs 7] [--only applications]
 
 const slowdown = 4;
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' }, only: { type: 'string' } } });
@@ -51,7 +51,7 @@ async function open(
   }
   await page.goto(at.from);
   await page.waitForLoadState('load');
-  // What waits for an idle moment (the app's own start among it) has had one.
+  // Waits for idle tasks, such as hydration.
   await page.waitForTimeout(1500);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
@@ -64,7 +64,7 @@ async function navigate(browser: Browser, { from, link }: Navigation, heading: s
   const box = await target.boundingBox();
   if (!box) throw new Error(`There is no link ${link} on ${from}.`);
   await watchPaint(page, { selector: 'h1', text: heading });
-  // A hand comes from somewhere, rests on the link a moment, and presses.
+  // Moves the pointer and rests on the link before the click, so that hover effects such as preloading happen.
   await page.mouse.move(box.x + 80, box.y + 300);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
   await page.waitForTimeout(200);
@@ -95,7 +95,7 @@ async function several(measure: () => Promise<number>): Promise<{ median: number
   return medianOf(times);
 }
 
-/** A table as a company of some years has it. */
+/** Fills the table with the data of several years. */
 async function fillTable(browser: Browser): Promise<void> {
   const context = await browser.newContext({ baseURL: site.url });
   const { request } = context;
@@ -113,7 +113,7 @@ async function fillTable(browser: Browser): Promise<void> {
   await context.close();
 }
 
-/** What an admin does with thousands of applications, over and over in one page. */
+/** Measures the admin's actions on thousands of applications, repeated in one page. */
 async function workOnMany(browser: Browser): Promise<Map<string, number[]>> {
   const page = await open(browser, { from: '/jobresponse', admin: true }, 1);
   await loadAllApplications(page);

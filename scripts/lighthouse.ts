@@ -9,8 +9,8 @@ import { findChromium, noChromium } from './find-chromium.ts';
 import { measure, medianOf } from './lighthouse/lighthouse.ts';
 import { missedMarks, printHead, printRow } from './lighthouse/table.ts';
 
-// npm run lighthouse [-- /about …] [-- --runs 3]: Lighthouse, mobile, with a network and a processor that
-// are really slowed down, for every public page of the real server. Ends with 1 when a mark is missed.
+// Runs Lighthouse (mobile, applied throttling) on every public page of the real server. Exits with 1 when a target is
+// missed: npm run lighthouse [-- /about …] [-- --runs 3]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,7 @@ async function median(name: string, url: string, browser: string) {
   return { name, ...medianOf(measured) };
 }
 
-/** One opening and one post, whose addresses depend on what the site holds. */
+/** Returns the pages of one opening and one blog post, whose addresses depend on the data. */
 async function pagesWithData(url: string): Promise<string[]> {
   const list = async (call: string, id: string) => {
     const { data } = z.parse(
@@ -47,7 +47,7 @@ async function pagesWithData(url: string): Promise<string[]> {
 const root = path.resolve(import.meta.dirname, '..');
 if (await buildIsNeeded(root)) await buildClient(root);
 const folder = siteFolder();
-// It has to know its own address: a canonical one is whole.
+// The site needs to know its own address, because canonical addresses are absolute.
 const port = String(await freePort());
 const site = await startSiteProcess(folder.dataDir, {
   LOG_LEVEL: 'warn',

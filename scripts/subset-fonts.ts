@@ -1,9 +1,6 @@
-/**
- * Makes the font files of the site from the @fontsource-variable packages: Latin, only the cuts and the OpenType
- * features the design uses. Two plain cuts of the display face weigh a third of one that varies, and most pages need
- * one of them. The output is committed, so nobody needs this to build; run it again
- * after a font update: `node scripts/subset-fonts.ts`.
- */
+// Creates the font files from the @fontsource-variable packages: Latin, and only the used cuts and OpenType features. Two
+// static cuts of the display face are a third of the variable font. The output is committed; run it after a font update:
+// node scripts/subset-fonts.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 // @ts-expect-error the package has no types
@@ -14,7 +11,7 @@ const subsetFont: (font: Buffer, text: string, options: object) => Promise<Buffe
 const out = new URL('../client/assets/fonts/', import.meta.url);
 const locate = createRequire(import.meta.url);
 
-/** Latin-1, the typographic marks of English text, and the symbols the interface writes. */
+/** Latin-1, English typographic marks, and the symbols of the interface. */
 function letters(): string {
   const ranges = [
     [0x20, 0x7e],
@@ -29,7 +26,7 @@ function letters(): string {
 
 const shared = ['kern', 'mark', 'ccmp', 'locl', 'tnum'];
 const anekLatin = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2';
-/** The headings' cut, `--display-width` and `--display-weight`. */
+/** The cut of headings: `--display-width` and `--display-weight`. */
 const heading = { wdth: 88, wght: 650 };
 
 const fonts = [
@@ -65,7 +62,7 @@ for (const { from, to, ...how } of fonts) {
   console.log(`${to}: ${(whole.length / 1024).toFixed(1)} KiB -> ${(part.length / 1024).toFixed(1)} KiB`);
 }
 
-// Social pictures are drawn on the server, where there is no browser: one plain file at the headings' width and weight.
+// The server draws social images with a static font file of the headings' width and weight.
 const drawn = await subsetFont(await readFile(locate.resolve(anekLatin)), letters(), {
   targetFormat: 'truetype',
   variationAxes: heading,

@@ -12,10 +12,10 @@ import { backUp, leaveNewerTables, restoreBefore } from './compose-test/rollback
 import { ComposeStack, docker } from './compose-test/stack.ts';
 import { eventually, Visitor } from './compose-test/visitor.ts';
 
-// Tries the Compose stack where Docker is: build, up, the main job, faults in the middle of posts, an upgrade with
-// the data in place, the way back, down. It has a name, ports and volumes of its own, and leaves nothing behind.
+// Tests the Compose stack with Docker: build, main flow, faults during posts, an upgrade with data, a rollback, removal.
+// The stack has its own name, ports and volumes, and is removed at the end.
 //   npm run test:compose [-- --previous REF] [--keep]
-//   --previous: the released version to upgrade from and to go back to; the newest tag unless it is named
+//   --previous: the release to upgrade from and to roll back to; default: the newest tag
 
 const { values: options } = parseArgs({
   options: { previous: { type: 'string' }, keep: { type: 'boolean' } },
@@ -30,7 +30,7 @@ const stack = await ComposeStack.create(replicas);
 const [origin = ''] = stack.origins;
 const admin = new Visitor(origin);
 
-/** @param work what it answers is printed */
+/** @param work returns the line to print */
 async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   const detail = await work();
@@ -55,7 +55,7 @@ async function buildBefore(): Promise<void> {
   }
 }
 
-/** All replicas from the first: of a range of ports, a container takes whichever is free. */
+/** Starts all replicas from the first port: a container takes any free port of a range. */
 const up = (version: string) =>
   stack.compose(version, 'up', '--detach', '--wait', '--no-build', '--scale', `web=${replicas}`);
 
@@ -66,7 +66,7 @@ const allReady = () =>
     (await Promise.all(stack.origins.map(isReady))).every(Boolean) ? true : undefined,
   );
 
-/** Every replica answers the one admin session. */
+/** Checks that every replica accepts the admin's session. */
 async function expectDataAtEach(): Promise<void> {
   for (const at of stack.origins) {
     admin.origin = at;
@@ -85,13 +85,13 @@ async function containerIsLocked(): Promise<string> {
   return `image of ${Math.round(size / 1e6)} MB`;
 }
 
-/** The upgrade, while somebody holds the tables for longer than health checks (90 s) and stops (15 s) wait. */
+/** Upgrades while a lock holds the tables longer than health checks (90 s) and stops (15 s) wait. */
 async function upgradeSlowly(): Promise<string> {
   const held = 100;
   const began = Date.now();
   const psql = (statement: string) =>
     stack.compose(before, 'exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'site', '-qAtc', statement);
-  // Where it ends early, the time below tells.
+  // If the lock ends early, the time check below fails.
   const holding = psql(`select pg_advisory_lock(3853314791062309107), pg_sleep(${held})`).catch(String);
   await eventually('the tables are held', 20, async () =>
     (await psql("select 1 from pg_locks where locktype = 'advisory'")) ? true : undefined,
@@ -104,7 +104,7 @@ async function upgradeSlowly(): Promise<string> {
   return `${lasted} s, of which the tables were held for ${held}`;
 }
 
-/** Neither a container nor an image tells a secret. */
+/** Checks that no container or image reveals a secret. */
 async function expectNoSecret(): Promise<string> {
   const containers = (await stack.compose(now, 'ps', '--all', '--quiet')).split('\n').filter(Boolean);
   const told = await docker('inspect', ...containers, stack.image(now));
@@ -114,7 +114,7 @@ async function expectNoSecret(): Promise<string> {
   return `${secrets.length} secrets, ${containers.length} containers`;
 }
 
-/** Kills a container in the middle of posts, and starts it again. */
+/** Kills and restarts a container during posts. */
 async function killDuringPosts(service: 'web' | 'backend'): Promise<string> {
   const [victim = ''] = await stack.containers(now, service);
   const posted = await postDuring(stack, 50, () => docker('kill', victim));
@@ -136,12 +136,12 @@ async function restartDatabase(): Promise<string> {
     await delay(20);
   }
   await allReady();
-  // A process that dies of somebody else's fault comes back, and nobody would notice here.
+  // Docker restarts a crashed process, which no other check would notice.
   await expectOfEach('{{.RestartCount}}', 'A process has died and was started again.');
   return `${await expectEachOnce(admin, await posted)}; ${reads} reads, all answered`;
 }
 
-/** The backup made before the upgrade, under the program that made it. */
+/** Restores the backup that was made before the upgrade, with the version that made it. */
 async function goBack(): Promise<string> {
   if (!previous) await leaveNewerTables(stack, now);
   const restored = await restoreBefore(stack, before);
@@ -160,7 +160,7 @@ async function goBack(): Promise<string> {
   return restored;
 }
 
-/** Zero of every container of ours. */
+/** Expects the value 0 for every container of the stack. */
 async function expectOfEach(fact: '{{.RestartCount}}' | '{{.State.ExitCode}}', problem: string): Promise<void> {
   for (const service of ['web', 'backend']) {
     for (const container of await stack.containers(now, service)) {
@@ -196,7 +196,7 @@ async function everything(): Promise<void> {
   await step('upgrade with the data in place, whose migration waits for longer than a health check', async () => {
     const seen = await upgradeSlowly();
     const signedIn = (await admin.call('getalljobresponse')).status === 200;
-    // Another version may seal its cookies in another way; the same one may not forget anybody.
+    // Another version may seal cookies differently; the same version must keep sessions.
     assert(signedIn || previous !== undefined, 'The admin is signed out by the upgrade.');
     if (!signedIn) await logIn(admin, stack);
     await expectDataAtEach();

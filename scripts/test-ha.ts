@@ -6,13 +6,12 @@ import { ComposeStack, docker } from './compose-test/stack.ts';
 import { SteadyLoad } from './compose-test/steady-load.ts';
 import { eventually, Visitor } from './compose-test/visitor.ts';
 
-// Tries compose.ha.yml where Docker is: loses the primary, the standby, a replica, a proxy and the network, under posts, logins,
-// admin writes and reads, and counts what was acknowledged, what of it is lost and what is there twice.
-//   npm run test:ha [-- --keep]
+// Tests compose.ha.yml with Docker: loses the primary, the standby, a replica, a proxy and the network under load, and
+// counts acknowledged, lost and duplicate writes: npm run test:ha [-- --keep]
 
 const { values: options } = parseArgs({ options: { keep: { type: 'boolean' } } });
 const version = 'now';
-// The machine that tries it carries all of it at once, and is late for everything.
+// The test machine runs all containers and is overloaded.
 const stack = await ComposeStack.create(1, 'compose.ha.yml', { MAX_EVENT_LOOP_DELAY_MS: '0' });
 const [origin = ''] = stack.origins;
 const admin = new Visitor(origin);
@@ -25,7 +24,7 @@ interface Member {
   readonly State: string;
 }
 
-/** What Patroni says of both, asked at either. */
+/** Patroni's view of both members, from either. */
 async function members(): Promise<readonly Member[]> {
   const ask = (node: Node) =>
     compose('exec', '-T', node, ...'patronictl -c /etc/ha/patroni.yml list -f json'.split(' '));
@@ -43,7 +42,7 @@ const whole = () =>
 
 const containerOf = async (service: string): Promise<string> => (await stack.containers(version, service))[0] ?? '';
 
-/** What the database has of a load: each text, as often as it is there. */
+/** Counts each text of a load in the database. */
 async function stored(table: 'enquiries' | 'job_posts', column: string, run: string): Promise<Map<string, number>> {
   const query = `select ${column}, count(*) from ${table} where ${column} like '${run}%' group by 1`;
   const command = `PGPASSWORD=$(cat /run/secrets/postgres_password) psql -h db -U postgres -d site -qAt -F '|' -c "${query}"`;
@@ -84,14 +83,14 @@ async function count(load: SteadyLoad): Promise<string> {
   ].join('; ');
 }
 
-/** @param fault under load @param repair afterwards, when writes are back */
+/** @param fault under load @param repair after writes have recovered */
 async function incident(name: string, fault: () => Promise<unknown>, repair: () => Promise<unknown>): Promise<void> {
   await whole();
   const load = new SteadyLoad(stack, admin);
   await delay(5000);
   const since = performance.now();
   await fault();
-  // Whatever it is, it is noticed within that time.
+  // Every fault is detected within this time.
   await delay(10_000);
   await load.backWithin(since, 120);
   await repair();
@@ -122,7 +121,7 @@ async function cutOff(service: Node, role: string): Promise<void> {
   );
 }
 
-/** A replica that has lost the database and everybody else, and finds its connections dead when the network is back. */
+/** Disconnects a replica from the database and all others, and expects it to replace its dead connections afterwards. */
 async function cutOffReplica(): Promise<void> {
   const container = await containerOf('web');
   const network = stack.named('inside');

@@ -11,9 +11,9 @@ interface Contestant {
   readonly name: string;
   readonly server: RunningServer;
   readonly path: string;
-  /** Of forwards `identity`: a kept answer is compressed once for all its readers, which is not the forward's cost. */
+  /** Forwards use `identity`, because a cached answer is compressed once for all readers. */
   readonly encodings: string;
-  /** Microseconds of processor time a request takes, in each round. */
+  /** Microseconds of CPU time for each request, by round. */
   readonly cpu: number[];
   readonly p99: number[];
 }
@@ -35,9 +35,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /**
- * How our BFF compares with a bare Fastify that sends the same bytes and with `@fastify/http-proxy` to the same host:
- * 20 posts, 13 kB. Compared is the processor time that the server itself takes for a request: on a machine that also
- * makes the load it is steadier than requests a second.
+ * Compares the BFF with bare Fastify that sends the same bytes, and with `@fastify/http-proxy` on the same host: 20 posts,
+ * 13 kB. Measures CPU time, which varies less than throughput on a machine that also generates the load.
  */
 export async function forwarding(marks: Marks): Promise<void> {
   const host = await startServer('host');
@@ -59,10 +58,10 @@ export async function forwarding(marks: Marks): Promise<void> {
   const entries: readonly Contestant[] = [proxy, forward, cached, bare, page, barePage];
 
   console.log(`\n20 posts (13 kB), ${connections} connections, medians of ${rounds} rounds of ${amount} requests`);
-  // Code that has just started is slow: what the first round measures is thrown away.
+  // Discards the first round, which measures code that is not compiled yet.
   for (const entry of entries) await round(entry);
   for (const { cpu, p99 } of entries) cpu.length = p99.length = 0;
-  // Interleaved, so that what else the machine does falls on all alike.
+  // Interleaves the servers, so that other load affects all of them.
   for (let turn = 0; turn < rounds; turn += 1) for (const entry of entries) await round(entry);
 
   console.log(`${'what'.padEnd(34)}${'µs CPU each'.padStart(13)}${'p99 ms'.padStart(9)}`);

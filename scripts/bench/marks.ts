@@ -1,13 +1,13 @@
-/** What was measured against what it should be, printed as it comes. */
+/** Compares figures with their targets and prints them. */
 export class Marks {
   readonly missed: string[] = [];
 
-  /** A figure that should be at least its mark. */
+  /** Checks a lower bound. */
   atLeast(name: string, value: number, mark: number): void {
     this.#print(name, value, `≥ ${mark}`, value >= mark);
   }
 
-  /** A figure that should be at most its mark. */
+  /** Checks an upper bound. */
   atMost(name: string, value: number, mark: number, unit = ''): void {
     this.#print(name, value, `≤ ${mark}${unit && ` ${unit}`}`, value <= mark);
   }

@@ -13,13 +13,13 @@ import { systemClock } from '../../server/clock.ts';
 import { parseConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open.ts';
 
-// One server of the comparison, alone in its process, so that its processor time is its own. Told by the parent what
-// to be; answers with its address, and with the processor time it has used whenever it is asked.
+// One server of the comparison in its own process, so that its CPU time can be measured. Gets its role by IPC, and
+// answers with its address and, on request, its CPU time.
 
 const [kind = '', source = ''] = process.argv.slice(2);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-/** Twenty posts as a company writes them. */
+/** Twenty posts of realistic length. */
 const jobPosts = Array.from({ length: 20 }, (_, at) => ({
   jobpost_id: at + 1,
   ...demoJobs[at % demoJobs.length],
@@ -27,7 +27,6 @@ const jobPosts = Array.from({ length: 20 }, (_, at) => ({
 }));
 const json = 'application/json; charset=utf-8';
 
-/** The host. */
 async function host(): Promise<string> {
   const app = Fastify();
   const body = Buffer.from(JSON.stringify({ data: jobPosts }));
@@ -35,10 +34,10 @@ async function host(): Promise<string> {
   return app.listen({ port: 0 });
 }
 
-/** Sends the bytes that the source answers a browser with. */
+/** Sends the bytes that the source sends to a browser. */
 async function bare(): Promise<string> {
   const app = Fastify();
-  // Compressed for whoever asks a second time.
+  // The second request gets the compressed answer.
   for (let time = 0; time < 3; time += 1) await (await fetch(source)).text();
   const { headers, body } = await request(source, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   const bytes = Buffer.from(await body.arrayBuffer());
@@ -56,7 +55,7 @@ async function plainProxy(): Promise<string> {
   return app.listen({ port: 0 });
 }
 
-/** Makes the cache ask the host each time. Its own way of doing so is the admin's alone, and costs a session. */
+/** Makes the cache miss every time. The admin's way past the cache would add the cost of a session. */
 function askEachTime(): void {
   const { read } = ReadCache.prototype;
   ReadCache.prototype.fresh = () => undefined;
@@ -65,7 +64,7 @@ function askEachTime(): void {
   };
 }
 
-/** Our BFF, with its usual hooks, limits and headers; `forward` asks the host for every single request. */
+/** The BFF with its usual hooks, limits and headers; `forward` bypasses the cache. */
 async function ours(forward: boolean): Promise<string> {
   if (forward) askEachTime();
   const config = parseConfig({});

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 export interface RunningServer {
   readonly url: string;
-  /** Microseconds of processor time used so far. */
+  /** Microseconds of CPU time so far. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -13,13 +13,13 @@ export interface RunningServer {
 const started = z.object({ url: z.string() });
 const usage = z.object({ user: z.number(), system: z.number() });
 
-/** What `server.ts` can be. */
+/** The roles of `server.ts`. */
 export type ServerKind = 'host' | 'bare' | 'http-proxy' | 'forward' | 'cached';
 
 /**
- * Starts `server.ts` as a process of its own.
+ * Starts `server.ts` as a child process.
  *
- * @param source the host that it asks; for `bare` the address whose bytes it sends
+ * @param source the host behind it; for `bare` the address whose bytes it sends
  */
 export async function startServer(kind: ServerKind, source = ''): Promise<RunningServer> {
   const child = fork(path.join(import.meta.dirname, 'server.ts'), [kind, source], {

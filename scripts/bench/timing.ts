@@ -3,7 +3,7 @@ import { startRunningSite, visitor } from '../chaos/running-site.ts';
 import type { Marks } from './marks.ts';
 
 const people = 40;
-/** As many codes as one address may ask for in a quarter of an hour. */
+/** The code limit of one address for 15 minutes. */
 const rounds = 5;
 const password = 'a password for the bench';
 
@@ -11,8 +11,8 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /**
- * Whether the time of an answer tells if an address has an account: interleaved pairs of a known and an unknown address,
- * on the whole program with its embedded backend.
+ * Checks that answer times do not reveal whether an address has an account: interleaved pairs of a known and an unknown
+ * address, on the whole program with its embedded backend.
  */
 export async function timing(marks: Marks): Promise<void> {
   const site = await startRunningSite();
@@ -52,7 +52,7 @@ export async function timing(marks: Marks): Promise<void> {
     const [a, b] = [quantile(known, 0.5), quantile(unknown, 0.5)];
     const spread = quantile(unknown, 0.75) - quantile(unknown, 0.25);
     console.log(`${name}: medians ${a.toFixed(2)} and ${b.toFixed(2)} ms, ratio ${(a / b).toFixed(3)}`);
-    // Pairs see the same load, so that this is sharper than the medians: chance exceeds it twice in a thousand runs.
+    // Both halves of a pair see the same load. Chance exceeds the limit twice in 1000 runs.
     const slower = known.filter((time, pair) => time > (unknown[pair] ?? 0)).length / known.length;
     marks.atMost('pairs in which the known one was slower', slower, 0.6);
     marks.atMost('difference of medians : quartile distance', Math.abs(a - b) / spread, 1);

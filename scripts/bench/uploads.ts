@@ -11,7 +11,7 @@ import type { Marks } from './marks.ts';
 const count = 20;
 const bytes = 5 * 1024 * 1024 - 1024;
 
-/** A host and form service that reads whatever comes and is content. */
+/** A host and form service that accepts every request. */
 async function startHost(): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -23,7 +23,7 @@ async function startHost(): Promise<{ url: string; stop: () => void }> {
   return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, stop: () => server.close() };
 }
 
-/** The cookies of a signed-in admin. */
+/** Signs in and returns the admin's cookies. */
 async function signIn(site: RunningSite): Promise<string> {
   const answer = await fetch(`${site.url}/api/session/admin`, {
     method: 'POST',
@@ -52,7 +52,7 @@ function sendApplication(site: RunningSite, number: number): Promise<Response> {
   return fetch(`${site.url}/api/forms/application`, { method: 'POST', body: form, headers: visitor(number) });
 }
 
-/** Sends until it is taken: a machine that does other things too may make the site say that it is too busy. */
+/** Retries until the upload is accepted: the site may refuse uploads while the machine is overloaded. */
 async function untilTaken(send: () => Promise<Response>): Promise<void> {
   for (;;) {
     const answer = await send();
@@ -62,7 +62,7 @@ async function untilTaken(send: () => Promise<Response>): Promise<void> {
   }
 }
 
-/** Sends twenty at once. @returns what the most memory was above that before (MB) */
+/** Sends 20 uploads at once. @returns growth of the peak memory in MB */
 async function memoryAdded(site: RunningSite, send: (number: number) => Promise<Response>): Promise<number> {
   const before = site.memory();
   site.takeHighest();
@@ -70,7 +70,7 @@ async function memoryAdded(site: RunningSite, send: (number: number) => Promise<
   return site.takeHighest() - before;
 }
 
-/** What a process has done that people have used for a while: its code is compiled and its heap has its size. */
+/** Warms up a process, so that its code is compiled and its heap has its working size. */
 async function use(site: RunningSite, sends: readonly (() => Promise<Response>)[]): Promise<void> {
   const pages = Array.from(
     { length: 600 },
@@ -80,7 +80,7 @@ async function use(site: RunningSite, sends: readonly (() => Promise<Response>)[
   for (const send of sends) await untilTaken(send);
 }
 
-/** Memory that twenty uploads of 5 MB at the same moment add to a BFF whose host and form service are elsewhere. */
+/** Measures the memory that 20 simultaneous uploads of 5 MB add to a BFF with a remote host and form service. */
 export async function uploads(marks: Marks): Promise<void> {
   if (process.platform !== 'linux') return console.log('\nMemory of uploads is read from /proc, which only Linux has.');
   const host = await startHost();
@@ -89,7 +89,7 @@ export async function uploads(marks: Marks): Promise<void> {
     console.log(`\nMemory that ${count} uploads of 5 MB in parallel add to a process in use (resident, MB)`);
     const cookie = await signIn(site);
     const image = () => sendImage(site, cookie);
-    // Every round other people: the same form twice is recorded once.
+    // New visitors each round, because the same form twice is recorded once.
     const form = (number: number) => sendApplication(site, number);
     await use(site, [image, () => form(1000)]);
     for (const [name, send] of [

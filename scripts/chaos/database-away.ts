@@ -7,7 +7,7 @@ import { type RunningSite, rounded, startRunningSite, visitor } from './running-
 
 const outages = 5;
 const people = 12;
-/** Milliseconds that the database is away, and that it is there in between. */
+/** Length of each outage, and of the time between outages, in milliseconds. */
 const away = 2000;
 const between = 2000;
 const healedWithin = 10_000;
@@ -18,11 +18,11 @@ interface Outage {
   end(site: RunningSite): Promise<unknown> | unknown;
 }
 
-/** No file of the process may be written any further: what it sees is a full disk. Linux only. */
+/** Sets the process's file size limit to 0, which it sees as a full disk. Linux only. */
 const limitFiles = ({ child }: RunningSite, limit: string) =>
   execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${limit}:unlimited`]);
 
-/** People post while the database goes away again and again: never a false success, and it heals by itself. */
+/** Visitors post while the database fails repeatedly. No false success is allowed, and the site must recover. */
 async function postAndCount(outage: Outage, environment: Record<string, string>): Promise<boolean> {
   const service = await startFormService();
   const site = await startRunningSite({ ...environment, FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'a key' });
@@ -102,7 +102,7 @@ async function postAndCount(outage: Outage, environment: Record<string, string>)
   );
 }
 
-/** On both engines: a disk that is full, and a PostgreSQL that crashes, where it is installed. */
+/** Tests a full disk on SQLite, and a crashing PostgreSQL if it is installed. */
 export async function databaseAway(): Promise<boolean> {
   const fullDisk: Outage = {
     what: 'SQLite, the disk full',

@@ -5,10 +5,10 @@ import { publicPages } from '../../shared/public-pages.ts';
 import { percentile, rounded, startRunningSite, visitor } from './running-site.ts';
 
 const people = 40;
-/** Between two requests of one person, in milliseconds. */
+/** Pause between two requests of one visitor, in milliseconds. */
 const pause = 100;
 const answerTimeoutMs = 20_000;
-/** MB by which the last fifth may lie above the second, and MB that must never be reached. */
+/** Allowed growth of memory from the second to the last fifth of the run, and the limit, in MB. */
 const growthAllowed = 40;
 const maxMemory = 700;
 
@@ -16,7 +16,7 @@ interface Request {
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
-  /** Statuses that are right. */
+  /** Expected statuses. */
   readonly right: readonly number[];
 }
 
@@ -28,7 +28,7 @@ const json = (path: string, body: object, right: readonly number[]): Request => 
   right,
 });
 
-/** What people do on the site, in about the proportions in which they do it. */
+/** Requests in about the proportions of real use. */
 function nextRequest(number: number, images: readonly string[]): Request {
   const share = Math.random();
   if (share < 0.45) return { path: pick(publicPages) ?? '/', right: [200] };
@@ -58,7 +58,7 @@ async function imagesOf(url: string): Promise<string[]> {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Forty people use a site for so long. @returns answers other than the right ones */
+/** Forty visitors use a site. @returns the unexpected answers */
 async function visitSite(url: string, seconds: number): Promise<readonly string[]> {
   const images = await imagesOf(url);
   const pool = new Pool(url, {
@@ -99,7 +99,7 @@ async function visitSite(url: string, seconds: number): Promise<readonly string[
   return wrong;
 }
 
-/** People using the site for so long: every answer is the right one, and memory does not grow. */
+/** Checks under mixed load that every answer is expected and that memory does not grow. */
 export async function mixedLoad(seconds: number): Promise<boolean> {
   const site = await startRunningSite();
   const memory: number[] = [];
@@ -114,7 +114,7 @@ export async function mixedLoad(seconds: number): Promise<boolean> {
   console.log(
     `  memory: second fifth ${rounded(early)} MB, last fifth ${rounded(late)} MB, at most ${rounded(highest)} MB`,
   );
-  // In less than a minute memory has not settled yet: then only the highest counts.
+  // Memory has not settled in less than a minute, so only the limit counts.
   const grows = seconds >= 60 && late - early > growthAllowed;
   return wrong.length === 0 && !grows && highest < maxMemory && code === 0;
 }

@@ -8,16 +8,15 @@ import { type RunningForms, runTestProcess } from '../../server/test-support/for
 import { withPostgres } from '../../server/test-support/postgres.ts';
 import { startWebhookReceiver, type WebhookAnswer } from '../../server/test-support/webhook-receiver.ts';
 
-// Kills the forms process again and again while people post and the form service and the receiver of webhooks misbehave,
-// then counts: every post that was acknowledged must have been recorded by the service, and none under two keys; every one
-// that was recorded must have been told to the receiver, under one id however often it came.
+// Kills the forms process repeatedly while visitors post and both receivers fail. Then checks that the form service
+// recorded every acknowledged post under one key, and that the webhook receiver got every recorded post under one id.
 
 const posts = 1000;
 const kills = 20;
 const people = 24;
 const settleWithinMs = 90_000;
 
-/** Mostly well, since a service that is always ill would only be an outage. */
+/** Mostly healthy, since a service that always fails would test an outage only. */
 const modes: readonly FormServiceMode[] = [
   'ok',
   'ok',
@@ -29,7 +28,7 @@ const modes: readonly FormServiceMode[] = [
   'hang',
 ];
 
-/** Its bad moments are others than the service's. */
+/** Different faults from those of the form service. */
 const answers: readonly WebhookAnswer[] = [
   { status: 204 },
   { status: 204 },
@@ -62,7 +61,7 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
     running = await runTestProcess(database, service.url, '', receiver.url);
   };
 
-  /** One post, sent again under its id until somebody has said that it is safe. */
+  /** Sends a post and retries it under its id until it is acknowledged. */
   async function post(id: string): Promise<void> {
     while (!acknowledged.has(id)) {
       await restarting;
@@ -114,7 +113,7 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
   const recorded = new Set(messages);
   const lost = [...acknowledged].filter((id) => !recorded.has(id));
   const twice = messages.length - recorded.size;
-  // By the post that each is about: one told under two ids, or under none.
+  // Finds posts that the receiver got under two ids, or not at all.
   const idsByPost = new Map<unknown, Set<string>>();
   for (const { id, body } of receiver.received) {
     const { post } = Object(body.data.enquiry);
@@ -140,7 +139,7 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
   return lost.length === 0 && twice === 0 && isToldOnce && exitCode === 0;
 }
 
-/** The same on both engines, PostgreSQL where it is installed. */
+/** Runs on both engines, on PostgreSQL if it is installed. */
 export async function outbox(): Promise<boolean> {
   const onSqlite = await killAndCount('SQLite');
   const onPostgres = await withPostgres(({ url }) => killAndCount('PostgreSQL', `${url}/postgres`));

@@ -3,22 +3,21 @@ import { type SiteProcess, siteFolder, startSiteProcess } from '../../server/tes
 
 const megabyte = 1024 * 1024;
 
-/** The whole program under load, watched from outside. */
 export interface RunningSite extends SiteProcess {
-  /** Resident memory in MB, now. */
+  /** Current resident memory in MB. */
   memory(): number;
-  /** The most it has had since the last call, in MB; sampled every 50 ms. */
+  /** Peak memory in MB since the last call; sampled every 50 ms. */
   takeHighest(): number;
   stop(): Promise<{ code: number | null; lasted: number }>;
 }
 
-/** @returns resident memory of a process in MB; Linux only, as the program's image is */
+/** @returns resident memory of a process in MB; Linux only */
 function memoryOf(pid: number | undefined): number {
   const pages = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1];
   return (Number(pages) * 1024) / megabyte;
 }
 
-/** Starts the program with an address for every visitor, as behind a proxy, and a database of its own. */
+/** Starts the program as behind a proxy, with an address for every visitor and its own database. */
 export async function startRunningSite(environment: Record<string, string> = {}): Promise<RunningSite> {
   const folder = siteFolder();
   const site = await startSiteProcess(folder.dataDir, {
@@ -48,12 +47,12 @@ export async function startRunningSite(environment: Record<string, string> = {})
   };
 }
 
-/** A visitor's address, another one for every number. */
+/** Returns a visitor's address, different for every number. */
 export const visitor = (number: number): Record<string, string> => ({
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 });
 
-/** The value below which so many of a hundred lie. */
+/** Returns a percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;

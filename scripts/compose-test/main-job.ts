@@ -10,7 +10,7 @@ export async function logIn(admin: Visitor, stack: ComposeStack): Promise<void> 
 
 const position = 'Compose tester';
 
-/** Everything that the application form asks for. @param position what is applied for */
+/** The required fields of the application form. @param position what is applied for */
 export const application = (position: string) => ({
   form_stamp: formStamp(),
   position_applied_for: position,
@@ -25,7 +25,7 @@ export const application = (position: string) => ({
   expected_joining_date: ['30 Days'],
 });
 
-/** What a visitor and the admin come for, once through. @param version the one that runs */
+/** Runs the main flow of a visitor and the admin once. @param version the running version */
 export async function mainJob(admin: Visitor, stack: ComposeStack, version: string): Promise<void> {
   const page = await admin.get('/');
   assert(page.status === 200 && (await page.text()).includes('</html>'), `The home page answered ${page.status}.`);
@@ -48,10 +48,9 @@ export async function mainJob(admin: Visitor, stack: ComposeStack, version: stri
   await expectData(admin);
 }
 
-/** Who signs up. */
 export const account = { email: 'visitor@example.com', password: 'a password of a visitor' };
 
-/** Signs up with the code of the mail, which the backend without a mail server keeps as a file. */
+/** Signs up with the mailed code, which a backend without a mail server writes to a file. */
 export async function signUp(visitor: Visitor, readMails: () => Promise<string>): Promise<void> {
   const { email, password } = account;
   const person = { name: 'Visitor', email, phone: '1', password, confirm_password: password };
@@ -64,7 +63,7 @@ export async function signUp(visitor: Visitor, readMails: () => Promise<string>)
   assert(loggedIn.status === 200, `The login failed: ${JSON.stringify(loggedIn)}`);
 }
 
-/** The job, the application and its file are there. */
+/** Checks that the job, the application and its file exist. */
 export async function expectData(admin: Visitor): Promise<void> {
   assert(
     (await admin.list('getAllJobPosts')).some((item) => item.position === position),

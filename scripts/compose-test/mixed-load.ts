@@ -8,7 +8,7 @@ import { Visitor } from './visitor.ts';
 const pictures = 8;
 const seconds = 30;
 
-/** As large as the forms take: the file of a careful designer. */
+/** An image of the maximum upload size. */
 async function largePicture(shade: number): Promise<File> {
   const background = { r: shade * 30, g: 90, b: 160 };
   const content = await sharp({ create: { width: 6000, height: 6000, channels: 3, background } })
@@ -17,7 +17,7 @@ async function largePicture(shade: number): Promise<File> {
   return new File([new Uint8Array(content)], `picture-${shade}.jpg`, { type: 'image/jpeg' });
 }
 
-/** @returns the addresses of pictures, each too large to be kept in memory whole with the others */
+/** @returns addresses of images that together exceed the memory limit */
 async function postPictures(admin: Visitor): Promise<string[]> {
   for (let index = 0; index < pictures; index += 1) {
     const body = {
@@ -33,14 +33,14 @@ async function postPictures(admin: Visitor): Promise<string[]> {
   return (await admin.list('getAllBlogs')).map(({ image }) => String(image));
 }
 
-/** A resume of nearly five megabytes. */
+/** A resume of nearly 5 MB. */
 function largeResume(): File {
   const start = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n');
   const end = new TextEncoder().encode('\n%%EOF\n');
   return new File([start, new Uint8Array(4_900_000).fill(32), end], 'resume.pdf', { type: 'application/pdf' });
 }
 
-/** Megabytes that a container holds now, without what the system could let go of. */
+/** Memory of a container in MB, without reclaimable cache. */
 async function held(container: string): Promise<number> {
   const said = await docker('stats', '--no-stream', '--format', '{{.MemUsage}}', container);
   const [, amount = '0', unit] = /^([\d.]+)(\w+)/.exec(said) ?? [];
@@ -48,10 +48,10 @@ async function held(container: string): Promise<number> {
 }
 
 /**
- * Twenty people with resumes of five megabytes and twenty who read pages and pictures, all at one replica, for half a
- * minute. Nobody's connection may break, and no container may come to its limit of memory.
+ * Puts load on one replica for half a minute: 20 visitors send 5 MB resumes, and 20 read pages and images. No connection
+ * may break, and no container may reach its memory limit.
  *
- * @returns what was seen
+ * @returns a summary
  */
 export async function mixedLoad(stack: ComposeStack, version: string, admin: Visitor): Promise<string> {
   const [origin = ''] = stack.origins;

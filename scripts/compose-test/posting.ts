@@ -5,13 +5,13 @@ import type { ComposeStack } from './stack.ts';
 import { eventually, Visitor } from './visitor.ts';
 
 export interface Posted {
-  /** Messages of which somebody was told that they were sent. */
+  /** Acknowledged messages. */
   readonly accepted: readonly string[];
-  /** Posts that had to be repeated because no answer came, or one that said to try again. */
+  /** Number of retries after a missing or temporary answer. */
   readonly repeated: number;
 }
 
-/** One enquiry, sent again under the same id until the site has taken it, as a patient person with a page does. */
+/** Sends an enquiry and retries it under the same id until the site accepts it. */
 export async function post(origins: readonly string[], message: string): Promise<number> {
   const submission = randomUUID();
   const body = {
@@ -35,9 +35,9 @@ export async function post(origins: readonly string[], message: string): Promise
 }
 
 /**
- * Posts enquiries from a few visitors at a time, and lets something happen after a third of them.
+ * Posts enquiries from several visitors, and causes an event after a third of them.
  *
- * @param happen is waited for before it returns
+ * @param happen the event, awaited before the function returns
  */
 export async function postDuring(stack: ComposeStack, count: number, happen: () => Promise<unknown>): Promise<Posted> {
   const run = randomUUID();
@@ -59,7 +59,7 @@ export async function postDuring(stack: ComposeStack, count: number, happen: () 
   return { accepted, repeated };
 }
 
-/** Waits until every accepted enquiry is in the admin's list, and checks that each is there once. @returns what was seen */
+/** Waits until every acknowledged enquiry is in the admin's list exactly once. @returns a summary */
 export async function expectEachOnce(admin: Visitor, { accepted, repeated }: Posted): Promise<string> {
   const [first = ''] = accepted;
   const run = first.split(' ')[0] ?? '';

@@ -4,7 +4,7 @@ import type { ComposeStack } from './stack.ts';
 
 const backup = '/data/backups/before-the-upgrade.sqlite';
 
-/** An operator's command in the image: released versions before 2 keep them in `scripts/`. */
+/** Path of an operator command in the image; before version 2, commands are in `scripts/`. */
 async function command(stack: ComposeStack, version: string, name: string): Promise<string> {
   const files = await stack.compose(version, ...'run --rm --no-deps -T backend ls server'.split(' '));
   return `${files.split('\n').includes('commands') ? 'server/commands' : 'scripts'}/${name}.ts`;
@@ -16,7 +16,7 @@ export const backUp = async (stack: ComposeStack, version: string) =>
 const psql = (stack: ComposeStack, version: string, ...statements: string[]) =>
   stack.compose(version, ...'exec -T db psql -U postgres -d site -qAt -c'.split(' '), statements.join('; '));
 
-/** Leaves what a version newer than all would have left. */
+/** Simulates the tables of a version newer than all. */
 export const leaveNewerTables = (stack: ComposeStack, version: string) =>
   psql(
     stack,
@@ -28,17 +28,17 @@ export const leaveNewerTables = (stack: ComposeStack, version: string) =>
 
 const putAside = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating/put-aside.sql'), 'utf8');
 
-/** The one line with which the program refuses to start; empty where it starts, because the tables are its own. */
+/** Returns the line with which the program refuses to start; empty if it starts. */
 async function refusal(stack: ComposeStack, version: string): Promise<string> {
   const up = stack.compose(version, ...'up --detach --wait --wait-timeout 20 --no-build backend'.split(' '));
   if ((await up.then(() => '', String)) === '') return '';
-  // What brings the tables up to date: before version 0.2 the backend itself.
+  // The service that migrates the tables; before version 0.2 the backend itself.
   const service = stack.moreFiles.has(version) ? 'backend' : 'migrate';
   const logs = (await stack.compose(version, 'logs', '--no-log-prefix', service)).split('\n').filter(Boolean);
-  // It is started again and again, and says the same each time.
+  // The container restarts and prints the line several times.
   const said = [...new Set(logs)];
   const [line = ''] = said;
-  // Versions with their commands in `scripts/` know nothing of newer ones and print a stack.
+  // Versions with commands in `scripts/` do not recognise newer tables and print a stack.
   if (line.includes('corrupted migrations')) return line;
   if (said.length !== 1 || !/newer version \(.+\)\. Start that version, or restore a backup/.test(line)) {
     throw new Error(`The program before says:\n${said.join('\n')}`);
@@ -47,9 +47,9 @@ async function refusal(stack: ComposeStack, version: string): Promise<string> {
 }
 
 /**
- * Goes back as docs/operating.md has it.
+ * Rolls back as described in docs/operating.md.
  *
- * @returns what was seen; undefined where the program before starts as it is
+ * @returns a summary; undefined if the previous version starts without a rollback
  */
 export async function restoreBefore(stack: ComposeStack, version: string): Promise<string | undefined> {
   const refused = await refusal(stack, version);
@@ -64,7 +64,8 @@ export async function restoreBefore(stack: ComposeStack, version: string): Promi
     backup,
     '--replace',
   );
-  if (!said.includes('each read back and found the same')) throw new Error(`The restore says:\n${said}`);
+  if (!/copied and verified|each read back and found the same/.test(said))
+    throw new Error(`The restore says:\n${said}`);
   const aside = await psql(
     stack,
     version,

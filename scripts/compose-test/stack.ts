@@ -21,7 +21,7 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** The first of `count` free ports in a row. */
+/** Finds the first of `count` consecutive free ports. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 30_000);
@@ -30,13 +30,13 @@ async function freePorts(count: number): Promise<number> {
   }
 }
 
-/** The Compose stack under a name, with secrets and on ports of its own, so that no other is touched. */
+/** A Compose stack with its own name, secrets and ports, isolated from other stacks. */
 export class ComposeStack {
   readonly admin = { email: 'admin@realvance.example', password: random() };
   readonly origins: readonly string[];
   readonly backendToken = random();
   readonly #project = `site-test-${randomBytes(3).toString('hex')}`;
-  /** Compose files that a version needs beside the one of this checkout. */
+  /** Extra Compose files for older versions. */
   readonly moreFiles = new Map<string, string>();
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'compose-test-'));
   readonly #environment: Record<string, string>;
@@ -44,9 +44,9 @@ export class ComposeStack {
   readonly #file: string;
 
   /**
-   * @param ports how many the stack publishes
-   * @param file which of the Compose files of this checkout
-   * @param more variables of its .env
+   * @param ports number of published ports
+   * @param file Compose file of this checkout
+   * @param more additional variables for .env
    */
   static async create(
     ports: number,
@@ -70,13 +70,13 @@ export class ComposeStack {
       ADMIN_EMAIL: this.admin.email,
       ADMIN_PASSWORD: this.admin.password,
       WEB_ADDRESS: `127.0.0.1:${firstPort}-${firstPort + replicas - 1}`,
-      // The tests speak for many visitors: limits go by the address that a proxy names.
+      // The tests act as many visitors, whose addresses a proxy header names.
       TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16',
       UPSTREAM_TIMEOUT_MS: '5000',
       LOG_LEVEL: 'warn',
       ...more,
     };
-    // As an operator does who comes from a version with its secrets in .env, and older versions read them there.
+    // Older versions read their secrets from .env, as do operators who upgrade from them.
     this.#writeEnvironment({});
     execFileSync('sh', [path.join(root, 'docs/operating/make-secrets.sh')], { cwd: this.#folder });
     this.#environment.SECRETS = path.join(this.#folder, 'secrets');
@@ -89,7 +89,7 @@ export class ComposeStack {
     return envFile;
   }
 
-  /** What nobody may read off a container. */
+  /** Values that must not appear in a container's metadata. */
   secrets(): string[] {
     const folder = path.join(this.#folder, 'secrets');
     return readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim() || []);
@@ -99,7 +99,7 @@ export class ComposeStack {
     return `${this.#project}:${version}`;
   }
 
-  /** Runs `docker compose`. @throws Error with what it said */
+  /** Runs `docker compose`. @throws Error with its output */
   async compose(version: string, ...args: string[]): Promise<string> {
     return docker(
       'compose',
@@ -112,17 +112,17 @@ export class ComposeStack {
     );
   }
 
-  /** A network or volume of the stack, as Docker names it. */
+  /** Docker's name of a network or volume of the stack. */
   named(name: string): string {
     return `${this.#project}_${name}`;
   }
 
-  /** Ids of a service's containers, running or not. */
+  /** Container ids of a service, running or not. */
   async containers(version: string, service: string): Promise<string[]> {
     return (await this.compose(version, 'ps', '--all', '--quiet', service)).split('\n').filter(Boolean);
   }
 
-  /** Takes away containers, volumes, networks and the images made here. */
+  /** Removes containers, volumes, networks and the images built here. */
   async remove(versions: readonly string[]): Promise<void> {
     await this.compose(versions[0] ?? '', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
     for (const version of versions) await docker('image', 'rm', '--force', this.image(version)).catch(() => undefined);
@@ -130,7 +130,7 @@ export class ComposeStack {
   }
 }
 
-/** Runs `docker`. @throws Error with what it said */
+/** Runs `docker`. @throws Error with its output */
 export async function docker(...args: string[]): Promise<string> {
   try {
     return (await run('docker', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout.trim();

@@ -7,19 +7,19 @@ import { Visitor } from './visitor.ts';
 
 const pages = ['/', '/about', '/joinUs', '/blog', '/contact'];
 
-/** When something was asked for and when its answer came, by `performance.now()`. */
+/** Start and end of a request, by `performance.now()`. */
 interface Served {
   readonly asked: number;
   readonly answered: number;
 }
 
-/** People who post, log in, publish and read, until they are told to stop. */
+/** Continuous posts, sign-ins, publications and reads, until `stop`. */
 export class SteadyLoad {
-  /** Names what this load has written. */
+  /** Marker of this load's records. */
   readonly run = randomUUID();
   readonly posts: string[] = [];
   readonly jobs: string[] = [];
-  /** Of these the admin has not heard: they may be there or not, but not twice. */
+  /** Unacknowledged posts: they may be stored once or not at all. */
   readonly unsure: string[] = [];
   readonly visitors: Visitor[] = [];
   readonly written: Served[] = [];
@@ -36,17 +36,17 @@ export class SteadyLoad {
     this.#origin = stack.origins[0] ?? '';
     this.#admin = admin;
     const people = [this.#postOne, this.#postOne, this.#publish, this.#readOne, this.#readOne];
-    // An account has a hundred sessions at most: with more logins the oldest would rightly be gone.
+    // An account has at most 100 sessions: more sign-ins would end the oldest.
     this.#people = Promise.all([...people.map((work) => this.#repeat(work, 150)), this.#repeat(this.#logIn, 1500)]);
   }
 
-  /** Waits for what is on the way. */
+  /** Stops, and waits for open requests. */
   async stop(): Promise<void> {
     this.#going = false;
     await this.#people;
   }
 
-  /** Seconds from a moment until something that was asked for after it was written. */
+  /** Seconds from a moment until the first later request was acknowledged. */
   async backWithin(since: number, seconds: number): Promise<number> {
     for (const end = performance.now() + seconds * 1000; performance.now() < end; await delay(50)) {
       const first = this.written.find(({ asked }) => asked > since);
@@ -55,13 +55,13 @@ export class SteadyLoad {
     throw new Error(`Nothing was written within ${seconds} s.`);
   }
 
-  /** The longest time, in seconds, in which no write was acknowledged. */
+  /** Longest time without an acknowledged write, in seconds. */
   get longestPause(): number {
     const moments = this.written.map(({ answered }) => answered).sort((a, b) => a - b);
     return Math.max(0, ...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment))) / 1000;
   }
 
-  /** How long the slowest page took, in seconds. */
+  /** Slowest page, in seconds. */
   get slowestPage(): number {
     return Math.max(...this.read.map(({ asked, answered }) => answered - asked)) / 1000;
   }

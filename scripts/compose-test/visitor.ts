@@ -10,7 +10,7 @@ export interface Answer {
 
 const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
 
-/** A browser without pages: cookies, and an address of its own as a proxy would name it. */
+/** An HTTP client with cookies and its own address, as a proxy would report it. */
 export class Visitor {
   readonly #cookies = new CookieJar();
   readonly #address = address();
@@ -20,19 +20,19 @@ export class Visitor {
     this.origin = origin;
   }
 
-  /** @throws Error when the site gives no answer */
+  /** @throws Error if the site does not answer */
   async get(path: string): Promise<Response> {
     return this.#fetch(path, { method: 'GET' });
   }
 
-  /** A call of the contract's table. */
+  /** Makes a call of the contract. */
   async call(name: EndpointName, input: AnyInput = {}): Promise<Answer> {
     const { method, path, headers, body = null } = buildRequest(endpointOf(name), input);
     const response = await this.#fetch(`/api${path}`, { method, headers, body });
     return { status: response.status, body: await response.json().catch(() => undefined) };
   }
 
-  /** The list that a call answers; while the site says that it is busy, it is asked again. */
+  /** Makes a call that returns a list, and retries while the site is busy. */
   async list(name: EndpointName): Promise<readonly Readonly<Record<string, unknown>>[]> {
     return eventually(`${name} answers a list`, 30, async () => {
       const { status, body } = await this.call(name);
@@ -54,7 +54,7 @@ export class Visitor {
   }
 }
 
-/** Asks again until the condition holds. @throws Error with the last failure when the time is over */
+/** Retries until the condition holds. @throws Error with the last failure after the timeout */
 export async function eventually<T>(
   what: string,
   seconds: number,

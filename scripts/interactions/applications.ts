@@ -4,12 +4,12 @@ import { applicationKey, personKey } from '../../shared/application-key.ts';
 import { hiringStates } from '../../shared/schemas/hiring-states.ts';
 import { paintedAfter, watchPaint } from './in-page.ts';
 
-// A list of applications as a company of some years has it, and what an admin does with it.
+// The application list after several years, and an admin's actions on it.
 
 const count = 5000;
 const positions = Array.from({ length: 8 }, (_, at) => `Developer ${at + 1}`);
 
-/** Puts the applications, and where they stand, into the database of a site that is not running. */
+/** Inserts the applications and their states into the database of a stopped site. */
 export async function seedApplications(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
   const began = Date.parse('2026-01-01T00:00:00Z');
@@ -62,7 +62,7 @@ const all = some(count);
 
 type Times = Readonly<Record<string, number>>;
 
-/** From each press to the painted answer, in milliseconds. The list is open with every application in it. */
+/** Measures the milliseconds from each press to the painted answer. Expects the list with all applications loaded. */
 export async function workOnApplications(page: Page): Promise<Times> {
   const measure = async (expected: { selector: string; text: string }, act: () => Promise<void>) => {
     await watchPaint(page, expected);
@@ -71,7 +71,7 @@ export async function workOnApplications(page: Page): Promise<Times> {
       const shown = await page.locator(expected.selector).allTextContents();
       throw new Error(`Expected ${expected.text}, found ${shown.join(' | ')}`, { cause });
     });
-    // What follows by itself (the address, a list that narrows) is none of the next press's.
+    // Waits for later effects (address, narrowed list), so that the next measurement does not include them.
     await page.waitForTimeout(700);
     return painted;
   };
@@ -110,7 +110,7 @@ export async function workOnApplications(page: Page): Promise<Times> {
   return times;
 }
 
-/** Brings every application into the list, part by part. */
+/** Loads all pages of the list. */
 export async function loadAllApplications(page: Page): Promise<void> {
   for (let parts = 2; parts <= count / 1000; parts += 1) {
     await page.getByRole('button', { name: 'Load older' }).click();

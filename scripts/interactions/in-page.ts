@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-// What runs in the page under measurement. Functions given to the browser stand alone: they know nothing outside.
+// Code that runs in the measured page. Functions passed to the browser cannot use outer variables.
 
 declare global {
   interface Window {
     /** Milliseconds from the press to the painted page; undefined until then. */
     painted?: number;
-    /** Longest event of each interaction, by its id. */
+    /** Longest event of each interaction, by interaction id. */
     interactions?: Map<number, number>;
   }
 }
 
-/** Watches from the next press on until an element with exactly this text is painted. */
+/** Measures from the next press until an element with exactly this text is painted. */
 export async function watchPaint(page: Page, expected: { selector: string; text: string }): Promise<void> {
   await page.evaluate(({ selector, text }) => {
     window.painted = undefined;
@@ -24,7 +24,7 @@ export async function watchPaint(page: Page, expected: { selector: string; text:
           const observer = new MutationObserver(() => {
             if (![...document.querySelectorAll(selector)].some((each) => each.textContent === text)) return;
             observer.disconnect();
-            // The frame that shows it, and the first task after it: by then it has been painted.
+            // The first task after the frame that shows the text: the frame is painted by then.
             requestAnimationFrame(() => {
               const after = new MessageChannel();
               after.port1.onmessage = () => {
@@ -45,14 +45,14 @@ export async function paintedAfter(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** Collects what the browser itself says of every interaction from now on (Event Timing). */
+/** Records every interaction from now on (Event Timing API). */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const longest = new Map<number, number>();
     window.interactions = longest;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // interactionId is younger than the type.
+        // The type lacks interactionId.
         const { interactionId = 0 } = entry as PerformanceEntry & { interactionId?: number };
         if (interactionId > 0) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, entry.duration));
       }
@@ -60,9 +60,9 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The worst interaction since then, in milliseconds (to eight); what took less than 16 counts as 16. */
+/** Returns the slowest interaction in milliseconds, in steps of 8. The minimum is 16. */
 export async function worstInteraction(page: Page): Promise<number> {
-  // Entries come some time after the frame they are about.
+  // Entries arrive some time after their frame.
   await page.waitForTimeout(600);
   return page.evaluate(() => Math.max(16, ...(window.interactions?.values() ?? [])));
 }

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
 interface Start {
-  /** Where it begins. */
+  /** Start page. */
   readonly from: string;
   readonly phone?: true;
   readonly admin?: true;
 }
 
-/** A link, followed within the app. */
+/** A link that the app follows without a page load. */
 export interface Navigation extends Start {
-  /** Words of the link in the header. */
+  /** Text of the link in the header. */
   readonly link: string;
   readonly to: string;
 }
 
-/** Something a person does and sees an answer to. */
+/** An action with a visible answer. */
 export interface Interaction extends Start {
   readonly name: string;
   readonly act: (page: Page) => Promise<void>;
@@ -28,7 +28,7 @@ export const navigations: readonly Navigation[] = [
   { from: '/about', link: 'Blog', to: '/blog' },
 ];
 
-/** As a person presses: the pointer is there already, and goes up again a moment later. */
+/** Like a person's press: the button is released a moment later. */
 const press = { delay: 60 };
 
 export const interactions: readonly Interaction[] = [

@@ -11,7 +11,7 @@ interface Audit {
   readonly numericValue?: number;
 }
 
-/** Of Lighthouse's report, what is used here. */
+/** The used part of Lighthouse's report. */
 interface Report {
   readonly audits: Readonly<Record<string, Audit>>;
   readonly categories: Readonly<
@@ -20,7 +20,7 @@ interface Report {
   readonly runtimeError?: { readonly message: string };
 }
 
-/** One page in one run. Scores of 100; milliseconds; bytes as they were transferred. */
+/** One run on one page: scores of 100, milliseconds, and transferred bytes. */
 export interface Measurement {
   readonly performance: number;
   readonly accessibility: number;
@@ -30,7 +30,7 @@ export interface Measurement {
   readonly cls: number;
   readonly tbt: number;
   readonly bytes: number;
-  /** Titles of what cost points. */
+  /** Titles of the failed audits. */
   readonly faults: readonly string[];
 }
 
@@ -58,9 +58,8 @@ function read({ audits, categories: found }: Report): Measurement {
 }
 
 /**
- * Measures one address once, in a browser of its own: the usual phone, really slowed down by the browser, since results
- * that are only computed vary more than they tell. npm fetches Lighthouse when it is first asked for: with what it
- * brings it weighs 176 MB, which only this script needs.
+ * Measures an address once in a new browser. Applied throttling varies less than simulated throttling. npm fetches
+ * Lighthouse on first use, because it weighs 176 MB and only this script needs it.
  */
 export async function measure(url: string, chromium: string): Promise<Measurement> {
   const { stdout } = await run(
@@ -80,7 +79,7 @@ export async function measure(url: string, chromium: string): Promise<Measuremen
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The median of every figure by itself; of the faults, those that most runs have. */
+/** Returns the median of each figure, and the faults of most runs. */
 export function medianOf(runs: readonly Measurement[]): Measurement {
   const of = (name: Exclude<keyof Measurement, 'faults'>) => middle(runs.map((run) => run[name]));
   const faults = new Set(runs.flatMap((run) => run.faults));

@@ -12,7 +12,7 @@ interface Column {
   readonly missed?: (row: Row) => boolean;
 }
 
-/** Pages whose carousels or many cards are hydrated whole: what that costs is decision 6. */
+/** Pages with carousels or many hydrated cards, whose cost docs/decisions 6 accepts. */
 const ownMarks: Readonly<Record<string, { readonly performance: number; readonly tbt: number }>> = {
   '/': { performance: 85, tbt: 500 },
   '/blog': { performance: 90, tbt: 350 },
@@ -39,7 +39,7 @@ export const missedMarks = (row: Row): readonly string[] =>
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** A Markdown table; `!` beside a figure that misses its mark. */
+/** Prints a Markdown table; `!` marks a missed target. */
 export function printHead(): void {
   console.log(line(['Page'.padEnd(24), ...columns.map(({ head }) => head), 'Marks']));
   console.log(line(['-'.repeat(24), ...columns.map(({ head }) => `${'-'.repeat(head.length - 1)}:`), '------']));

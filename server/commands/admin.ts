@@ -15,11 +15,9 @@ import { openDatabase } from '../database/open.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand } from './operator-command.ts';
 
-// Who may log in as admin: npm run admin -- list, npm run admin -- add|remove|reset|sessions EMAIL
+const usage = 'Usage: npm run admin -- list, or npm run admin -- add|remove|reset|sessions EMAIL';
 
-const usage = 'Say what to do with whom: npm run admin -- list, or npm run admin -- add|remove|reset|sessions EMAIL';
-
-const replaceHint = 'The password has to be replaced at the next login.';
+const replaceHint = 'The next login asks for a new password.';
 
 interface CommandOptions extends AdminsOptions {
   readonly siteName: string;
@@ -27,7 +25,7 @@ interface CommandOptions extends AdminsOptions {
   readonly hasMails: boolean;
 }
 
-/** Records a change in the trail and has the site mail it to all admins. */
+/** Adds a change to the audit trail and queues a mail to all admins. */
 async function report({ db, clock, siteName, hasMails }: CommandOptions, action: AccessChange, email: string) {
   const at = isoNow(clock);
   const network = 'this machine';
@@ -36,7 +34,7 @@ async function report({ db, clock, siteName, hasMails }: CommandOptions, action:
   if (hasMails) await mailAdmins(db, { action, by, about: email, at, network, siteName });
 }
 
-/** The only one, for whoever does not say. */
+/** Returns the admin if there is exactly one. */
 async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
   const [first, second] = await listAdmins(db);
   return second ? undefined : first?.email;
@@ -52,23 +50,23 @@ const actions: Readonly<Record<string, (options: CommandOptions, email: string) 
   async remove(options, email) {
     await removeAdmin(options, email);
     await report(options, 'removeAdmin', email);
-    console.log(`${email} is no longer an admin, and signed out everywhere.`);
+    console.log(`${email} is no longer an admin. All sessions have ended.`);
   },
   async reset(options, email) {
     const password = await resetAdmin(options, email);
     await report(options, 'resetAdmin', email);
-    console.log(`Admin login: /login with ${email} and the password ${password ?? 'that ADMIN_PASSWORD says'}`);
+    console.log(`Admin login: /login with ${email} and the password ${password ?? 'in ADMIN_PASSWORD'}`);
     if (password !== undefined) console.log(replaceHint);
-    console.log('Signed out everywhere, and without a second factor.');
+    console.log('All sessions have ended, and the second factor has been removed.');
   },
   async sessions({ db, clock }, email) {
     const admin = await findAdmin(db, email);
     if (!admin) throw new OperatorError(`There is no admin ${email}.`);
     const sessions = await new SessionStore(db, clock).list('admin', admin.email_key);
     for (const { created_at, seen_at, browser, network } of sessions) {
-      console.log(`began ${created_at}, last seen ${seen_at}, ${browser ?? 'unknown'}, from ${network ?? 'unknown'}`);
+      console.log(`started ${created_at}, last seen ${seen_at}, ${browser ?? 'unknown'}, from ${network ?? 'unknown'}`);
     }
-    console.log(`${sessions.length} of ${admin.email}. All of them end with: npm run admin -- reset ${admin.email}`);
+    console.log(`Sessions of ${admin.email}: ${sessions.length}. To end all: npm run admin -- reset ${admin.email}`);
   },
 };
 
@@ -89,10 +87,10 @@ await operatorCommand({ usage, maxArguments: 2 }, async (config, { positionals }
       return;
     }
     const rows = await listAdmins(database.db);
-    if (rows.length === 0) console.log('There is no admin yet: the first start of the site makes one.');
+    if (rows.length === 0) console.log('There is no admin yet. The first start of the site creates one.');
     for (const { email, source, totp_secret, created_at } of rows) {
       const factor = totp_secret === null ? '' : ', with an authenticator app';
-      console.log(`${email} since ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
+      console.log(`${email}, added ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
     }
   } finally {
     clock.stop();

@@ -7,9 +7,7 @@ import { sweepLeftovers } from '../database/work-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
-// Writes everything the database holds into one file, while the site runs: npm run backup [-- FILE]
-
-const usage = 'Write everything into a file, of this name or one of its time: npm run backup [-- FILE]';
+const usage = 'Usage: npm run backup [-- FILE] (default: backups/site-TIME.sqlite in DATA_DIR)';
 
 await operatorCommand({ usage, maxArguments: 1 }, async (config, { positionals }) => {
   const file = path.resolve(positionals[0] ?? path.join(config.dataDir, 'backups', `site-${timeInName()}.sqlite`));
@@ -25,5 +23,5 @@ await operatorCommand({ usage, maxArguments: 1 }, async (config, { positionals }
   } finally {
     await source.close();
   }
-  console.log(`${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB) holds everything.`);
+  console.log(`Backup written: ${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB)`);
 });

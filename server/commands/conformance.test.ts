@@ -54,12 +54,15 @@ test('a host that breaks the contract ends with 1 and names the place', { timeou
 
 test.each([
   [['--host', 'http://127.0.0.1:9'], /cannot be reached/],
-  [['--host', 'nowhere'], /Name the host/],
-  [['--host', 'http://127.0.0.1:9', '--only', 'getTeam'], /There is no call getTeam/],
-  [['--host', 'http://127.0.0.1:9', '--form-url', 'http://127.0.0.1:9'], /--form-url and --form-key go together/],
+  [['--host', 'nowhere'], /--host must be an http/],
+  [['--host', 'http://127.0.0.1:9', '--only', 'getTeam'], /Unknown call getTeam/],
+  [
+    ['--host', 'http://127.0.0.1:9', '--form-url', 'http://127.0.0.1:9'],
+    /--form-url and --form-key must be used together/,
+  ],
   [
     ['--host', 'http://127.0.0.1:9', '--form-url', 'forms', '--form-key', 'k'],
-    /--form-url is an http or https address/,
+    /--form-url must be an http or https address/,
   ],
   [['--wrong'], /--host URL/],
 ])('%j cannot be run: 2, and the words say why', { timeout: 60_000 }, async (args, message) => {

@@ -7,25 +7,25 @@ import { runConformance } from '../contract/conformance/run.ts';
 import { sendTo, Unreachable } from '../contract/conformance/send.ts';
 import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';
 
-// Runs the contract against a host. Exit code 0: all passed; 1: something failed; 2: it could not be run.
+// Exit code 0: all checks passed; 1: a check failed; 2: the checks could not run.
 
 const command = import.meta.filename.endsWith('.ts') ? 'npm run conformance --' : 'npx host-conformance';
 
 const usage = `${command} --host URL [options]
 
-  --host URL        the backend host, as in BACKEND_URL
-  --token TOKEN     sent with admin calls, as BACKEND_TOKEN is
-  --write           also make calls that store something; it is deleted at the end, an account excepted
-  --only CALL       only this call, such as getAllJobPosts; may be given more than once
-  --mailbox FOLDER  mails with codes arrive there as .eml files (signup, forgotten password)
-  --code-prompt     codes are typed in
-  --form-url URL    the form service, as in FORM_SERVICE_URL: with --write it is checked too
+  --host URL        address of the backend host, as in BACKEND_URL
+  --token TOKEN     token for admin calls, as in BACKEND_TOKEN
+  --write           also run checks that store records; the run deletes them at the end, except its account
+  --only CALL       check this call only, such as getAllJobPosts; may be repeated
+  --mailbox FOLDER  read mailed codes from .eml files in this folder (signup, forgotten password)
+  --code-prompt     ask for mailed codes
+  --form-url URL    address of the form service, as in FORM_SERVICE_URL; checked with --write
   --form-key KEY    its access key, as in FORM_ACCESS_KEY
-  --email ADDRESS   sign up under this address, with a tag of the run's own (you+1a2b3c4d@example.com)
-  --timeout MS      limit of this run for one answer (10000, as on a site with no other UPSTREAM_TIMEOUT_MS)
-  --explain         for each failure: the row of the contract, the request as curl, the answer, and what people see
+  --email ADDRESS   sign up with this address and a tag of this run (you+1a2b3c4d@example.com)
+  --timeout MS      time limit for one answer (10000, the default of UPSTREAM_TIMEOUT_MS)
+  --explain         show for each failure the contract row, a curl command, the answer, and what visitors see
   --json            print the report as JSON
-  --junit FILE      also write it as JUnit XML`;
+  --junit FILE      also write the report as JUnit XML`;
 
 function fail(message: string): never {
   console.error(message);
@@ -62,14 +62,14 @@ const isCall = (name: string): name is CheckedCall => calls.some((known) => know
 
 function callsOf(names: readonly string[] | undefined): readonly CheckedCall[] | undefined {
   const unknown = names?.find((name) => !isCall(name));
-  if (unknown !== undefined) fail(`There is no call ${unknown}. The calls are ${calls.join(', ')}.`);
+  if (unknown !== undefined) fail(`Unknown call ${unknown}. The calls are ${calls.join(', ')}.`);
   return names?.filter(isCall);
 }
 
 function formOf(formUrl: string | undefined, key: string | undefined) {
   if (formUrl === undefined && key === undefined) return undefined;
-  if (formUrl === undefined || key === undefined) return fail('--form-url and --form-key go together.');
-  if (!isHttp(formUrl)) return fail('--form-url is an http or https address, such as http://127.0.0.1:4000/forms');
+  if (formUrl === undefined || key === undefined) return fail('--form-url and --form-key must be used together.');
+  if (!isHttp(formUrl)) return fail('--form-url must be an http or https address, such as http://127.0.0.1:4000/forms');
   return { url: formUrl, key };
 }
 
@@ -80,9 +80,10 @@ if (options.help) {
 }
 const isHttp = (address: string) => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 const url = URL.parse(options.host ?? '');
-if (!url || !isHttp(url.href)) fail(`Name the host, such as --host http://127.0.0.1:4000\n\n${usage}`);
+if (!url || !isHttp(url.href))
+  fail(`--host must be an http or https address, such as http://127.0.0.1:4000\n\n${usage}`);
 const timeout = Number(options.timeout);
-if (!(timeout > 0)) fail('--timeout is a number of milliseconds.');
+if (!(timeout > 0)) fail('--timeout must be a number of milliseconds.');
 const only = callsOf(options.only);
 const form = formOf(options['form-url'], options['form-key']);
 const send = sendTo(url.href, timeout);

@@ -1,5 +1,5 @@
 import { hostDescription } from '../../shared/contract/host-description.ts';
 
-// npm run contract:openapi > host-openapi.json: the host's side of the contract, for teams that build one.
+// Prints the host's side of the contract: npm run contract:openapi > host-openapi.json
 
 console.log(JSON.stringify(hostDescription, null, 2));

@@ -1,9 +1,9 @@
 import { openDatabase } from '../database/open.ts';
 import { operatorCommand } from './operator-command.ts';
 
-// Brings the tables up to date and ends, before anything listens that a health check asks: npm run migrate
+// Runs as its own step, because a long migration would fail the health check of a server.
 
-await operatorCommand({ usage: 'Bring the tables up to date: npm run migrate' }, async (config) => {
+await operatorCommand({ usage: 'Usage: npm run migrate (updates the database tables)' }, async (config) => {
   const { close } = await openDatabase(config);
   await close();
   console.log('The tables are up to date.');

@@ -6,13 +6,11 @@ import { refuseWhileInUse } from '../database/put-aside.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, printCopied } from './operator-command.ts';
 
-// Moves everything from the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
-
-const usage = 'Move everything from DATA_DIR to DATABASE_URL: npm run move-data';
+const usage = 'Usage: npm run move-data (copies the database in DATA_DIR to DATABASE_URL)';
 
 await operatorCommand({ usage }, async ({ dataDir, databaseUrl }) => {
   const file = path.join(dataDir, 'site.sqlite');
-  if (!databaseUrl) throw new OperatorError('Set DATABASE_URL to the PostgreSQL that the data is to move to.');
+  if (!databaseUrl) throw new OperatorError('Set DATABASE_URL to the target PostgreSQL database.');
   if (!existsSync(file)) throw new OperatorError(`There is no embedded database at ${file}. Check DATA_DIR.`);
   refuseWhileInUse(file);
   const source = await openDatabase({ dataDir });

@@ -5,24 +5,24 @@ import type { CopiedTable } from '../database/copy-database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorMessage } from '../start/operator-message.ts';
 
-/** The configuration of the site or of the backend alone, for commands that only need its database. */
+/** Parses the configuration for commands that only need the database, of the site or of a standalone backend. */
 function commandConfig(): Config {
-  // The backend alone has a key without an address, which the site may not.
+  // A standalone backend has a form key without a form service, which the site's configuration rejects.
   const { FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE, FORM_SERVICE_URL, ...environment } = process.env;
   return parseConfig(environment);
 }
 
 interface OperatorCommand {
-  /** How it is called, in a line. */
+  /** One line that shows how to call the command. */
   readonly usage: string;
-  /** Arguments that it takes at most, options apart. */
+  /** Maximum number of positional arguments. */
   readonly maxArguments?: number;
   readonly options?: ParseArgsOptionsConfig;
 }
 
 /**
- * Runs a command on the configured database; what the operator can mend is one line, not a stack. Asked for its usage
- * (`--help`), or called with what it does not take, it says that and does nothing.
+ * Runs a command on the configured database. Prints the usage for `--help` and for wrong arguments, and errors that the
+ * operator can fix as one line without a stack.
  */
 export async function operatorCommand(
   { usage, maxArguments = 0, options }: OperatorCommand,
@@ -43,13 +43,13 @@ export async function operatorCommand(
   }
 }
 
-/** Says what was copied, a line a table. */
+/** Prints the number of copied rows for each table. */
 export function printCopied(tables: readonly CopiedTable[]): void {
   const width = Math.max(...tables.map(({ table }) => table.length));
   for (const { table, rows } of tables) console.log(`  ${table.padEnd(width)}  ${String(rows).padStart(7)}`);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
-  console.log(`${total} rows, each read back and found the same.`);
+  console.log(`${total} rows copied and verified.`);
 }
 
-/** A time as part of a file name: `2026-01-31T09-30-00-000Z`. */
+/** Formats the current time for a file name: `2026-01-31T09-30-00-000Z`. */
 export const timeInName = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');

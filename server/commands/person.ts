@@ -12,11 +12,9 @@ import { createMailer } from '../mail/create-mailer.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 
-// Everything about one person: npm run person -- export EMAIL [FOLDER], npm run person -- erase EMAIL
+const usage = 'Usage: npm run person -- export EMAIL [FOLDER], or npm run person -- erase EMAIL';
 
-const usage = 'Say what to do with whom: npm run person -- export EMAIL [FOLDER], or npm run person -- erase EMAIL';
-
-/** The embedded backend's own tables and mails, which need no backend that runs. */
+/** Reads the embedded backend's tables and mails directly, without a running backend. */
 function embeddedHost(config: Config, { db }: OpenDatabase): PersonHost {
   const mail = createMailer({ ...config, from: config.mailFrom, logger: console });
   return {
@@ -40,7 +38,7 @@ function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
 await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
   const [what, email, folder] = positionals;
   if ((what !== 'export' && (what !== 'erase' || folder)) || !email) throw new OperatorError(usage);
-  if (!email.includes('@')) throw new OperatorError('Name an e-mail address.');
+  if (!email.includes('@')) throw new OperatorError('EMAIL must be an e-mail address.');
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   const personalData = createPersonalData({
@@ -59,13 +57,13 @@ await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }
         writeFileSync(path.join(target, name), content, { mode: 0o600 });
       write('personal-data.json', `${JSON.stringify(document, null, 2)}\n`);
       for (const { name, content } of files) write(name, Buffer.from(content, 'base64'));
-      console.log(`${target} holds what there is about ${email}: personal-data.json and ${files.length} files.`);
+      console.log(`Exported all data about ${email} to ${target}: personal-data.json and ${files.length} files.`);
       return;
     }
     const { erased, elsewhere } = await personalData.erase(email);
     await personalData.overwrite();
     for (const { kind, count } of erased) console.log(`  ${kind}: ${count}`);
-    console.log(erased.length > 0 ? `${email} is erased here.` : `Nothing was held here about ${email}.`);
+    console.log(erased.length > 0 ? `Erased all data about ${email}.` : `No data about ${email} found.`);
     for (const line of elsewhere) console.log(line);
   } finally {
     await personalData.close();

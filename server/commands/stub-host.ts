@@ -1,30 +1,37 @@
 import { parseArgs } from 'node:util';
 import { sendTo } from '../contract/conformance/send.ts';
-import { type Behind, change, type DemoBehaviour, startDemoBackend, startMisbehaving } from '../contract/demo-host.ts';
+import {
+  type AnswerSource,
+  change,
+  type DemoBehaviour,
+  startDemoBackend,
+  startFaultyHost,
+} from '../contract/demo-host.ts';
 import { recordShapes, replayShapes } from '../contract/record-shapes.ts';
 
-// npm run stub-host: a backend host to try a site against, which misbehaves where it is told to.
+// A backend host with configurable faults, to try a site against.
 
 const usage = `npm run stub-host -- [options]
 
-  --port N               where it listens (4000)
-  --wrap WAY             answers as bare, data or data.data
-  --untidy               rows as careless hosts write them
-  --fault CALL=KIND      hang, drip, cut, html, 500 or slow:2000; may be given more than once
-  --record URL           is that host, and keeps the shapes of its answers: no text, number or address of it
-  --into FILE            where they are kept (host-shapes.json), written anew each time
-  --replay FILE          answers in those shapes with made-up values
+  --port N               port (4000)
+  --wrap WAY             wrap answers as bare, data or data.data
+  --loose                answer with loosely typed rows, which the site also accepts
+  --fault CALL=KIND      fail as hang, drip, cut, html, 500 or slow:2000; may be repeated
+  --record URL           forward to this host and record the shapes of its answers: no text, number or address
+  --into FILE            file for the shapes, overwritten each time (host-shapes.json)
+  --replay FILE          answer in recorded shapes with placeholder values
 
-While it runs: curl -X PUT 'http://127.0.0.1:4000/stub?fault=getAllBlogs=hang&wrap=bare&untidy=on'; fault=getAllBlogs= mends it.`;
+Change it while it runs: curl -X PUT 'http://127.0.0.1:4000/stub?fault=getAllBlogs=hang&wrap=bare&loose=on'
+Clear a fault with fault=getAllBlogs=`;
 
-const behaviour: DemoBehaviour = { wrapping: 'data', untidy: false, faults: new Map() };
+const behaviour: DemoBehaviour = { wrapping: 'data', loose: false, faults: new Map() };
 
 function parse() {
   return parseArgs({
     options: {
       port: { type: 'string', default: '4000' },
       wrap: { type: 'string', default: 'data' },
-      untidy: { type: 'boolean', default: false },
+      loose: { type: 'boolean', default: false },
       fault: { type: 'string', multiple: true, default: [] },
       record: { type: 'string' },
       into: { type: 'string', default: 'host-shapes.json' },
@@ -36,30 +43,35 @@ function parse() {
 
 const nothingToClose = async () => undefined;
 
-/** What is to answer, and what is to be said of it. */
-async function behindOf({ record, into, replay, wrap, untidy }: ReturnType<typeof parse>): Promise<[Behind, string]> {
+/** Returns the source of the answers, and the lines to print about it. */
+async function sourceOf({
+  record,
+  into,
+  replay,
+  wrap,
+  loose,
+}: ReturnType<typeof parse>): Promise<[AnswerSource, string]> {
   if (record === undefined && replay === undefined) {
     const backend = await startDemoBackend(behaviour);
     return [
       backend,
-      `BACKEND_TOKEN=${backend.token}, also FORM_ACCESS_KEY of /forms/submit\nMails with codes: ${backend.mailbox}`,
+      `BACKEND_TOKEN=${backend.token} (also the FORM_ACCESS_KEY of /forms/submit)\nMails with codes: ${backend.mailbox}`,
     ];
   }
-  if (wrap !== 'data' || untidy || (record !== undefined && replay !== undefined)) {
-    throw new TypeError(
-      '--record and --replay answer as the host does: of --wrap, --untidy and both, none goes along.',
-    );
+  if (wrap !== 'data' || loose || (record !== undefined && replay !== undefined)) {
+    throw new TypeError('--record and --replay cannot be combined with each other, --wrap or --loose.');
   }
   if (replay !== undefined) {
-    return [
-      { send: replayShapes(replay), close: nothingToClose },
-      `It answers in the shapes of ${replay}; any token will do.`,
-    ];
+    return [{ send: replayShapes(replay), close: nothingToClose }, `Replays ${replay}. Any token is accepted.`];
   }
   const url = URL.parse(record ?? '');
-  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError(`There is no host ${record}.`);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`--record must be an http or https address (got "${record}").`);
   const send = recordShapes(url.href, sendTo(url.href, 60_000), into);
-  return [{ send, close: nothingToClose }, `It is ${url.href}, whose BACKEND_TOKEN is needed; shapes go into ${into}`];
+  return [
+    { send, close: nothingToClose },
+    `Forwards to ${url.href}, which needs its BACKEND_TOKEN. Records shapes to ${into}`,
+  ];
 }
 
 try {
@@ -69,10 +81,10 @@ try {
     process.exit(0);
   }
   const faults = values.fault.map((one) => ['fault', one] as const);
-  change(behaviour, [['wrap', values.wrap], ['untidy', values.untidy ? 'on' : 'off'], ...faults]);
-  const [behind, words] = await behindOf(values);
-  const host = await startMisbehaving(behind, behaviour, Number(values.port));
-  console.log(`The host is ready at ${host.url}\n${words}`);
+  change(behaviour, [['wrap', values.wrap], ['loose', values.loose ? 'on' : 'off'], ...faults]);
+  const [source, notes] = await sourceOf(values);
+  const host = await startFaultyHost(source, behaviour, Number(values.port));
+  console.log(`The host is ready at ${host.url}\n${notes}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void host.close().then(() => process.exit(0)));
   }

@@ -1,18 +1,18 @@
 import { hostDescription } from '../../shared/contract/host-description.ts';
 import { asRecord, isRecord } from '../../shared/record.ts';
 
-// What is left of an answer when everything that the host wrote is taken away, and made-up answers of the same shape.
+// Reduces a host's answer to its shape, and generates placeholder answers of a recorded shape.
 
-/** A scalar in words (`text of 21 to 200`), an object by its names, a list by its rows. */
+/** A scalar as a description (`text of 21 to 200`), an object by field, a list by groups of equal rows. */
 export type Shape = string | readonly RowShape[] | { readonly [name: string]: Shape };
 
-/** So many rows of a list that are alike. */
+/** A number of list rows with the same shape. */
 interface RowShape {
   readonly times: number;
   readonly row: Shape;
 }
 
-/** Names that every host may write; others may be values of the host's own, such as addresses that it files things under. */
+/** Field names that may be recorded. Other names may hold a host's data, such as e-mail addresses used as keys. */
 const knownNames = new Set(['data', 'docs', 'message', 'error', 'success', 'code', 'statusCode', 'url', 'body']);
 
 function learnNames(description: unknown): void {
@@ -46,9 +46,9 @@ function numberShape(value: number): string {
 }
 
 /**
- * The shape of a parsed answer.
+ * Returns the shape of a parsed answer.
  *
- * @param origin of the host: whether addresses lead there is part of the shape
+ * @param origin the host's own origin, which tells its own addresses from others
  */
 export function shapeOf(value: unknown, origin: string): Shape {
   if (typeof value === 'string') return textShape(value, origin);
@@ -63,7 +63,7 @@ export function shapeOf(value: unknown, origin: string): Shape {
   }
   const names = Object.entries(value).map(([name, field], at) => [
     knownNames.has(name) ? name : `unknown${at + 1}`,
-    // The one value that says how an answer is to be read.
+    // `success` decides how an answer is read, so its value is kept.
     name === 'success' && typeof field === 'boolean' ? String(field) : shapeOf(field, origin),
   ]);
   return Object.fromEntries(names);
@@ -73,8 +73,8 @@ const isList = (shape: Shape): shape is readonly RowShape[] => Array.isArray(sha
 
 const filler = 'Made up in place of what was recorded, as long as that was. ';
 
-/** The same shapes with made-up values, the same ones for each answer; `given` fields have the value that was asked for. */
-export function madeUp(shape: Shape, origin: string, given: Readonly<Record<string, string>> = {}): unknown {
+/** Generates a deterministic placeholder answer; fields named in `given` get the requested value. */
+export function placeholderAnswer(shape: Shape, origin: string, given: Readonly<Record<string, string>> = {}): unknown {
   let count = 0;
   const scalars: Readonly<Record<string, (count: number) => unknown>> = {
     null: () => null,

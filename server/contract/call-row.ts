@@ -3,15 +3,15 @@ import { buildRequest } from '../../shared/contract/build-request.ts';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { sampleInputs } from '../../shared/contract/samples.ts';
 
-/** A browser with cookies of its own, for a server at this address. */
+/** Returns a client with its own cookie jar. */
 export const agentFor = (origin: string): Agent => supertest.agent(origin);
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 /**
- * Makes a call of the table with its sample input, or with another.
+ * Makes a contract call with its sample input, or with the given one.
  *
- * @param prefix `/api` at the BFF, nothing at a host
+ * @param prefix `/api` for the BFF, empty for a host
  */
 export async function callRow(
   agent: Agent,

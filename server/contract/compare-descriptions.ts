@@ -2,27 +2,25 @@ import { asRecord, isRecord } from '../../shared/record.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a description says of one place: a call, a parameter, a field of a body or of an answer. */
+/** What a description specifies for one call, parameter or field. */
 interface Fact {
-  /** The place that this one is a part of. */
   readonly parent?: string;
   readonly required: boolean;
-  /** A host may lack it, so that it may also change. */
+  /** Changes to an extension are never breaking. */
   readonly extension: boolean;
-  /** What may stand there, one of these. */
   readonly alternatives: readonly Json[];
 }
 
 export interface Change {
   readonly place: string;
   readonly kind: 'removed' | 'tightened' | 'loosened' | 'added';
-  /** The step of the version that it asks for (https://semver.org). */
+  /** The semver step that the change requires. */
   readonly step: 'major' | 'minor';
 }
 
 const entries = (value: unknown) => Object.entries(asRecord(value)) as [string, Json][];
 
-/** Every place of a description with what it says of it. Words and examples are not facts. */
+/** Collects the facts of a description by place. Descriptions and examples are ignored. */
 function factsOf(description: Json): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const schemas = new Map(entries(asRecord(description.components).schemas));
@@ -38,7 +36,7 @@ function factsOf(description: Json): Map<string, Fact> {
     const alternatives = choices.flatMap(({ type, properties: _, items: __, title: ___, ...rules }) =>
       [type].flat().map((one) => ({ ...rules, type: one })),
     );
-    // Several choices of one object may have the field.
+    // Several alternatives of one object may have the field.
     const others = facts.get(place)?.alternatives ?? [];
     facts.set(place, { required, extension, alternatives: [...others, ...alternatives], parent });
     const common = choices
@@ -73,7 +71,7 @@ function factsOf(description: Json): Map<string, Fact> {
     }
     if (isRecord(requestBody)) readContent(`${call}: body`, requestBody, extension, call);
     for (const [status, response] of entries(responses)) {
-      // Version 1.1 and older documented every success under 200.
+      // Versions up to 1.1 document every success under 200.
       const place = `${call}: ${status === '2XX' ? '200' : status}`;
       facts.set(place, { required: false, extension, alternatives: [], parent: call });
       readContent(place, response, extension, place);
@@ -82,9 +80,9 @@ function factsOf(description: Json): Map<string, Fact> {
   return facts;
 }
 
-const atMost = ['minLength', 'minimum', 'minItems'];
-const atLeast = ['maxLength', 'maximum', 'maxItems'];
-const passedOver = [
+const lowerBounds = ['minLength', 'minimum', 'minItems'];
+const upperBounds = ['maxLength', 'maximum', 'maxItems'];
+const ignoredKeys = [
   'description',
   'example',
   'examples',
@@ -96,13 +94,12 @@ const passedOver = [
   '$ref',
 ];
 
-/** Whether everything that one alternative allows is allowed by the other. */
 function allows(wide: Json, narrow: Json): boolean {
   return Object.entries(wide).every(([rule, value]) => {
     const other = narrow[rule];
-    if (passedOver.includes(rule) || value === undefined) return true;
-    if (atMost.includes(rule)) return Number(other) >= Number(value);
-    if (atLeast.includes(rule)) return Number(other) <= Number(value);
+    if (ignoredKeys.includes(rule) || value === undefined) return true;
+    if (lowerBounds.includes(rule)) return Number(other) >= Number(value);
+    if (upperBounds.includes(rule)) return Number(other) <= Number(value);
     if (rule === 'enum')
       return [other ?? narrow.const ?? Number.NaN].flat().every((one) => [value].flat().includes(one));
     return JSON.stringify(other) === JSON.stringify(value);
@@ -113,7 +110,7 @@ const isWithin = (narrow: Fact, wide: Fact): boolean =>
   (narrow.required || !wide.required) &&
   narrow.alternatives.every((one) => wide.alternatives.some((other) => allows(other, one)));
 
-/** What has changed between two descriptions of the host's side, and which step of the version that asks for. */
+/** Lists the changes between two host descriptions, with the semver step that each requires. */
 export function compareDescriptions(before: Json, after: Json): Change[] {
   const [old, now] = [factsOf(before), factsOf(after)];
   const changes: Change[] = [];
@@ -123,7 +120,7 @@ export function compareDescriptions(before: Json, after: Json): Change[] {
     const found = now.get(place);
     const step = fact.extension ? 'minor' : 'major';
     if (!found) {
-      // A part that is removed together with its parent is listed once.
+      // A part removed together with its parent is listed once.
       if (!lacksParent(now, fact)) changes.push({ place, kind: 'removed', step });
     } else if (!isWithin(fact, found)) changes.push({ place, kind: 'tightened', step });
     else if (!isWithin(found, fact)) changes.push({ place, kind: 'loosened', step: 'minor' });
@@ -137,7 +134,7 @@ export function compareDescriptions(before: Json, after: Json): Change[] {
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number);
 
-/** Which step lies between two versions. */
+/** Returns the semver step between two versions. */
 export function stepBetween(before: string, after: string): 'major' | 'minor' | 'patch' | 'none' {
   const steps = ['major', 'minor', 'patch'] as const;
   const [old, now] = [numbersOf(before), numbersOf(after)];
@@ -146,7 +143,7 @@ export function stepBetween(before: string, after: string): 'major' | 'minor' | 
 
 const maxNamedCalls = 6;
 
-/** A section of the changelog: each kind of change of a field once, with the calls that have it; bold is a major step. */
+/** Formats changes as a changelog section: equal changes of a field on one line, breaking changes in bold. */
 export function changelogSection(version: string, changes: readonly Change[]): string {
   const calls = new Map<string, Set<string>>();
   for (const { place, kind, step } of changes) {

@@ -131,12 +131,12 @@ describe('a backend whose answers differ from the contract', () => {
   });
 
   it('never brings labels or log lines of its own making, however much it makes up', async () => {
-    const madeUp = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`secret_${at}`, `secret ${at}`]));
+    const unknownFields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`secret_${at}`, `secret ${at}`]));
     for (const name of hostEndpointNames) {
-      for (const answer of [{ data: madeUp }, [madeUp], 'secret']) {
+      for (const answer of [{ data: unknownFields }, [unknownFields], 'secret']) {
         await ask(name, { answer });
       }
-      await ask(name, { status: 418, body: madeUp });
+      await ask(name, { status: 418, body: unknownFields });
     }
     const series = await counted();
     for (const each of series) {

@@ -3,14 +3,14 @@ import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { codesFromFolder } from './conformance/account-checks.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';
-import { type DemoBehaviour, startDemoBackend, startMisbehaving } from './demo-host.ts';
+import { type DemoBehaviour, startDemoBackend, startFaultyHost } from './demo-host.ts';
 
-const behaviour: DemoBehaviour = { wrapping: 'data', untidy: false, faults: new Map() };
+const behaviour: DemoBehaviour = { wrapping: 'data', loose: false, faults: new Map() };
 let backend: Awaited<ReturnType<typeof startDemoBackend>>;
-let host: Awaited<ReturnType<typeof startMisbehaving>>;
+let host: Awaited<ReturnType<typeof startFaultyHost>>;
 beforeAll(async () => {
   backend = await startDemoBackend(behaviour);
-  host = await startMisbehaving(backend, behaviour, 0);
+  host = await startFaultyHost(backend, behaviour, 0);
 });
 afterAll(() => host.close());
 
@@ -30,10 +30,10 @@ test.each(['bare', 'data', 'data.data'])('answers wrapped as %s keep the contrac
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
 });
 
-test('untidy rows are warnings and no failures', async () => {
-  await set('untidy=on');
+test('loosely typed rows are warnings, not failures', async () => {
+  await set('loose=on');
   const { failed, warnings } = await judge();
-  await set('untidy=off');
+  await set('loose=off');
   expect(failed).toBe(0);
   const fields = warnings.filter(({ call }) => call === 'getAllBlogs').map(({ field }) => field);
   expect(fields).toEqual(expect.arrayContaining(['author', 'createdAt', 'image', 'tags']));

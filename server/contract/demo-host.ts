@@ -18,21 +18,20 @@ import { createMailer } from '../mail/create-mailer.ts';
 import { type HostAnswer, type HostRequest, sendTo, Unreachable } from './conformance/send.ts';
 import { type Fault, faults, nameOf, type Wrapping, wrap } from './stub-answers.ts';
 
-/** How the host is to behave; each can be changed while it runs. */
+/** The host's faults and formats, which can be changed while it runs. */
 export interface DemoBehaviour {
   wrapping: Wrapping;
-  /** Rows as careless hosts write them. */
-  untidy: boolean;
+  /** Answer with loosely typed rows. */
+  loose: boolean;
   readonly faults: Map<HostEndpointName, string>;
 }
 
 const kinds: Readonly<Record<string, Fault>> = { hang: 'hang', drip: 'drip', cut: 'cut', html: 'html' };
 
 /**
- * Takes options by their names: `wrap`, `untidy` (`on`, `off`) and any number of `fault` (`getAllBlogs=slow:2000`; nothing
- * after the `=` mends it).
+ * Applies options: `wrap`, `loose` (`on`, `off`) and any number of `fault` (`getAllBlogs=slow:2000`; `getAllBlogs=` clears it).
  *
- * @throws TypeError in words
+ * @throws TypeError for an unknown option or value
  */
 export function change(behaviour: DemoBehaviour, options: Iterable<readonly [string, string]>): void {
   for (const [option, value] of options) {
@@ -40,16 +39,16 @@ export function change(behaviour: DemoBehaviour, options: Iterable<readonly [str
     const name = hostEndpointNames.find((known) => known === call);
     if (option === 'wrap' && (value === 'bare' || value === 'data' || value === 'data.data'))
       behaviour.wrapping = value;
-    else if (option === 'untidy') behaviour.untidy = value !== 'off';
+    else if (option === 'loose') behaviour.loose = value !== 'off';
     else if (option === 'fault' && name && kind === '') behaviour.faults.delete(name);
     else if (option === 'fault' && name && (kind in kinds || /^(500|slow:\d+)$/.test(kind))) {
       behaviour.faults.set(name, kind);
-    } else throw new TypeError(`There is no ${option} ${value}.`);
+    } else throw new TypeError(`Unknown value for ${option}: ${value}`);
   }
 }
 
-/** A row in the forms that the site reads as well. */
-function untidied(row: unknown): unknown {
+/** Rewrites a row in formats that differ from the contract but that the site accepts. */
+function loosened(row: unknown): unknown {
   const rewritten = Object.entries(asRecord(row)).map(([name, value]) => {
     if (name === 'tags') return [name, String(value).split(', ')];
     if (name === 'createdAt') return [name, Date.parse(String(value))];
@@ -59,21 +58,21 @@ function untidied(row: unknown): unknown {
   return Object.fromEntries(rewritten);
 }
 
-function rewritten(name: HostEndpointName, body: string, { wrapping, untidy }: DemoBehaviour): string {
+function rewritten(name: HostEndpointName, body: string, { wrapping, loose }: DemoBehaviour): string {
   const { data, ...rest } = JSON.parse(body);
   if (data === undefined) return JSON.stringify(rest);
-  const rows = untidy && Array.isArray(data) ? data.map(untidied) : data;
+  const rows = loose && Array.isArray(data) ? data.map(loosened) : data;
   return JSON.stringify(wrap(endpointOf(name), wrapping, rows));
 }
 
-/** What answers behind a host that misbehaves. */
-export interface Behind {
-  /** @param origin where this host is reached */
+/** The source of the answers behind a faulty host. */
+export interface AnswerSource {
+  /** @param origin the faulty host's own address */
   send(request: HostRequest, origin: string): Promise<HostAnswer>;
   close(): Promise<void>;
 }
 
-/** The embedded backend with demo content in a folder that goes with it. */
+/** Starts the embedded backend with demo content in a temporary folder. */
 export async function startDemoBackend(behaviour: DemoBehaviour) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stub-host-'));
   const token = randomBytes(16).toString('hex');
@@ -101,11 +100,11 @@ export async function startDemoBackend(behaviour: DemoBehaviour) {
   };
 }
 
-/** Only what the site sends: the rest is between this program and whoever asks it. */
-const passedOn = ['accept', 'authorization', 'content-type', 'traceparent', 'x-request-id'];
+/** Forwards the headers that the site sends. Hop-by-hop headers stay here. */
+const forwardedHeaders = ['accept', 'authorization', 'content-type', 'traceparent', 'x-request-id'];
 
-/** Answers as `behind` does, and misbehaves where it is told to. */
-export async function startMisbehaving(behind: Behind, behaviour: DemoBehaviour, port: number) {
+/** Starts a host that answers as `behind` does, except for the configured faults. */
+export async function startFaultyHost(source: AnswerSource, behaviour: DemoBehaviour, port: number) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request;
     if (method === 'PUT' && url.startsWith('/stub?')) {
@@ -122,10 +121,12 @@ export async function startMisbehaving(behind: Behind, behaviour: DemoBehaviour,
     }
     if (fault) await delay(Number(fault.split(':')[1]));
     const headers = Object.fromEntries(
-      passedOn.flatMap((header) => (request.headers[header] ? [[header, String(request.headers[header])]] : [])),
+      forwardedHeaders.flatMap((header) =>
+        request.headers[header] ? [[header, String(request.headers[header])]] : [],
+      ),
     );
     const sent = body.length === 0 ? undefined : body;
-    const { status, type, bytes } = await behind.send(
+    const { status, type, bytes } = await source.send(
       { method, path: url, headers, body: sent },
       `http://${request.headers.host}`,
     );
@@ -141,12 +142,11 @@ export async function startMisbehaving(behind: Behind, behaviour: DemoBehaviour,
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    // A listening TCP server's address is an object.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.close();
       server.closeAllConnections();
-      await behind.close();
+      await source.close();
     },
   };
 }

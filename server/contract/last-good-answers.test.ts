@@ -260,7 +260,7 @@ describe('a browser that leaves', () => {
     const admin = await bff.adminBrowser();
     host.behave('getallcontactform', { fault: 'hang' });
     const reading = admin.get('/api/getallcontactform');
-    const left = host.callerLeft();
+    const left = host.callerDisconnected();
     const ended = reading.then(
       () => undefined,
       () => undefined,

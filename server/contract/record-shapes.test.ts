@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';
-import { type DemoBehaviour, startMisbehaving } from './demo-host.ts';
+import { type DemoBehaviour, startFaultyHost } from './demo-host.ts';
 import { recordShapes, replayShapes } from './record-shapes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shapes-'));
 const file = path.join(folder, 'host-shapes.json');
-const behaviour = (): DemoBehaviour => ({ wrapping: 'data', untidy: false, faults: new Map() });
+const behaviour = (): DemoBehaviour => ({ wrapping: 'data', loose: false, faults: new Map() });
 const close = async () => undefined;
 
 /** Every value that the host sends, as its answers have them. */
@@ -86,7 +86,7 @@ const ask = async (origin: string, line: string) => {
 };
 
 test('a recorded host answers as ever, and of what it says the file has shapes alone, which are answered with other values', async () => {
-  const recorder = await startMisbehaving({ send: recordShapes(real, sendTo(real), file), close }, behaviour(), 0);
+  const recorder = await startFaultyHost({ send: recordShapes(real, sendTo(real), file), close }, behaviour(), 0);
   for (const line of Object.keys(answers)) {
     const [direct, recorded] = [await ask(real, line), await ask(recorder.url, line)];
     expect({ ...recorded, type: recorded.type.split(';')[0] }).toEqual({ ...direct, type: direct.type.split(';')[0] });
@@ -115,7 +115,7 @@ test('a recorded host answers as ever, and of what it says the file has shapes a
     ],
   });
 
-  const replay = await startMisbehaving({ send: replayShapes(file), close }, behaviour(), 0);
+  const replay = await startFaultyHost({ send: replayShapes(file), close }, behaviour(), 0);
   const again = async (line: string) => JSON.parse((await ask(replay.url, line)).text);
   for (const [line, [status, type]] of Object.entries(answers)) {
     expect(await ask(replay.url, line)).toMatchObject({ status, type: type.split(';')[0] });
@@ -159,7 +159,7 @@ test('recorded refusals are answered to unknown ids, missing tokens and broken b
   };
   const refusals = path.join(folder, 'refusals.json');
   writeFileSync(refusals, JSON.stringify(recorded));
-  const replay = await startMisbehaving({ send: replayShapes(refusals), close }, behaviour(), 0);
+  const replay = await startFaultyHost({ send: replayShapes(refusals), close }, behaviour(), 0);
   const [job] = JSON.parse((await ask(replay.url, 'GET /getAllJobPosts')).text).data;
   expect((await ask(replay.url, `GET /getJobPostById/${job.jobpost_id}`)).status).toBe(200);
   expect((await ask(replay.url, 'GET /getJobPostById/nope')).status).toBe(404);
@@ -173,21 +173,21 @@ test('recorded refusals are answered to unknown ids, missing tokens and broken b
 });
 
 test('a call that was never recorded is refused in words, and a file without shapes is no recording', async () => {
-  const replay = await startMisbehaving({ send: replayShapes(file), close }, behaviour(), 0);
+  const replay = await startFaultyHost({ send: replayShapes(file), close }, behaviour(), 0);
   expect(await ask(replay.url, 'GET /getallcontactform')).toMatchObject({
     status: 404,
     text: expect.stringContaining('No answer of this call was recorded.'),
   });
   await replay.close();
   expect(() => replayShapes(path.join(import.meta.dirname, '../../package.json'))).toThrow(
-    'package.json is no recording.',
+    'package.json is not a recording.',
   );
 });
 
 test('a host that cannot be reached while it is recorded is a bad gateway, and nothing is kept of it', async () => {
   const gone = 'http://127.0.0.1:1';
   const none = path.join(folder, 'none.json');
-  const recorder = await startMisbehaving({ send: recordShapes(gone, sendTo(gone), none), close }, behaviour(), 0);
+  const recorder = await startFaultyHost({ send: recordShapes(gone, sendTo(gone), none), close }, behaviour(), 0);
   expect((await ask(recorder.url, 'GET /getAllBlogs')).status).toBe(502);
   await recorder.close();
   expect(() => readFileSync(none)).toThrow(/ENOENT/);

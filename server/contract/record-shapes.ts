@@ -4,29 +4,29 @@ import * as z from 'zod/mini';
 import { attempt } from '../../shared/attempt.ts';
 import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { asRecord, isRecord } from '../../shared/record.ts';
-import { madeUp, type Shape, shapeOf } from './answer-shapes.ts';
+import { placeholderAnswer, type Shape, shapeOf } from './answer-shapes.ts';
 import { idFields } from './conformance/call-checks.ts';
 import type { HostAnswer, HostRequest, Send } from './conformance/send.ts';
 import { png } from './conformance/stored-checks.ts';
-import type { Behind } from './demo-host.ts';
+import type { AnswerSource } from './demo-host.ts';
 import { nameOf } from './stub-answers.ts';
 
 const shape: z.ZodMiniType<Shape> = z.lazy(() =>
   z.union([z.string(), z.array(z.object({ times: z.number(), row: shape })), z.record(z.string(), shape)]),
 );
 
-/** Different answers of one call, the newest last. */
+/** The distinct answers of one call, newest last. */
 const answersOfCall = z.array(
   z.object({
     status: z.number(),
     type: z.enum(['json', 'html', 'another', 'none']),
-    /** Of what is no JSON there is none. */
+    /** Unset if the answer is not JSON. */
     body: z.optional(shape),
   }),
 );
 type AnswerShape = z.infer<typeof answersOfCall>[number];
 
-/** The file, a list a call. */
+/** The recorded file: the answers by call. */
 const recording = z.record(z.string(), answersOfCall);
 
 function answerShape({ status, type, bytes }: HostAnswer, origin: string): AnswerShape {
@@ -38,7 +38,7 @@ function answerShape({ status, type, bytes }: HostAnswer, origin: string): Answe
   }
 }
 
-/** Passes everything on, and keeps in a file the shapes of what is answered: no text, number or address of the host's. */
+/** Forwards requests and records only the shapes of the answers: no text, number or address of the host. */
 export function recordShapes(host: string, send: Send, file: string): Send {
   const { origin } = new URL(host);
   const recorded = new Map<HostEndpointName, AnswerShape[]>();
@@ -60,7 +60,6 @@ function json(status: number, body: unknown): HostAnswer {
   return { status, type: contentTypes.json, bytes: Buffer.from(JSON.stringify(body)) };
 }
 
-/** The fields that a call by an id names in its path. */
 function paramsOf(name: HostEndpointName, path: string): Record<string, string> {
   const parts = path.split('?')[0]?.split('/') ?? [];
   const places = endpointOf(name).path.split('/');
@@ -73,7 +72,7 @@ function paramsOf(name: HostEndpointName, path: string): Record<string, string> 
 
 type Recording = z.infer<typeof recording>;
 
-/** The list in which a host shows what a call names by its id. */
+/** The list that shows the record which a call addresses by id. */
 const listOf: Partial<Readonly<Record<HostEndpointName, keyof typeof idFields>>> = {
   getJobPostById: 'getAllJobPosts',
   updateJobPosition: 'getAllJobPosts',
@@ -95,16 +94,18 @@ function valuesOf(value: unknown, name: string): string[] {
   );
 }
 
-/** Whether the made-up list has no such id. Without a recorded list every id counts as known. */
+/** Whether the generated list lacks the id. Without a recorded list, every id is known. */
 function isUnknownId(name: HostEndpointName, path: string, recorded: Recording, origin: string): boolean {
   const list = listOf[name];
   if (!list) return false;
   const shape = recorded[list]?.findLast(isSuccess)?.body;
   const [id] = Object.values(paramsOf(name, path));
-  return shape !== undefined && id !== undefined && !valuesOf(madeUp(shape, origin), idFields[list]).includes(id);
+  return (
+    shape !== undefined && id !== undefined && !valuesOf(placeholderAnswer(shape, origin), idFields[list]).includes(id)
+  );
 }
 
-/** Whether a JSON body cannot be read or lacks required fields. */
+/** Whether a JSON body is malformed or lacks required fields. */
 function isBadBody(name: HostEndpointName, { path, body: sent }: HostRequest): boolean {
   const { body } = endpointOf(name);
   if (body?.kind !== 'json') return false;
@@ -112,7 +113,7 @@ function isBadBody(name: HostEndpointName, { path, body: sent }: HostRequest): b
   return !isRecord(parsed) || !z.safeParse(body.fields, { ...paramsOf(name, path), ...parsed }).success;
 }
 
-/** The refusals that fit a request, by status. */
+/** The statuses that refuse a request. */
 function refusalsFor(name: HostEndpointName, request: HostRequest, recorded: Recording, origin: string): number[] {
   if (endpointOf(name).auth === 'admin' && !request.headers.authorization) return [401, 403];
   if (isUnknownId(name, request.path, recorded, origin)) return [404, 410];
@@ -120,14 +121,14 @@ function refusalsFor(name: HostEndpointName, request: HostRequest, recorded: Rec
 }
 
 /**
- * Answers in the recorded shapes with made-up values: each call as it last succeeded, else as it last failed. Unknown ids,
- * missing tokens and broken bodies get the refusals that were recorded.
+ * Replays recorded shapes with placeholder values: the last success of each call, or else its last failure. Unknown ids,
+ * missing tokens and malformed bodies get the recorded refusals.
  *
- * @throws where the file holds no shapes
+ * @throws TypeError if the file is not a recording
  */
-export function replayShapes(file: string): Behind['send'] {
+export function replayShapes(file: string): AnswerSource['send'] {
   const { data: recorded } = recording.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!recorded) throw new TypeError(`${file} is no recording.`);
+  if (!recorded) throw new TypeError(`${file} is not a recording.`);
   return (request, origin) => {
     const { method, path } = request;
     const name = nameOf(method, path);
@@ -139,7 +140,9 @@ export function replayShapes(file: string): Behind['send'] {
     if (!name || !answer) return Promise.resolve(json(404, { message: 'No answer of this call was recorded.' }));
     const { status, type, body } = answer;
     const text = type === 'html' ? '<h1>A page was recorded here.</h1>' : '';
-    const bytes = Buffer.from(body === undefined ? text : JSON.stringify(madeUp(body, origin, paramsOf(name, path))));
+    const bytes = Buffer.from(
+      body === undefined ? text : JSON.stringify(placeholderAnswer(body, origin, paramsOf(name, path))),
+    );
     return Promise.resolve({ status, type: contentTypes[type], bytes });
   };
 }

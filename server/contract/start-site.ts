@@ -11,22 +11,21 @@ import { type Clock, isoNow, systemClock } from '../clock.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 
-/** The admin that the site has. */
 export const admin = { email: 'admin@realvance.example', password: 'a password for tests' };
 
-/** Limits that no test reaches by accident. */
-const endless: LimitFigures = { windowMs: 60_000, perAddress: 1e9 };
+/** High enough that no test reaches it. */
+const unlimited: LimitFigures = { windowMs: 60_000, perAddress: 1e9 };
 export const noLimits = {
-  login: endless,
-  code: endless,
-  password: endless,
-  signup: endless,
-  mail: endless,
-  form: endless,
-  link: endless,
+  login: unlimited,
+  code: unlimited,
+  password: unlimited,
+  signup: unlimited,
+  mail: unlimited,
+  form: unlimited,
+  link: unlimited,
 };
 
-/** Settings of a site that only answers calls: no pages, no forms, no limits. */
+/** Settings for a site that only answers calls, without pages, forms and limits. */
 export const callsOnly = {
   logger: false,
   secrets: ['a secret of at least thirty-two characters'],
@@ -41,16 +40,16 @@ export const callsOnly = {
   },
   upstreamTimeoutMs: 10_000,
   rateLimits: noLimits,
-  // Other tests on the machine must not trip the load limit.
+  // Other load on the machine must not trigger the load limit.
   maxEventLoopDelayMs: 0,
   forms: undefined,
   pages: undefined,
 } as const satisfies Partial<BffDependencies>;
 
-/** Cheap on purpose: tests do not measure argon2. */
+/** Low cost, because tests do not measure argon2. */
 const passwordHash = await hash(admin.password, { memoryCost: 8, timeCost: 1 });
 
-/** Adds the admin unless the database has them. */
+/** Adds the admin unless it exists. */
 export async function addAdmin(db: Kysely<Database>, clock: Clock): Promise<void> {
   const { email } = admin;
   const row = { email_key: email, email, source: 'environment', password_hash: passwordHash } as const;
@@ -62,11 +61,11 @@ export async function addAdmin(db: Kysely<Database>, clock: Clock): Promise<void
 }
 
 export interface SiteOptions {
-  /** BACKEND_URL: where the host listens. */
+  /** BACKEND_URL: the host's address. */
   readonly backendUrl: string;
   /** BACKEND_TOKEN. */
   readonly backendToken?: string;
-  /** FILE_ORIGINS: other origins of pictures and resumes. */
+  /** FILE_ORIGINS: other origins of images and resumes. */
   readonly fileOrigins?: readonly string[];
   /** UPSTREAM_TIMEOUT_MS. */
   readonly upstreamTimeoutMs?: number;
@@ -75,13 +74,13 @@ export interface SiteOptions {
 export interface StartedSite {
   /** Address of the site; its calls are below `/api`. */
   readonly url: string;
-  /** Logs in with `POST /api/session/admin`. */
+  /** Signs in with `POST /api/session/admin`. */
   readonly admin: { readonly email: string; readonly password: string };
   close(): Promise<void>;
 }
 
 /**
- * Starts the server of the site in front of a host, for tests: every call under `/api`, without pages, forms and limits.
+ * Starts the site's server in front of a host, for tests: every call under `/api`, without pages, forms and limits.
  * Its database is in a temporary folder, which `close` deletes.
  */
 export async function startSite({
@@ -103,7 +102,6 @@ export async function startSite({
     backend: { url: backendUrl.replace(/\/+$/, ''), token: backendToken },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // A listening TCP server's address is an object.
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -3,9 +3,8 @@ import { pathPattern } from '../../shared/contract/build-request.ts';
 import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 
-// How hosts answer, well or badly: for `npm run stub-host` and for the stub host of the tests.
+// Valid and faulty host answers, for `npm run stub-host` and for the stub host of the tests.
 
-/** How a host may wrap its answers. */
 export const wrappings = {
   'data.data': (answer: unknown): unknown => ({ data: { data: answer } }),
   data: (answer: unknown): unknown => ({ data: answer }),
@@ -13,7 +12,7 @@ export const wrappings = {
 } as const;
 export type Wrapping = keyof typeof wrappings;
 
-/** An answer as the host wraps it; only lists, tokens and bare messages are ever sent bare. */
+/** Wraps an answer. Single records are never sent bare, since the contract does not allow that. */
 export function wrap({ answer: { shape } }: Endpoint, wrapping: Wrapping, data: unknown): unknown {
   return wrappings[wrapping === 'bare' && shape === 'one' ? 'data' : wrapping](data);
 }
@@ -23,7 +22,7 @@ const rows = hostEndpointNames.map((name) => {
   return { name, method, pattern: pathPattern(path) };
 });
 
-/** The call of the contract that a request is. */
+/** Returns the contract call that a request addresses. */
 export const nameOf = (method: string, path: string): HostEndpointName | undefined =>
   rows.find((row) => row.method === method && row.pattern.test(path.split('?')[0] ?? ''))?.name;
 
@@ -35,25 +34,23 @@ export const sendJson = (
 ) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 export type Fault =
-  /** Never answers. */
   | 'hang'
-  /** Answers a byte at a time without ever coming to an end. */
+  /** Sends one byte at a time, endlessly. */
   | 'drip'
-  /** Closes the connection without a word. */
+  /** Closes the connection without an answer. */
   | 'reset'
-  /** Closes the connection in the middle of its answer. */
+  /** Closes the connection in the middle of the answer. */
   | 'cut'
   | 'badJson'
   | 'html'
   | 'redirect'
-  /** More than anybody would answer. */
+  /** Exceeds the size limit. */
   | 'huge'
-  /** Millions of brackets. */
+  /** Exceeds the nesting limit. */
   | 'deep'
-  /** JSON in the right wrapping with fields of the wrong type. */
+  /** Correctly wrapped JSON with wrong field types. */
   | 'breaksSchema';
 
-/** What each fault does in place of an answer. */
 export const faults: Readonly<Record<Fault, (response: ServerResponse, wrap: (answer: unknown) => unknown) => void>> = {
   hang: () => undefined,
   drip(response) {

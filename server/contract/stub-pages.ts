@@ -46,7 +46,7 @@ const renderPage: RenderPage = async (options) => {
   return { response: new Response(body, init), caching, area };
 };
 
-/** The page plugins on a client that is made of a few pages and files; `remove` deletes the files. */
+/** The page plugins with a stub client; `remove` deletes its files. */
 export function stubPages(clock: Clock): { plugin: FastifyPluginAsync; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'client-'));
   mkdirSync(path.join(folder, 'assets'));

@@ -17,16 +17,16 @@ export interface TestBff {
   readonly origin: string;
   readonly clock: TestClock;
   readonly database: TestDatabase;
-  /** A browser with cookies of its own. */
+  /** A client with its own cookies. */
   browser(): Agent;
-  /** A browser signed in as admin. */
+  /** A client that is signed in as admin. */
   adminBrowser(): Promise<Agent>;
-  /** A browser with everything that the call needs: the admin session, a signup, a reset, a verified reset. */
+  /** A client that meets the call's preconditions: admin session, signup, reset or verified reset. */
   browserFor(name: HostEndpointName): Promise<Agent>;
   close(): Promise<void>;
 }
 
-/** A BFF in front of the given host, listening on loopback, with a database and a clock of its own. */
+/** Starts a BFF on loopback in front of the given host, with its own database and clock. */
 export async function startTestBff(hostUrl: string, overrides: Partial<BffDependencies> = {}): Promise<TestBff> {
   const database = await createTestDatabase();
   const clock = createTestClock(new Date().toISOString());
@@ -40,7 +40,6 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
     ...overrides,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // A listening TCP server's address is an object.
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const adminBrowser = async () => {
     const browser = agentFor(origin);

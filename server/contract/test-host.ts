@@ -5,7 +5,7 @@ import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { type Fault, faults, nameOf, sendJson, type Wrapping, wrap } from './stub-answers.ts';
 
-/** A behaviour in place of the sample answer. */
+/** Replaces the sample answer. */
 export type Behaviour =
   | { readonly fault: Fault }
   | {
@@ -22,23 +22,23 @@ interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** The sender stopped in the middle of its body. */
-  readonly cutShort: boolean;
+  /** The caller closed the connection before the end of the body. */
+  readonly incomplete: boolean;
 }
 
 export interface StubHost {
   readonly url: string;
-  /** What reached it, in order. */
+  /** The received requests, in order. */
   readonly requests: RecordedRequest[];
   wrapping: Wrapping;
-  /** Called with the bytes of every body as they come. */
+  /** Called with the size of each received chunk. */
   onBodyBytes: ((bytes: number) => void) | undefined;
-  /** Changes what a row is answered with; undefined: its sample again. */
+  /** Sets how a call is answered; undefined restores its sample. */
   behave(name: HostEndpointName, behaviour: Behaviour | undefined): void;
-  /** Answers a path that is no row, such as a file. */
+  /** Serves a file at a path outside the contract. */
   serve(path: string, type: string, content: Buffer): void;
-  /** Resolves when a connection that was being answered has been closed by the other side. */
-  callerLeft(): Promise<void>;
+  /** Resolves when a caller closes the connection before the answer is complete. */
+  callerDisconnected(): Promise<void>;
   reset(): void;
   close(): Promise<void>;
 }
@@ -50,21 +50,21 @@ async function readBody(request: IncomingMessage, onBytes: (bytes: number) => vo
       chunks.push(chunk);
       onBytes(chunk.length);
     }
-    return { body: Buffer.concat(chunks), cutShort: !request.complete };
+    return { body: Buffer.concat(chunks), incomplete: !request.complete };
   } catch {
-    return { body: Buffer.concat(chunks), cutShort: true };
+    return { body: Buffer.concat(chunks), incomplete: true };
   }
 }
 
-/** What an answer must never bring along to the browser. */
+/** Headers that the site must not forward to the browser. */
 export const hostHeaders = { server: 'StubHost/1.0', 'set-cookie': 'host=cookie', 'x-powered-by': 'a stub' };
 
-/** A host on loopback that answers every row with its sample, and misbehaves where it is told to. */
+/** Starts a host on loopback that answers every call with its sample, except for the configured behaviours. */
 export async function startStubHost(): Promise<StubHost> {
   const behaviours = new Map<HostEndpointName, Behaviour>();
   const files = new Map<string, { type: string; content: Buffer }>();
   const requests: RecordedRequest[] = [];
-  const leaving = new Set<() => void>();
+  const disconnectListeners = new Set<() => void>();
 
   const answer = (name: HostEndpointName, response: ServerResponse) => {
     const behaviour = behaviours.get(name);
@@ -82,13 +82,13 @@ export async function startStubHost(): Promise<StubHost> {
     const { method = '', url = '' } = request;
     response.on('close', () => {
       if (response.writableFinished) return;
-      for (const left of leaving) left();
-      leaving.clear();
+      for (const notify of disconnectListeners) notify();
+      disconnectListeners.clear();
     });
     const read = await readBody(request, (bytes) => host.onBodyBytes?.(bytes));
     const name = nameOf(method, url);
     requests.push({ name, method, path: url, headers: request.headers, ...read });
-    if (read.cutShort) return;
+    if (read.incomplete) return;
     const file = files.get(url);
     if (file) response.writeHead(200, { 'content-type': file.type }).end(file.content);
     else if (name) answer(name, response);
@@ -106,7 +106,7 @@ export async function startStubHost(): Promise<StubHost> {
       else behaviours.delete(name);
     },
     serve: (path, type, content) => void files.set(path, { type, content }),
-    callerLeft: () => new Promise((resolve) => leaving.add(resolve)),
+    callerDisconnected: () => new Promise((resolve) => disconnectListeners.add(resolve)),
     reset() {
       behaviours.clear();
       files.clear();

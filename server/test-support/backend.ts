@@ -7,7 +7,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts';
 
 export interface TestAnswer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and fails where it does not.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the body and fail if it is missing.
   readonly body: any;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly raw: Buffer;
@@ -17,9 +17,8 @@ export interface TestBackend {
   readonly app: FastifyInstance;
   readonly mailbox: Mailbox;
   readonly clock: TestClock;
-  /** Log lines so far. */
   readonly logged: string[];
-  /** Calls with a JSON body, form data or none; the admin token goes along unless other headers are given. */
+  /** Calls with a JSON body, form data or none. Sends the admin token unless `headers` are given. */
   call(
     method: InjectOptions['method'],
     url: string,
@@ -32,7 +31,7 @@ export const adminToken = 'the-admin-token-of-tests';
 export const accessKey = 'the-access-key-of-tests';
 export const company = { name: 'Realvance', email: 'hello@realvance.example' };
 
-/** A backend on the given database, with a mailbox for a mail server and a clock that the test moves. */
+/** Builds a backend on the given database, with a mailbox and a test clock. */
 export async function createTestBackend(
   options: Pick<BackendOptions, 'db'> & Partial<BackendOptions>,
 ): Promise<TestBackend> {
@@ -74,7 +73,7 @@ export async function createTestBackend(
   };
 }
 
-/** Form data of text fields (lists as repeated fields) and, where given, one file. */
+/** Builds form data from text fields (lists as repeated fields) and an optional file. */
 export function formData(
   fields: Readonly<Record<string, string | readonly string[]>>,
   file?: { readonly field: string; readonly name: string; readonly type?: string; readonly content: Buffer },

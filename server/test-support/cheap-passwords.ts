@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { vi } from 'vitest';
 
-// At its real cost, which `password.test.ts` checks, hashing took most of the time of the tests that log in.
+// At production cost, which `password.test.ts` checks, hashing dominated the time of tests that sign in.
 const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
 if (!vi.isMockFunction(argon2.hash)) {
   const { hash, verify } = argon2;

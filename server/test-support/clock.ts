@@ -1,11 +1,10 @@
 import type { Clock } from '../clock.ts';
 
 export interface TestClock extends Clock {
-  /** Moves the time forward by so many milliseconds. */
   advance(ms: number): void;
 }
 
-/** A clock that stands still until it is moved. @param start ISO 8601, or milliseconds since 1970 */
+/** Creates a clock that only `advance` moves. @param start ISO 8601, or milliseconds since 1970 */
 export function createTestClock(start: string | number = '2026-03-02T09:00:00.000Z'): TestClock {
   let now = new Date(start).getTime();
   return {

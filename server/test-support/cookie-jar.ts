@@ -1,8 +1,8 @@
-/** The cookies of one browser: what answers have set, for the requests that follow. */
+/** The cookies of one client. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
-  /** @param lines the `set-cookie` headers of one answer @returns this jar */
+  /** @param lines the `set-cookie` headers of an answer */
   keep(lines: readonly string[] = []): this {
     for (const line of lines) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -11,7 +11,7 @@ export class CookieJar {
     return this;
   }
 
-  /** For the `cookie` header; empty where there are none. */
+  /** The `cookie` header; empty if there are no cookies. */
   get header(): string {
     return Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
   }

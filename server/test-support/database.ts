@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts';
 import { postgresTemplate, runAdminStatement } from './postgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
-  /** What to give `openDatabase`, to open the same database again. */
+  /** Options for `openDatabase`, to open the same database again. */
   readonly options: { readonly dataDir: string; readonly databaseUrl?: string };
 }
 
@@ -35,13 +35,12 @@ const tables: readonly (keyof Database)[] = [
   'settings',
 ];
 
-/** Tables whose keys PostgreSQL numbers. */
+/** Tables with sequence keys on PostgreSQL. */
 const numbered: readonly (keyof Database)[] = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'];
 
-/** Deletes every row and restarts numbered keys. */
 async function empty({ db, dialect }: OpenDatabase): Promise<void> {
   if (dialect === 'postgres') {
-    // A hundredth of what `truncate` takes, which makes new files for every table and index.
+    // 100 times faster than `truncate`, which creates new files for every table and index.
     const statements = [
       'set session_replication_role = replica',
       ...tables.map((table) => `delete from ${table}`),
@@ -58,9 +57,9 @@ async function empty({ db, dialect }: OpenDatabase): Promise<void> {
 }
 
 /**
- * A new, migrated database: a copy of the run's template, as a file in its own folder or as a database on the given server.
+ * Creates a database as a copy of the run's migrated template.
  *
- * @param postgresUrl server without a database name; undefined: SQLite
+ * @param postgresUrl server without a database name; undefined: SQLite in its own folder
  */
 export async function createTestDatabase(postgresUrl?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'database-'));
@@ -84,9 +83,9 @@ export async function createTestDatabase(postgresUrl?: string): Promise<TestData
 }
 
 /**
- * A suite that runs on SQLite and on PostgreSQL, with a database of its own that every test finds empty.
+ * Runs a suite on SQLite and on PostgreSQL. Every test gets an empty database.
  *
- * @param suite gets a function that answers the open database within a test
+ * @param suite gets a function that returns the open database within a test
  */
 export function describeEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
   const postgresUrl = inject('postgresUrl');

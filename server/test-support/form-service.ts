@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { gzipSync } from 'node:zlib';
 import { listenOnLoopback } from './listening.ts';
 
-/** How the service behaves towards the next posts. */
+/** How the service answers the next posts. */
 export type FormServiceMode =
   | 'ok'
   /** `{success, body: {message}}` */
   | 'ok-body-message'
-  /** `success: false` with 200. */
+  /** 200 with `success: false`. */
   | 'refuse-200'
-  /** `success: false` with 422. */
+  /** 422 with `success: false`. */
   | 'refuse-422'
-  /** The same, compressed whatever was asked for. */
+  /** The same, always compressed. */
   | 'refuse-422-gzip'
   /** 429 with `Retry-After: 60`. */
   | 'rate-limited'
@@ -21,16 +21,15 @@ export type FormServiceMode =
   | 'error-500'
   /** A challenge page: 403 with HTML. */
   | 'challenge'
-  /** 200 that is no JSON. */
+  /** 200 with a body that is not JSON. */
   | 'garbage'
   | 'redirect'
-  /** An answer without end. */
   | 'endless'
-  /** Takes the post and never answers. */
+  /** Reads the post and never answers. */
   | 'hang'
-  /** Takes the post, records it and cuts the connection. */
+  /** Records the post and resets the connection. */
   | 'reset-after-accept'
-  /** Cuts the connection at once, as a service that is away. */
+  /** Resets the connection at once. */
   | 'down';
 
 export interface FormDelivery {
@@ -42,18 +41,16 @@ export interface FormDelivery {
 export interface FakeFormService {
   readonly url: string;
   mode: FormServiceMode;
-  /** What it has recorded: each key once, however often it came. */
+  /** Recorded posts, deduplicated by key. */
   readonly deliveries: readonly FormDelivery[];
-  /** Every post that has reached it, whatever it answered. */
+  /** Number of received posts, whatever the answer. */
   readonly attempts: number;
-  /** Keys of posts that came again after they had been recorded. */
+  /** Keys of posts that were repeated after they had been recorded. */
   readonly repeated: readonly string[];
-  /** Resolves when `count` posts have been recorded. */
   recorded(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What it says. */
 export const formServiceMessages = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
 
 async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
@@ -97,7 +94,7 @@ const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse
   },
 };
 
-/** A form-submission service on loopback that fails on demand, and honours Idempotency-Key when it does not. */
+/** Starts a form service on loopback that honours Idempotency-Key and fails on demand. */
 export async function startFormService(mode: FormServiceMode = 'ok'): Promise<FakeFormService> {
   const recorded = new Map<string, FormDelivery>();
   const repeated: string[] = [];
@@ -113,7 +110,7 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
   const server = createServer(async (request, response) => {
     const { mode } = service;
     if (mode === 'down') return void request.socket.destroy();
-    // A sender that is killed in the middle leaves half a body.
+    // A killed sender leaves an incomplete body.
     const delivery = await readDelivery(request).catch(() => undefined);
     if (!delivery) return;
     attempts += 1;

@@ -5,11 +5,11 @@ import path from 'node:path';
 export interface RunningForms {
   readonly process: ChildProcess;
   readonly origin: string;
-  /** Sends the signal and waits for the end. @returns the exit code; null when the signal ended it */
+  /** Sends the signal and waits for the exit. @returns exit code; null after a kill */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `forms-program.ts` as a process of its own and waits until it listens. */
+/** Starts `forms-program.ts` as a child process and waits until it listens. */
 export async function runTestProcess(
   database: { readonly dataDir: string; readonly databaseUrl?: string },
   serviceUrl: string,

@@ -6,7 +6,7 @@ import { createMailer } from '../mail/create-mailer.ts';
 import { startForms } from './forms.ts';
 import { webhookSecret } from './webhook-receiver.ts';
 
-/** The forms as a process of their own, to be killed. Prints its origin when it listens. */
+// Runs the forms in a process that tests can kill. Prints its origin when it listens.
 const [dataDir = '', databaseUrl = '', serviceUrl = '', smtpUrl = '', webhookUrl = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
 const mailer = smtpUrl

@@ -6,7 +6,7 @@ import { storePage } from '../bff/pages/stored-page.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { formStamp, siteSecret } from './form-stamp.ts';
 
-/** Forms that go to a service, for a BFF of tests. */
+/** Creates forms that deliver to a service, for a BFF under test. */
 export const createTestForms = (
   { db }: Pick<OpenDatabase, 'db'>,
   url: string,
@@ -23,7 +23,7 @@ export const createTestForms = (
     ...options,
   });
 
-/** The forms of one process, listening on loopback without the rest of the BFF. */
+/** Starts the forms on loopback without the rest of the BFF. */
 export async function startForms(
   database: OpenDatabase,
   url: string,
@@ -32,7 +32,7 @@ export async function startForms(
   const relay = { random: () => 1, pollMs: 20, leaseMarginMs: 500, graceMs: 200 };
   const forms = createTestForms(database, url, { timeoutMs: 2000, relay, ...options });
   const app = Fastify({ forceCloseConnections: true });
-  // In place of the site's pages: what they would show.
+  // Returns the page's data instead of a rendered page.
   app.decorate('personalPage', async (address, { reply }) => {
     if (pagesFail) throw new Error('a page that cannot be rendered');
     const status = address.includes('nowhere') ? 404 : 200;
@@ -40,7 +40,6 @@ export async function startForms(
   });
   await app.register(forms.plugin);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // A listening TCP server's address is an object.
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     ...forms,

@@ -7,14 +7,14 @@ import { missing, postgresTemplate, runAdminStatement, startPostgres } from './p
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a throw-away PostgreSQL (without a database name), or null where there is none. */
+    /** URL of the run's PostgreSQL without a database name; null if PostgreSQL is not installed. */
     postgresUrl: string | null;
-    /** Folder of a migrated, empty SQLite database, to be copied. */
+    /** Folder of a migrated, empty SQLite database. */
     sqliteTemplate: string;
   }
 }
 
-/** A folder in memory where there is enough of it: tests commit often, and a disk takes milliseconds for each commit. */
+/** Prefers a folder in memory: tests commit often, and a disk takes milliseconds for each commit. */
 function runFolder(): string {
   const memory = '/dev/shm';
   const isLarge = () => {
@@ -28,11 +28,11 @@ function runFolder(): string {
   return folder;
 }
 
-/** Prepares a test run: a temporary folder, migrated databases to copy and, for unit tests, a PostgreSQL server. */
+/** Prepares a test run: temporary folder, migrated template databases and, for unit tests, a PostgreSQL server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const previous = process.env.TMPDIR;
   const folder = runFolder();
-  // Workers and the programs that tests start inherit it.
+  // Inherited by workers and by the programs that tests start.
   process.env.TMPDIR = folder;
   const sqliteTemplate = path.join(folder, 'sqlite-template');
   await (await openDatabase({ dataDir: sqliteTemplate })).close();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Lets a server listen on the loopback address. @returns the port that the system has chosen */
+/** Starts a server on a free port of the loopback address. @returns the port */
 export async function listenOnLoopback(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -10,7 +10,7 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A port that nobody listens on, for programs that cannot choose one themselves. */
+/** Finds a free port for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listenOnLoopback(server);

@@ -3,13 +3,13 @@ import type { Mail, Mailer } from '../mail/mailer.ts';
 
 export interface Mailbox extends Mailer {
   readonly sent: Mail[];
-  /** The first mail to this address that no earlier call has answered. */
+  /** Resolves with the first mail to this address that no earlier call returned. */
   waitForMail(to: string): Promise<Mail>;
-  /** Makes every further sending fail with this error; undefined: succeed again. */
+  /** Makes sending fail with this error, until it is called with undefined. */
   failWith(error: Error | undefined): void;
 }
 
-/** A mailer that keeps what it is given. */
+/** Creates a mailer that keeps the mails in memory. */
 export function createMailbox(): Mailbox {
   const sent: Mail[] = [];
   const answered = new Set<Mail>();

@@ -1,10 +1,10 @@
 const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
 
-/** What a program that a test starts inherits: where things are, and none of the settings of whoever runs the tests. */
+/** The environment for programs that tests start: paths, but none of the developer's settings. */
 export const ownEnvironment: Readonly<Record<string, string>> = {
   ...(PATH && { PATH }),
   ...(HOME && { HOME }),
   ...(TMPDIR && { TMPDIR }),
-  // Programs are started some two hundred times: Node keeps what it has compiled (`scripts/test.ts`).
+  // Tests start about 200 programs; the compile cache saves most of their start time.
   ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
 };

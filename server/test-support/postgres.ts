@@ -10,16 +10,16 @@ import { freePort } from './listening.ts';
 export interface PostgresServer {
   /** `postgres://test@127.0.0.1:port`, without a database name. */
   readonly url: string;
-  /** Ends it as a crash would; its data stays. */
+  /** Kills the server and keeps its data. */
   crash(): Promise<void>;
-  /** Starts it again after a crash, at the same address. */
+  /** Restarts the server at the same address after a crash. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** Folder of the newest PostgreSQL that Debian's packages have put on this machine. */
+/** Finds the newest PostgreSQL that a Debian package has installed. */
 function findPrograms(): string | undefined {
   if (!existsSync(debianFolder)) return undefined;
   return readdirSync(debianFolder)
@@ -28,10 +28,10 @@ function findPrograms(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-/** Name of the migrated, empty database from which tests create theirs. */
+/** Name of the migrated, empty template database. */
 export const postgresTemplate = 'migrated';
 
-/** Runs one statement on a database of the server, outside Kysely. */
+/** Runs one statement on a database, without Kysely. */
 export async function runAdminStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -51,18 +51,18 @@ function installPrograms(): void {
   spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], options);
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user's rights. */
+/** PostgreSQL refuses to run as root, so as root it runs as another user. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (!isRoot()) return undefined;
   const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Resolves when the server says that it takes connections; rejects with its words when it ends before. */
+/** Resolves when the server accepts connections; rejects with its output if it exits before. */
 async function started(server: ChildProcess): Promise<void> {
   const said: string[] = [];
   if (!server.stderr) throw new Error('The server has no error output.');
-  // Its output is read to the end: a full pipe would stop it.
+  // Reads the output to the end, because a full pipe would block the server.
   const lines = createInterface({ input: server.stderr });
   await new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
@@ -74,10 +74,10 @@ async function started(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL that lives in a temporary folder, on a free port of the loopback address.
+ * Starts a PostgreSQL in a temporary folder, on a free port of the loopback address.
  *
- * @param options.durable whether a commit survives a crash of the server, as it does where people's data is
- * @returns undefined where its programs are not installed (and, outside CI, may not be)
+ * @param options.durable whether commits survive a crash of the server
+ * @returns undefined if PostgreSQL is not installed, which is an error on CI
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | undefined> {
   if (!findPrograms() && isRoot() && process.env.CI === 'true') installPrograms();
@@ -92,7 +92,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   execFileSync(path.join(programs, 'initdb'), initdb, { ...options, stdio: 'pipe' });
 
   const port = await freePort();
-  // Nothing here outlives the run, so nothing waits for the disk; what the kernel has survives a crash all the same.
+  // The data does not outlive the run, so commits need not wait for the disk; they still survive a crash of the server.
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -104,7 +104,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     max_wal_size: '64MB',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Util-linux, on every Debian: the server ends with this process, however that ends.
+  // setpriv ends the server when this process dies.
   const command = ['--pdeathsig', 'QUIT', path.join(programs, 'postgres'), '-D', data, ...flags];
   const launch = async () => {
     const server = spawn('setpriv', command, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -133,7 +133,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-/** Runs some work with a PostgreSQL of its own. @returns undefined, and says so, where there is none */
+/** Runs work with its own PostgreSQL. @returns undefined, after a warning, if it is not installed */
 export async function withPostgres<T>(
   work: (server: PostgresServer) => Promise<T>,
   options: { durable?: boolean } = {},
@@ -150,6 +150,5 @@ export async function withPostgres<T>(
   }
 }
 
-/** Warning for a machine without PostgreSQL. */
 export const missing =
   '\n*** PostgreSQL is not installed: the tests run on SQLite ONLY. Install it with: apt-get install postgresql ***\n';

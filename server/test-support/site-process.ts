@@ -10,9 +10,9 @@ import { ownEnvironment } from './own-environment.ts';
 export interface SiteProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Lines it has written so far, on both outputs. */
+  /** Lines written to stdout and stderr so far. */
   readonly output: readonly string[];
-  /** Sends the signal and waits for the end. @returns exit code (null after a kill) and how long it took (ms) */
+  /** Sends the signal and waits for the exit. @returns exit code (null after a kill) and duration in milliseconds */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; lasted: number }>;
 }
 
@@ -21,9 +21,9 @@ export const siteAdmin = { email: 'admin@realvance.example', password: 'a passwo
 const main = path.resolve(import.meta.dirname, '..', 'main.ts');
 
 /**
- * Starts the whole program as a process of its own, on a free port, and waits until it is ready.
+ * Starts the whole program as a child process on a free port and waits until it is ready.
  *
- * @param program another copy of it than this checkout's
+ * @param program folder of another copy of the program; default: this checkout
  */
 export async function startSiteProcess(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function startSiteProcess(
   program = main,
 ): Promise<SiteProcess> {
   const account = { ADMIN_EMAIL: siteAdmin.email, ADMIN_PASSWORD: siteAdmin.password };
-  // A machine that runs tests is late for everything; what a process does that drowns is shown in pressure.test.ts.
+  // A test machine is often overloaded; pressure.test.ts covers the load limit.
   const defaults = { NODE_ENV: 'production', PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0' };
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +62,7 @@ export async function startSiteProcess(
   };
 }
 
-/** A folder for a site's data, with a secret that tests know; `remove` deletes it. */
+/** Creates a data folder with the secret of test sites; `remove` deletes it. */
 export function siteFolder(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'site-'));
   writeFileSync(path.join(dataDir, 'session-secret'), siteSecret, { mode: 0o600 });

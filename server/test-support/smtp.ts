@@ -6,7 +6,7 @@ import { listenOnLoopback } from './listening.ts';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers by their lower-case names, unfolded and not decoded. */
+  /** Headers by lower-case name, unfolded and not decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly subject: string;
   /** The plain-text part, decoded. */
@@ -15,10 +15,10 @@ export interface ReceivedMail {
 }
 
 export interface TestSmtp {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   readonly url: string;
   readonly messages: ReceivedMail[];
-  /** The first mail to this address that no earlier call has answered. */
+  /** Resolves with the first mail to this address that no earlier call returned. */
   waitForMail(to: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ function decode(body: string, encoding: string | undefined): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Reads what nodemailer writes: plain text, alone or as the first of several parts. */
+/** Parses what nodemailer writes: plain text, alone or as the first of several parts. */
 export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text'> {
   const { headers, body } = splitMail(raw.replaceAll(/\r?\n/g, '\r\n'));
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
@@ -51,7 +51,7 @@ export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' 
   return { headers, subject: headers.subject ?? '', text };
 }
 
-/** The six digits that a mail asks to enter. */
+/** Returns the six-digit code of a mail. */
 export function codeIn(mail: { readonly text: string }): string {
   const code = /^Your code: (\d{6})$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`There is no code in this mail:\n${mail.text}`);
@@ -59,9 +59,9 @@ export function codeIn(mail: { readonly text: string }): string {
 }
 
 /**
- * A mail server on the loopback address that keeps what it is given.
+ * Starts an SMTP server on loopback that keeps the mails in memory.
  *
- * @param refuses whether mail to this address is refused for good (550)
+ * @param refuses whether mail to this address is rejected permanently (550)
  */
 export async function startSmtp(refuses: (to: string) => boolean = () => false): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];

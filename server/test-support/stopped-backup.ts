@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { ownEnvironment } from './own-environment.ts';
 
-/** Stops the process when the copy is whole and has not got its name yet. */
+/** Suspends the process when the copy is complete but not renamed yet. */
 const stopper = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -18,9 +18,9 @@ const stopper = `
   syncBuiltinESMExports();`;
 
 /**
- * Runs `npm run backup` until its copy is whole but has not got its name.
+ * Runs `npm run backup` until its copy is complete but not renamed yet.
  *
- * @returns kills it (SIGKILL) there
+ * @returns a function that kills it (SIGKILL) at that point
  */
 export async function stoppedBackup(env: Record<string, string | undefined>): Promise<() => Promise<void>> {
   const command = path.resolve(import.meta.dirname, '..', 'commands', 'backup.ts');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { listenOnLoopback } from './listening.ts';
 
-/** A span as OTLP has it in JSON, with plain attributes. */
+/** An OTLP span with plain attributes. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -10,7 +10,7 @@ export interface CollectedSpan {
   readonly name: string;
   readonly status: { readonly code?: number };
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Name of the service that has made it. */
+  /** `service.name` of the sender. */
   readonly service: unknown;
 }
 
@@ -34,7 +34,7 @@ const spansOf = ({ resourceSpans }: OtlpTraces): CollectedSpan[] =>
     ),
   );
 
-/** An OpenTelemetry collector on loopback (OTLP over HTTP, JSON). */
+/** Starts an OpenTelemetry collector on loopback (OTLP over HTTP, JSON). */
 export async function startTraceCollector() {
   const texts: string[] = [];
   const keys: unknown[] = [];
@@ -50,7 +50,7 @@ export async function startTraceCollector() {
   const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What has come, as it came. */
+    /** The received bodies. */
     texts,
     /** The `x-key` header of each post. */
     keys,

@@ -8,23 +8,23 @@ export interface ReceivedWebhook {
   readonly id: string;
   /** Seconds since 1970. */
   readonly timestamp: number;
-  /** Whether one of its signatures is made with the receiver's secret. */
+  /** Whether one of the signatures matches the receiver's secret. */
   readonly isSigned: boolean;
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> };
   readonly text: string;
 }
 
-/** What it answers: a status, with headers; `hang`: nothing; `cut`: nothing, and the connection is closed. */
+/** A status with headers; `hang`: no answer; `cut`: the connection is closed without an answer. */
 export type WebhookAnswer = { readonly status: number; readonly headers?: Record<string, string> } | 'hang' | 'cut';
 
 export interface WebhookReceiver {
   readonly url: string;
   answer: WebhookAnswer;
-  /** Whatever has come, in order. */
+  /** All received messages, in order. */
   readonly received: ReceivedWebhook[];
-  /** Those that it has answered with 2xx. */
+  /** The messages that were answered with 2xx. */
   readonly taken: ReceivedWebhook[];
-  /** Resolves when so many different ones have been taken, or have come at all. */
+  /** Resolves when this many different messages have been accepted, or received. */
   tookIds(count: number): Promise<void>;
   came(count: number): Promise<void>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ async function read(request: IncomingMessage): Promise<ReceivedWebhook> {
 
 const distinct = (webhooks: readonly ReceivedWebhook[]) => new Set(webhooks.map(({ id }) => id)).size;
 
-/** A receiver of Standard Webhooks on loopback, written as its text has it, that fails on demand. */
+/** Starts a receiver on loopback that follows the Standard Webhooks specification and fails on demand. */
 export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204 }): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const taken: ReceivedWebhook[] = [];
@@ -53,7 +53,7 @@ export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204
   };
   const server = createServer(async (request, response) => {
     const { answer } = receiver;
-    // A sender that is killed in the middle leaves half a body.
+    // A killed sender leaves an incomplete body.
     const webhook = await read(request).catch(() => undefined);
     if (!webhook) return;
     received.push(webhook);

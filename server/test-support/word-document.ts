@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The smallest Word document: a zip archive with the list of parts that makes it one, and one part. */
+/** A minimal Word document: a zip archive with the list of parts and one part. */
 export function wordDocument(): Buffer<ArrayBuffer> {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const parts = [

@@ -15,14 +15,14 @@ function decodeQuotedPrintable(text: string): string {
   return joined.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The text of a mail, good enough to find a code in: every part decoded, markup and all. */
+/** Decodes all parts of a mail, well enough to find a code. */
 function textOf(mail: string): string {
   const base64 = /content-transfer-encoding:\s*base64[\s\S]*?\r?\n\r?\n([A-Za-z\d+/=\r\n]+)/gi;
   const decoded = mail.replaceAll(base64, (_, body: string) => Buffer.from(body, 'base64').toString('utf8'));
   return /quoted-printable/i.test(mail) ? decodeQuotedPrintable(decoded) : decoded;
 }
 
-/** A code in a mail: four to six characters, a digit among them, after the word, or else the first number of that length. */
+/** Finds a code of 4 to 6 characters: the one after "code", "OTP" or "password", or else the first number. */
 export function codeIn(mail: string): string | undefined {
   const text = textOf(mail).replace(/^[\s\S]*?\r?\n\r?\n/, '');
   return (
@@ -31,9 +31,9 @@ export function codeIn(mail: string): string | undefined {
   );
 }
 
-/** Codes from a folder that mails are written into, a file each. */
+/** Reads codes from a folder of `.eml` files. */
 export function codesFromFolder(folder: string): CodeSource {
-  // A host may make its folder with the first mail.
+  // Some hosts create the folder with the first mail.
   const mails = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []);
   return {
     expect(address) {
@@ -53,7 +53,7 @@ export function codesFromFolder(folder: string): CodeSource {
   };
 }
 
-/** Codes typed in by whoever runs the kit. */
+/** Asks the person who runs the kit for each code. */
 export const codesFromPrompt: CodeSource = {
   expect: (address) => async () => {
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -65,14 +65,14 @@ export const codesFromPrompt: CodeSource = {
   },
 };
 
-// One account goes the whole way from signup to a changed password; each step is done once, whoever needs it.
+// The checks share one account, from signup to the changed password. Each step runs once.
 
 const firstPassword = randomBytes(12).toString('base64url');
 const secondPassword = randomBytes(12).toString('base64url');
 
 const text = (data: unknown, field: string): string => String(asRecord(data)[field]);
 
-/** Not the code: the same length, another last character. */
+/** Returns a wrong code of the same length. */
 const otherThan = (code: string): string => code.slice(0, -1) + (code.endsWith('1') ? '2' : '1');
 
 function codesOf(host: TestedHost) {
@@ -143,7 +143,7 @@ export const accountChecks: readonly Check[] = [
   }),
   writes('resendEmailOTP', 'mails one more code', async (host) => {
     const { token } = await host.needs('userSignup', () => signup(host));
-    // So that the mail that comes is the second.
+    // Waits for the first mail, so that the next one is the resent code.
     const first = host.codes && (await signupCode(host));
     const code = host.codes?.expect(host.email);
     const answer = await host.call('resendEmailOTP', {}, token);

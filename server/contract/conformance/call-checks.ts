@@ -6,7 +6,7 @@ import { inlineImage, resolveFile } from '../../../shared/urls.ts';
 import { CheckSkipped, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import { type Check, type Item, reads, type TestedHost, writes } from './tested-host.ts';
 
-/** The lists there are, and which field tells their items apart. */
+/** The lists of the contract and their id fields. */
 export const idFields = {
   getAllJobPosts: 'jobpost_id',
   getAllBlogs: 'blogs_Items_id',
@@ -16,10 +16,9 @@ export const idFields = {
 
 type ListName = keyof typeof idFields;
 
-// Object.keys forgets the key type.
 const listNames = Object.keys(idFields) as ListName[];
 
-function expectOwnIds(items: readonly Item[], field: string): void {
+function expectUniqueIds(items: readonly Item[], field: string): void {
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const id = String(item[field]);
@@ -29,19 +28,18 @@ function expectOwnIds(items: readonly Item[], field: string): void {
   }
 }
 
-async function alike(host: TestedHost, name: ListName): Promise<void> {
+async function expectSameAnswers(host: TestedHost, name: ListName): Promise<void> {
   const answers = await Promise.all(Array.from({ length: 10 }, () => host.list(name)));
   const other = answers.findIndex((answer) => !isDeepStrictEqual(answer, answers[0]));
   if (other > 0) throw new Mismatch('data', 'the same list ten times', `another list at call ${other + 1} of 10`);
 }
 
-/** A link in an answer, and where it is. */
 interface FileLink {
   readonly place: string;
   readonly link: unknown;
 }
 
-/** What a link has to lead to: pictures are fetched without the token, applicants' files with it. */
+/** What a link must lead to. Images are fetched without the token, resumes with it. */
 interface FileKind {
   readonly words: string;
   readonly withToken: boolean;
@@ -60,9 +58,9 @@ async function expectFile(host: TestedHost, { place, link }: FileLink, address: 
 }
 
 /**
- * Fetches what links lead to, as the site does. The site fetches from other origins only where they are named.
+ * Fetches links as the site does.
  *
- * @throws Mismatch, or CheckSkipped when a link leads to another origin
+ * @throws Mismatch, or CheckSkipped when a link leads to another origin, which the site fetches only if configured
  */
 async function expectFiles(host: TestedHost, links: readonly FileLink[], kind: FileKind): Promise<void> {
   const others = new Set<string>();
@@ -91,20 +89,20 @@ function checksOfList(name: ListName): Check[] {
       await host.list(name);
     }),
     reads(name, 'gives every item an id of its own', async (host) => {
-      expectOwnIds(await listOf(host, name), idFields[name]);
+      expectUniqueIds(await listOf(host, name), idFields[name]);
     }),
-    reads(name, 'answers ten calls at once alike', (host) => alike(host, name)),
+    reads(name, 'answers ten calls at once alike', (host) => expectSameAnswers(host, name)),
     writes(name, 'refuses another method', async (host) => {
       const answer = await host.raw(name, { method: 'PUT' });
       if (answer.status < 400 || answer.status > 499) throw new Mismatch('status', '404 or 405', String(answer.status));
     }),
   ];
   if (endpoint.auth !== 'admin') return checks;
-  const refusesStrangers = reads(name, 'refuses a caller without the token', async (host) => {
+  const refusesWithoutToken = reads(name, 'refuses a caller without the token', async (host) => {
     if (host.token === undefined) throw new CheckSkipped('needs --token');
     expectRefusal([401, 403], await host.raw(name, { withToken: false }));
   });
-  return [...checks, refusesStrangers];
+  return [...checks, refusesWithoutToken];
 }
 
 export const listChecks: readonly Check[] = [
@@ -131,22 +129,21 @@ export const listChecks: readonly Check[] = [
   }),
 ];
 
-/** Nothing has these ids: a number larger than any, and a text that no scheme of ids would make. */
+/** Ids that no record has: a huge number and a random text. */
 const unknownIds = ['999999999', `none-${randomUUID()}`];
 
-/** The parts of a call's path, for nothing that there is. */
 const unknownParams = (name: HostEndpointName) =>
   Object.fromEntries(endpointOf(name).params.map((param) => [param, unknownIds[0] ?? '']));
 
 const gone = [404, 410];
 
-/** Some valid body, so that nothing but the id is wrong. */
+/** Valid bodies, so that only the id is wrong. */
 const bodies: Partial<Record<HostEndpointName, Readonly<Record<string, string>>>> = {
   updateJobPosition: { position: 'P', area_of_interest: 'A', description: 'D', experience: 'E' },
   updateBlogs: { title: 'T', description: 'D', author: 'A', tags: 'T' },
 };
 
-/** @throws Mismatch where an id that nothing has is answered with anything but 404 or 410 and a message */
+/** @throws Mismatch unless the host answers unknown ids with 404 or 410 and a message */
 async function refusesUnknownId(host: TestedHost, name: HostEndpointName): Promise<void> {
   const [param = 'id'] = endpointOf(name).params;
   for (const id of unknownIds) {
@@ -157,7 +154,7 @@ async function refusesUnknownId(host: TestedHost, name: HostEndpointName): Promi
 const unknownId = (name: HostEndpointName, check: typeof reads): Check =>
   check(name, 'answers 404 and a message for an id that does not exist', (host) => refusesUnknownId(host, name));
 
-/** What a row with a JSON body must not take. A wrong id goes along where the path needs one. */
+/** Checks that a call refuses malformed JSON bodies. Uses an unknown id where the path needs one. */
 function bodyChecks(name: HostEndpointName, check: typeof reads, withRequired = true): Check[] {
   const params = unknownParams(name);
   const refuses = (type: string, body: string) => async (host: TestedHost) =>
@@ -171,7 +168,7 @@ function bodyChecks(name: HostEndpointName, check: typeof reads, withRequired = 
     : checks;
 }
 
-const strangersAreRefused = (name: HostEndpointName): Check =>
+const requiresToken = (name: HostEndpointName): Check =>
   writes(name, 'refuses a caller without the token', async (host) => {
     if (host.token === undefined) throw new CheckSkipped('needs --token');
     const headers = { authorization: 'Bearer not-the-token', 'content-type': 'application/json' };
@@ -196,14 +193,14 @@ export const refusalChecks: readonly Check[] = [
   ...bodyChecks('forgetPasswordVerifyEmailOTP', writes),
   ...bodyChecks('changePasswordAfterFoget', writes),
   ...(['postJobPosition', 'updateJobPosition', 'deleteJobPost', 'postBlogs', 'deleteblogs'] as const).map(
-    strangersAreRefused,
+    requiresToken,
   ),
 ];
 
-// What is stored by visitors cannot be made through the contract: deleting is tried with ids that nothing has.
+// The contract has no call that creates visitors' records, so deletion is checked with unknown ids only.
 
-/** Whether a host has an extension is seen by how it turns a stranger away. */
-const turnStrangerAway = (host: TestedHost, name: HostEndpointName) =>
+/** Detects an extension by its refusal of a call without the token. */
+const expectTokenRequired = (host: TestedHost, name: HostEndpointName) =>
   host.once(`${name} without the token`, async () => {
     if (host.token === undefined) throw new CheckSkipped('needs --token');
     const headers = { authorization: 'Bearer not-the-token' };
@@ -213,19 +210,18 @@ const turnStrangerAway = (host: TestedHost, name: HostEndpointName) =>
   });
 
 const guarded = (name: HostEndpointName, check: typeof reads): Check[] => [
-  check(name, 'refuses a caller without the token', (host) => turnStrangerAway(host, name)),
+  check(name, 'refuses a caller without the token', (host) => expectTokenRequired(host, name)),
   check(name, 'answers 404 and a message for an id that does not exist', async (host) => {
-    await host.needs(name, () => turnStrangerAway(host, name));
+    await host.needs(name, () => expectTokenRequired(host, name));
     await refusesUnknownId(host, name);
   }),
 ];
 
-/** A check of an extension that a documented call may have. */
 const ofExtension = (check: Check): Check => ({ ...check, extension: true });
 
 type VisitorsList = 'getalljobresponse' | 'getallcontactform';
 
-/** One row by itself, and the list in pages. */
+/** Checks the call for a single row and the paging of its list. */
 const checksOfVisitors = (list: VisitorsList, single: 'getjobresponse' | 'getcontactform'): Check[] => {
   const idField = idFields[list];
   const rowsOf = (host: TestedHost) => host.needs(list, () => host.list(list));
@@ -259,11 +255,11 @@ const checksOfVisitors = (list: VisitorsList, single: 'getjobresponse' | 'getcon
   ];
 };
 
-/** Of an address that nobody has, so that nobody's data is read or erased. */
+/** Uses an address without records, so that no one's data is read or erased. */
 const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof reads): Check[] => [
-  check(name, 'refuses a caller without the token', (host) => turnStrangerAway(host, name)),
+  check(name, 'refuses a caller without the token', (host) => expectTokenRequired(host, name)),
   check(name, 'answers that it has no records of an address that nobody has', async (host) => {
-    await host.needs(name, () => turnStrangerAway(host, name));
+    await host.needs(name, () => expectTokenRequired(host, name));
     const data = await host.data(name, { body: { email: `nobody-${randomUUID()}@realvance.example` } });
     const { records } = asRecord(data);
     if (!Array.isArray(records) || records.length > 0)
@@ -271,7 +267,7 @@ const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof read
   }),
 ];
 
-/** A host knows an extension field when its rows carry the key, even as null. */
+/** A host supports an extension field if its rows have the key, even with null. */
 const questionsOfJobs = ofExtension(
   reads('getAllJobPosts', 'has the key of a job’s own questions in all rows or in none', async (host) => {
     const rows = await host.needs('getAllJobPosts', () => host.list('getAllJobPosts'));

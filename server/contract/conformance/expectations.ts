@@ -6,17 +6,17 @@ import { asRecord } from '../../../shared/record.ts';
 import type { DriftKind } from '../../../shared/schemas/host-report.ts';
 import type { HostAnswer } from './send.ts';
 
-/** A check could not be made; the reason is for the report. */
+/** The check could not run. The message gives the reason for the report. */
 export class CheckSkipped extends Error {
   override readonly name = 'CheckSkipped';
 }
 
-/** The host did something else than the contract says. */
+/** The host's answer differs from the contract. */
 export class Mismatch extends Error {
   override readonly name = 'Mismatch';
   readonly expected: string;
   readonly got: string;
-  /** The place in the answer: `status`, `data[3].position`. */
+  /** Path in the answer: `status`, `data[3].position`. */
   readonly field: string;
 
   constructor(field: string, expected: string, got: string) {
@@ -27,7 +27,7 @@ export class Mismatch extends Error {
   }
 }
 
-/** What is found, short enough for one line. */
+/** Formats a value on one short line. */
 export function truncated(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
@@ -35,7 +35,7 @@ export function truncated(value: unknown): string {
 
 const start = ({ bytes }: HostAnswer) => bytes.subarray(0, 100).toString('utf8').replaceAll(/\s+/g, ' ').trim();
 
-/** The parsed JSON of an answer. @throws Mismatch */
+/** Parses the JSON of an answer. @throws Mismatch */
 export function jsonOf(answer: HostAnswer): unknown {
   if (!/^application\/(.+\+)?json$/.test(answer.type)) {
     throw new Mismatch('content-type', 'application/json', `${answer.type || 'none'} (${truncated(start(answer))})`);
@@ -49,7 +49,7 @@ export function jsonOf(answer: HostAnswer): unknown {
 
 export const statusLine = (answer: HostAnswer) => `${answer.status} ${truncated(start(answer))}`;
 
-/** The value at a place such as `[3].position`, within whatever the host has wrapped the data in. */
+/** Returns the value at a path such as `[3].position`, below any wrapping of the data. */
 function valueAt(body: unknown, field: string): unknown {
   const data = (value: unknown): unknown => (Array.isArray(value) ? undefined : asRecord(value).data);
   const root = data(data(body)) ?? data(body) ?? body;
@@ -58,13 +58,13 @@ function valueAt(body: unknown, field: string): unknown {
 }
 
 /**
- * The data of a successful answer.
+ * Returns the data of a successful answer.
  *
  * @throws Mismatch naming status, type or the exact field
  */
 export function expectSuccess(endpoint: Endpoint, answer: HostAnswer): unknown {
   if (answer.status < 200 || answer.status > 299) throw new Mismatch('status', '200 to 299', statusLine(answer));
-  // Only the status of these is documented: an empty answer is as good as any.
+  // For these calls, the contract documents the status only, so an empty body is valid.
   const isEmpty = answer.bytes.length === 0;
   const body = isEmpty && endpoint.answer.shape === 'done' ? undefined : jsonOf(answer);
   const read = readAnswer(endpoint.answer, body);
@@ -84,9 +84,9 @@ function mismatchAt(endpoint: Endpoint, body: unknown, read: Problem): Mismatch 
 const clientErrors = Array.from({ length: 100 }, (_, at) => 400 + at);
 
 /**
- * A refusal that can be shown to people: a documented status 4xx and JSON with a text `message`.
+ * Expects a refusal that can be shown to visitors: a documented 4xx status and JSON with a text `message`.
  *
- * @param of the call, or the statuses that fit
+ * @param of the call, or the accepted statuses
  * @throws Mismatch
  */
 export function expectRefusal(of: HostEndpointName | readonly number[], answer: HostAnswer): void {
@@ -98,7 +98,7 @@ export function expectRefusal(of: HostEndpointName | readonly number[], answer: 
   if (/\n\s+at |\/node_modules\//.test(message)) throw new Mismatch('message', 'no stack trace', truncated(message));
 }
 
-/** Compares fields that were sent with what is read back. */
+/** Compares the fields that were sent with those that are read back. */
 export function expectFields(place: string, sent: Readonly<Record<string, unknown>>, found: unknown): void {
   for (const [name, value] of Object.entries(sent)) {
     const got = asRecord(found)[name];
@@ -106,8 +106,8 @@ export function expectFields(place: string, sent: Readonly<Record<string, unknow
   }
 }
 
-/** A field that is written in another way than documented. */
-export interface Untidy {
+/** A field in a format that differs from the contract, but that the site accepts or ignores. */
+export interface Deviation {
   readonly field: string;
   readonly words: string;
 }
@@ -119,8 +119,8 @@ const consequences: Partial<Readonly<Record<DriftKind, string>>> = {
   not_understood: 'which the site cannot use',
 };
 
-/** The fields of an answer that the site rewrites or cannot use. */
-export function untidyFields(endpoint: Endpoint, answer: HostAnswer): Untidy[] {
+/** Lists the fields of an answer that the site converts or ignores. */
+export function deviationsOf(endpoint: Endpoint, answer: HostAnswer): Deviation[] {
   if (endpoint.answer.shape === 'done' || answer.bytes.length === 0) return [];
   const body = jsonOf(answer);
   return differencesOf(endpoint, body, readAnswer(endpoint.answer, body)).flatMap(({ field, kind, got }) => {

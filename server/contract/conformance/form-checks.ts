@@ -7,7 +7,7 @@ import { CheckSkipped, expectFields, Mismatch, statusLine, truncated } from './e
 import type { HostAnswer } from './send.ts';
 import { type Check, type FormCall, type FormFields, type Item, type TestedHost, writes } from './tested-host.ts';
 
-/** The lists in which a host shows the posts of a form, and the field by which this run finds its own. */
+/** The list that shows the posts of each form, and the field that holds this run's marker. */
 const lists = {
   contactForm: { form: 'contact', list: 'getallcontactform', remove: 'deletecontactform', mark: 'name' },
   applicationForm: { form: 'application', list: 'getalljobresponse', remove: 'deletejobresponse', mark: 'first_name' },
@@ -34,7 +34,7 @@ const contact = (mark: string): FormFields => ({
   agree: 'no',
 });
 
-/** The smallest file that programs take for a PDF. */
+/** A minimal valid PDF. */
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF');
 
 const application = (mark: string, position: string): FormFields => ({
@@ -51,7 +51,7 @@ const application = (mark: string, position: string): FormFields => ({
   upload_resume: new File([pdf], 'resume.pdf', { type: 'application/pdf' }),
 });
 
-/** Posts a form as the site does; `more` replaces fields. */
+/** Posts a form as the site does; `more` overrides fields. */
 function send(host: TestedHost, call: FormCall, fields: FormFields, more: FormFields = {}): Promise<HostAnswer> {
   host.cleanUps.set(call === 'contactForm' ? 'enquiries' : 'applications', () => deletePosts(host, call));
   const { form } = lists[call];
@@ -64,7 +64,7 @@ function formOf({ form }: TestedHost) {
   return form;
 }
 
-/** The rows of the list that have this mark. @throws CheckSkipped when the list cannot be read */
+/** Returns the list's rows with this marker. @throws CheckSkipped when the list cannot be read */
 async function rowsOf(host: TestedHost, call: FormCall, mark: string): Promise<Item[]> {
   if (host.token === undefined) throw new CheckSkipped('needs --token');
   const { list, mark: field } = lists[call];
@@ -72,14 +72,14 @@ async function rowsOf(host: TestedHost, call: FormCall, mark: string): Promise<I
   return rows.filter((row) => row[field] === mark);
 }
 
-/** Refused, and in no list. */
+/** Expects the post to be refused and not to be listed. */
 async function expectNothingOf(host: TestedHost, fields: FormFields, more: FormFields): Promise<void> {
   expectRefused(await send(host, 'contactForm', fields, more));
   const rows = await rowsOf(host, 'contactForm', String(fields.name)).catch(() => []);
   if (rows.length > 0) throw new Mismatch('getallcontactform', 'no row of the refused post', 'a row');
 }
 
-/** Posts a form once and finds its row. */
+/** Posts a form once and returns its row. */
 const posted = (host: TestedHost, call: FormCall) =>
   host.once(`post ${call}`, async () => {
     formOf(host);
@@ -144,7 +144,7 @@ export const formChecks: readonly Check[] = [
   }),
 ];
 
-/** Deletes the posts of this run. @returns how many are still there */
+/** Deletes the posts of this run. @returns how many remain */
 async function deletePosts(host: TestedHost, call: FormCall): Promise<number> {
   const { list, remove, mark } = lists[call];
   const own = async () => (await host.list(list)).filter((row) => String(row[mark]).startsWith(host.marker));

@@ -3,8 +3,8 @@ import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { CheckResult, Report } from './run.ts';
 import { type CheckedCall, type Exchange, isExtension, isFormCall, rowOf } from './tested-host.ts';
 
-/** What a person sees where a call fails and the host says nothing readable; with a `message`, forms show that. */
-const shown: Partial<Readonly<Record<CheckedCall, string>>> = {
+/** What the site shows when a call fails. The forms show the host's `message` if there is one. */
+const visibleEffects: Partial<Readonly<Record<CheckedCall, string>>> = {
   getAllJobPosts: "'Failed to fetch job posts' and an alert 'data is not found'; after a first good answer, that one",
   getJobPostById: "'Failed to fetch job post'; for 404 the page of an address that does not exist",
   postJobPosition: "the host's message, else 'Failed to post job. Please check your input.'",
@@ -27,13 +27,11 @@ const shown: Partial<Readonly<Record<CheckedCall, string>>> = {
     "the host's message, or 'Form Submitted Successfully'; the admins' list may lack the application, or strangers may open its resume",
 };
 
-/** In words, what the site makes of a call that does not keep the contract. */
-const shownFor = (call: CheckedCall): string =>
-  shown[call] ?? `'${(!isFormCall(call) && endpointOf(call).missingAtHost) || 'Something went wrong.'}'`;
+const visibleEffect = (call: CheckedCall): string =>
+  visibleEffects[call] ?? `'${(!isFormCall(call) && endpointOf(call).missingAtHost) || 'Something went wrong.'}'`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A field of a form as an option of curl. */
 function fieldOf([name, value]: readonly [string, string]): string {
   const isOurKey = name === 'access_key' && value !== 'not-the-key';
   return isOurKey ? '-F "access_key=$FORM_ACCESS_KEY"' : `-F ${quoted(`${name}=${value}`)}`;
@@ -45,12 +43,12 @@ function headerOf([name, value]: readonly [string, string]): string {
 }
 
 /**
- * The request as a shell command. It names the token and the access key as variables.
+ * Formats the request as a curl command, with variables in place of the token and the access key.
  *
  * @param host the host's address, if it has one
  */
 function curlOf({ url, request: { method, path, headers, body, fields } }: Exchange, host: string | undefined): string {
-  // With -F, curl writes the content type itself.
+  // With -F, curl sets the content type itself.
   const given = Object.entries(headers).filter(([name]) => !fields || name !== 'content-type');
   const text = typeof body === 'string' ? [`--data-raw ${quoted(body)}`] : body ? ['--data-binary @body'] : [];
   const address = host === undefined ? `"$BACKEND_URL"${quoted(path)}` : quoted(url ?? host.replace(/\/+$/, '') + path);
@@ -63,14 +61,14 @@ function answerOf({ answer }: Exchange): string {
   return `${answer.status} ${answer.type || 'without a content type'}: ${text || '(empty)'}${answer.bytes.length > 400 ? '…' : ''}`;
 }
 
-/** What a failure is about: the row of the contract, the request to repeat it, the answer, and what a person sees. */
+/** Explains a failure: the contract row, the request, the answer, and what the site shows. */
 function explain({ call, exchange }: CheckResult, host: string | undefined): string[] {
   const { method, path, text } = rowOf(call);
   const row = `${call}: ${method} ${path}, ${text}`;
   return [
     `      contract  ${row}`,
     ...(exchange ? [`      request   ${curlOf(exchange, host)}`, `      answer    ${answerOf(exchange)}`] : []),
-    `      people    see ${shownFor(call)}`,
+    `      people    see ${visibleEffect(call)}`,
   ];
 }
 
@@ -90,7 +88,7 @@ const count = (results: readonly CheckResult[], outcome: CheckResult['outcome'])
 const countsOf = (results: readonly CheckResult[]): string =>
   `${count(results, 'passed')} passed, ${count(results, 'failed')} failed, ${count(results, 'not tried')} not tried`;
 
-/** One line for all checks that the same reason leaves out. */
+/** Groups the skipped checks by reason, one line each. */
 function foldedLines(
   results: readonly CheckResult[],
   line: (folded: string, checks: readonly CheckResult[]) => string,
@@ -128,7 +126,7 @@ function byCall(results: readonly CheckResult[]): [string, CheckResult[]][] {
   ];
 }
 
-/** What is no failure: times, extensions, warnings. */
+/** Formats times, extensions and warnings. */
 function remarks({ timing, extensions, warnings }: Report): string[] {
   const having = (present: boolean) => extensions.filter((extension) => extension.present === present);
   const named = (present: boolean) =>
@@ -149,9 +147,9 @@ function remarks({ timing, extensions, warnings }: Report): string[] {
 }
 
 /**
- * The report as a person reads it: each call, what was expected of it, and for a failure what came instead.
+ * Formats the report as text.
  *
- * @param explainAt the host's address: failures also say how to repeat them and what people see
+ * @param explainAt the host's address: failures also show the request, the answer and what the site shows
  */
 export function toText(report: Report, explainAt?: string): string {
   const { results, left } = report;
@@ -173,9 +171,9 @@ export function toText(report: Report, explainAt?: string): string {
 }
 
 /**
- * For tests: does nothing if no check failed.
+ * Throws if a check failed, for use in tests.
  *
- * @throws Error naming each failed check, with the request as a curl command, the answer and what people see
+ * @throws Error naming each failed check, with the request as a curl command, the answer and what the site shows
  */
 export function assertConformance({ host, results, failed }: Report): void {
   if (failed === 0) return;
@@ -191,7 +189,7 @@ export function assertConformance({ host, results, failed }: Report): void {
   throw error;
 }
 
-/** Text for an XML attribute; what XML 1.0 cannot hold at all becomes a question mark. */
+/** Escapes text for an XML attribute. Characters that XML 1.0 forbids become question marks. */
 const attribute = (text: string): string =>
   escapeHtml(text.replaceAll(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '?'));
 
@@ -205,7 +203,7 @@ function testCase({ method, path, expects, outcome, reason, field, expected, got
   return `    <testcase ${names}>${detail}</testcase>`;
 }
 
-/** The report as JUnit XML, which CI systems read: a suite a call. */
+/** Formats the report as JUnit XML, with one suite for each call. */
 export function toJunit({ results, failed, notTried }: Report): string {
   const suites = byCall(results).flatMap(([call, checks]) => {
     const [failures, skipped] = [count(checks, 'failed'), count(checks, 'not tried')];

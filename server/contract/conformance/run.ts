@@ -21,11 +21,11 @@ import {
 export { assertConformance } from './report.ts';
 
 export interface ConformanceOptions extends TestedHostOptions {
-  /** Also make calls that store something. What is stored is deleted at the end, accounts excepted. */
+  /** Also run checks that store records. The run deletes its records at the end, except accounts. */
   readonly write?: boolean;
-  /** Only checks of these calls. */
+  /** Run the checks of these calls only. */
   readonly only?: readonly CheckedCall[];
-  /** Limit for one answer, in milliseconds; by default the usual one of the site. */
+  /** Time limit for one answer in milliseconds; default: the site's default. */
   readonly budgetMs?: number;
 }
 
@@ -33,30 +33,30 @@ export interface CheckResult {
   readonly call: CheckedCall;
   readonly method: string;
   readonly path: string;
-  /** It is about something that a host may lack. */
+  /** The check is about an extension, which a host may lack. */
   readonly extension: boolean;
   /** Completes "the call …". */
   readonly expects: string;
   readonly outcome: 'passed' | 'failed' | 'not tried';
-  /** Where in the answer the host differs, what was expected there and what was found. */
+  /** Where the answer differs, and the expected and actual values there. */
   readonly field?: string;
   readonly expected?: string;
   readonly got?: string;
-  /** Why it was not tried. */
+  /** Why the check was skipped. */
   readonly reason?: string;
   readonly ms: number;
-  /** The request that a failure is about, and its answer. */
+  /** The request and answer of a failure. */
   readonly exchange?: Exchange;
 }
 
-/** What keeps the contract and could be better. */
+/** A deviation that does not break the contract. */
 export interface Warning {
   readonly call: CheckedCall;
   readonly field: string;
   readonly words: string;
 }
 
-/** How long a call took in this run, in milliseconds: half of its answers no longer than `p50`, 95 of 100 than `p95`. */
+/** Times in milliseconds. */
 export interface CallTiming {
   readonly call: CheckedCall;
   readonly count: number;
@@ -65,21 +65,20 @@ export interface CallTiming {
 }
 
 export interface Report {
-  /** The host's address, where it has one. */
   readonly host?: string;
   readonly results: readonly CheckResult[];
   readonly passed: number;
   readonly failed: number;
   readonly notTried: number;
   readonly warnings: readonly Warning[];
-  /** Calls and fields beyond the documented ones, as far as this run has seen whether the host has them. */
+  /** Extensions that this run detected as present or absent. */
   readonly extensions: readonly { readonly name: string; readonly present: boolean }[];
   readonly timing: readonly CallTiming[];
-  /** What this run has left at the host. */
+  /** Records that this run could not delete. */
   readonly left: readonly string[];
 }
 
-/** In the order in which they are made: a wrong code is tried before the right one. */
+/** In execution order: a wrong code is tried before the right one. */
 const checks: readonly Check[] = [
   ...listChecks,
   ...storedChecks,
@@ -123,13 +122,12 @@ async function cleanUp(host: TestedHost): Promise<void> {
   }
 }
 
-const untidyWarnings = ({ untidy }: TestedHost): Warning[] =>
-  [...untidy].flatMap(([call, fields]) => Array.from(fields.values(), (found) => ({ call, ...found })));
+const deviationWarnings = ({ deviations }: TestedHost): Warning[] =>
+  [...deviations].flatMap(([call, fields]) => Array.from(fields.values(), (found) => ({ call, ...found })));
 
 const percentile = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);
 
-/** The times of each call that was made. */
 function timingOf(exchanges: readonly Exchange[]): CallTiming[] {
   return Array.from(
     Map.groupBy(exchanges, ({ name }) => name),
@@ -140,7 +138,7 @@ function timingOf(exchanges: readonly Exchange[]): CallTiming[] {
   );
 }
 
-/** On a busy day everything takes twice as long. */
+/** Assumes that answers take twice as long under load. */
 const slowWarnings = (timing: readonly CallTiming[], budgetMs: number): Warning[] =>
   timing
     .filter(({ p95 }) => p95 > budgetMs / 2)
@@ -154,15 +152,15 @@ const extensionsOf = ({ extensions }: TestedHost): Report['extensions'] =>
   Array.from(extensions, ([name, present]) => ({ name, present }));
 
 /**
- * Runs the contract table against a host, one check after the other: read-only unless told to write.
+ * Runs all checks against a host, one after the other. Read-only unless `write` is set.
  *
- * @param onResult hears of each check as it ends
+ * @param onResult called after each check
  */
 export async function runConformance(
   { write = false, only, budgetMs = siteLimitMs, ...options }: ConformanceOptions,
   onResult: (result: CheckResult) => void = () => undefined,
 ): Promise<Report> {
-  // Without words, zod/mini says only that something is invalid, and not what was expected.
+  // Without a locale, zod/mini does not say what was expected.
   z.config(en());
   const host = new TestedHost(options);
   const made: CheckResult[] = [];
@@ -182,7 +180,7 @@ export async function runConformance(
   const count = (outcome: CheckResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
   const [passed, failed, notTried] = [count('passed'), count('failed'), count('not tried')];
   const timing = timingOf(exchanges);
-  const warnings = [...untidyWarnings(host), ...slowWarnings(timing, budgetMs)];
+  const warnings = [...deviationWarnings(host), ...slowWarnings(timing, budgetMs)];
   const extensions = extensionsOf(host);
   return {
     ...(host.hasAddress && { host: host.hostUrl }),

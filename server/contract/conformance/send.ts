@@ -2,34 +2,33 @@ import { ApiError } from '../../../shared/errors.ts';
 import { asRecord } from '../../../shared/record.ts';
 import { UpstreamClient } from '../../bff/upstream/upstream-client.ts';
 
-/** A request to the tested host. */
 export interface HostRequest {
   readonly method: string;
-  /** Encoded path, below the host's address. */
+  /** Encoded path, relative to the host's address. */
   readonly path: string;
-  /** The path is at the host's origin, whatever path its address has. */
+  /** The path is relative to the host's origin instead of its address. */
   readonly atOrigin?: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
-  /** The fields of a body that is form data, for a report: texts, or names of files. */
+  /** The fields of a form data body for the report: texts, or file names. */
   readonly fields?: readonly (readonly [name: string, value: string])[] | undefined;
 }
 
 export interface HostAnswer {
   readonly status: number;
-  /** Content type without its parameters, in lower case; empty when there is none. */
+  /** Lower-case content type without parameters; empty when there is none. */
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** How the kit reaches a host: over the network, or an app object through supertest. */
+/** Sends requests to a host, over the network or through supertest. */
 export interface Send {
   (request: HostRequest): Promise<HostAnswer>;
-  /** The host's address, where it has one. */
+  /** The host's address, if it has one. */
   readonly hostUrl?: string;
 }
 
-/** The host gave no answer at all. */
+/** The host did not answer. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -37,14 +36,14 @@ export class Unreachable extends Error {
 export const typeOf = (contentType: string | null | undefined): string =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** UPSTREAM_TIMEOUT_MS, unless the operator sets another. */
+/** The default of UPSTREAM_TIMEOUT_MS. */
 export const siteLimitMs = 10_000;
 
 const detailOf = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? error.message) : String(asRecord(error).message);
 
 /**
- * Sends to a host at an address with the site's own client: it does not follow redirects, and reads what the site reads.
+ * Sends to a host with the site's own client, which does not follow redirects and has the site's size limits.
  *
  * @param timeoutMs limit for one whole answer
  */

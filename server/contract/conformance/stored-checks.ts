@@ -4,16 +4,16 @@ import { expectFields, expectRefusal, expectSuccess, Mismatch, truncated } from 
 import type { HostAnswer } from './send.ts';
 import { type Check, type Item, type TestedHost, writes } from './tested-host.ts';
 
-/** What admins store, and which calls and fields it has: jobs and blogs keep the same rules. */
+/** A kind of record that admins store. Jobs and blogs follow the same rules. */
 interface Stored {
   readonly words: string;
   readonly list: 'getAllJobPosts' | 'getAllBlogs';
   readonly post: 'postJobPosition' | 'postBlogs';
   readonly update: 'updateJobPosition' | 'updateBlogs';
   readonly remove: 'deleteJobPost' | 'deleteblogs';
-  /** The part of the path that is the id, in the call that updates. */
+  /** The id parameter of the update call. */
   readonly updated: 'jobpost_id' | 'id';
-  /** The field that tells the items of a run from all others. */
+  /** The field that holds this run's marker. */
   readonly name: 'position' | 'title';
   readonly hasImage: boolean;
   readonly atOnce: number;
@@ -23,7 +23,7 @@ interface Stored {
   readonly changed: Readonly<Record<string, string>>;
 }
 
-/** Text that careless hosts change on its way through. */
+/** Text that hosts with encoding or escaping faults change. */
 const difficult = `"Quotes", 'apostrophes', <b>markup</b> & ünïcödé 日本語 🙂\nsecond line \\ 100 %`;
 
 const jobs: Stored = {
@@ -68,7 +68,7 @@ const blogs: Stored = {
   changed: { author: 'Somebody else', tags: 'changed' },
 };
 
-/** One red pixel. */
+/** A PNG of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
@@ -79,7 +79,7 @@ const bodyOf = ({ hasImage }: Stored, fields: object) =>
 
 const idOf = ({ list }: Stored, item: Item): string => String(item[idFields[list]]);
 
-/** Form data has CR LF wherever a line ends; a host may answer that or the line feed alone. */
+/** Normalizes line ends: form data has CR LF, and a host may answer either. */
 const asSent = ({ hasImage }: Stored, item: Item): Item =>
   hasImage
     ? Object.fromEntries(
@@ -90,13 +90,12 @@ const asSent = ({ hasImage }: Stored, item: Item): Item =>
       )
     : item;
 
-/** The items that are called so. */
 async function find(host: TestedHost, kind: Stored, name: unknown): Promise<Item[]> {
   const items = await host.needs(kind.list, () => host.list(kind.list));
   return items.filter((item) => item[kind.name] === name);
 }
 
-/** Fields of an item that this run will find again. */
+/** Returns the fields of a new record, and registers its deletion. */
 function newFields(host: TestedHost, kind: Stored): Readonly<Record<string, string>> {
   host.cleanUps.set(kind.words, () => deleteStored(host, kind));
   return kind.fields(host.mark());
@@ -113,10 +112,10 @@ async function post(host: TestedHost, kind: Stored) {
   return { fields, item, id: idOf(kind, item) };
 }
 
-/** An item for checks that are not about storing one. */
+/** Creates a record for checks of other calls. */
 const createdItem = (host: TestedHost, kind: Stored) => host.needs(kind.post, () => post(host, kind));
 
-/** The same change each time it is called. */
+/** Applies an update. Repeated calls send the same request. */
 async function change(host: TestedHost, kind: Stored, id: string, fields: object): Promise<void> {
   const { update, updated } = kind;
   const body = updated === 'jobpost_id' ? { [updated]: id, ...fields } : fields;
@@ -187,7 +186,7 @@ const ofKind = (kind: Stored): Check[] => [
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A post that must be refused, and not be stored all the same. */
+/** Checks that a post is refused and not stored. */
 const refuses = (what: string, send: (host: TestedHost, fields: Fields) => Promise<HostAnswer>): Check =>
   writes('postBlogs', `refuses ${what}`, async (host) => {
     const fields = newFields(host, blogs);
@@ -197,8 +196,8 @@ const refuses = (what: string, send: (host: TestedHost, fields: Fields) => Promi
     }
   });
 
-/** Form data whose last part, the image, is not all there. */
-function cutShort(fields: Fields): Buffer {
+/** Returns form data that ends in the middle of the image. */
+function truncatedForm(fields: Fields): Buffer {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -221,12 +220,12 @@ export const storedChecks: readonly Check[] = [
   refuses('form data that is cut short', (host, fields) =>
     host.raw('postBlogs', {
       headers: { 'content-type': 'multipart/form-data; boundary=cut' },
-      body: cutShort(fields),
+      body: truncatedForm(fields),
     }),
   ),
 ];
 
-/** Deletes everything of this kind and run. @returns how many are still there */
+/** Deletes this run's records of a kind. @returns how many remain */
 async function deleteStored(host: TestedHost, kind: Stored): Promise<number> {
   const own = async () =>
     (await host.list(kind.list)).filter((item) => String(item[kind.name]).startsWith(host.marker));

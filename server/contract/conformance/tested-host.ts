@@ -3,20 +3,19 @@ import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../sha
 import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
 import { takesHostToken } from '../../../shared/urls.ts';
-import { CheckSkipped, expectSuccess, type Untidy, untidyFields } from './expectations.ts';
+import { CheckSkipped, type Deviation, deviationsOf, expectSuccess } from './expectations.ts';
 import { type HostAnswer, type HostRequest, type Send, sendTo } from './send.ts';
 
-/** Where a mailed code comes from. */
+/** Where the mailed codes are read. */
 export interface CodeSource {
-  /** Begins to look for a mail to this address; what it returns waits for the mail and reads the code in it. */
+  /** Starts to watch for a mail to this address. The returned function waits for the mail and returns its code. */
   expect(address: string): () => Promise<string>;
 }
 
-/** The posts of the site to its form service, by their names in the description of the host. */
+/** The site's posts to the form service, named as in the host's description. */
 export const formCalls = ['contactForm', 'applicationForm'] as const;
 export type FormCall = (typeof formCalls)[number];
 
-/** A call of the host, or a post to the form service. */
 export type CheckedCall = HostEndpointName | FormCall;
 
 export const isFormCall = (call: CheckedCall): call is FormCall => formCalls.some((name) => name === call);
@@ -27,7 +26,7 @@ const hostRow = ({ method, path, summary, auth, documented, answer }: Endpoint) 
   text: `${summary.toLowerCase()}; ${auth}, ${documented ? 'documented' : 'extension'}, answers ${answer.shape}`,
 });
 
-/** The line of the contract that a check is about. */
+/** Returns the contract row that a check belongs to. */
 export const rowOf = (call: CheckedCall) =>
   isFormCall(call)
     ? { method: 'POST', path: 'FORM_SERVICE_URL', text: 'a post of the site to its form service; see `webhooks`' }
@@ -38,7 +37,7 @@ export const isExtension = (call: CheckedCall): boolean => isFormCall(call) || !
 export type FormFields = Readonly<Record<string, string | File>>;
 
 export interface FormServiceOptions {
-  /** FORM_SERVICE_URL: an address, or a path of the host. */
+  /** FORM_SERVICE_URL: an address, or a path on the host. */
   readonly url: string;
   /** FORM_ACCESS_KEY. */
   readonly key: string;
@@ -46,15 +45,14 @@ export interface FormServiceOptions {
 
 export interface TestedHostOptions {
   readonly send: Send;
-  /** BACKEND_URL, against which addresses of files are resolved; by default that of `send`. */
+  /** BACKEND_URL, the base of relative file addresses; default: that of `send`. */
   readonly hostUrl?: string | undefined;
-  /** Sent with admin calls as a bearer token. */
+  /** Bearer token for admin calls. */
   readonly token?: string | undefined;
-  /** Where mailed codes are read. */
   readonly codes?: CodeSource | undefined;
-  /** The form service, if it is to be checked too. */
+  /** The form service; unset: its checks are skipped. */
   readonly form?: FormServiceOptions | undefined;
-  /** An address whose mail arrives there; each run adds a tag of its own. */
+  /** Signup address, to which each run adds its own tag. */
   readonly email?: string | undefined;
 }
 
@@ -65,24 +63,22 @@ interface RawCall {
   readonly body?: HostRequest['body'];
   readonly fields?: HostRequest['fields'];
   readonly method?: string;
-  /** Whether an admin call carries the token; by default it does. */
+  /** Whether an admin call carries the token; default: true. */
   readonly withToken?: boolean;
 }
 
-/** One request and what came of it. */
 export interface Exchange {
   readonly name: CheckedCall;
   readonly request: HostRequest;
-  /** Set for a request that does not go below the host's address. */
+  /** The full address of a request to the form service. */
   readonly url?: string;
-  /** Undefined where none came. */
+  /** Undefined if the host did not answer. */
   readonly answer?: HostAnswer;
   readonly ms: number;
 }
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Form data as it is sent. */
 async function encoded(form: FormData) {
   const fields = Array.from(form, ([name, value]) => [name, value instanceof File ? `@${value.name}` : value] as const);
   const response = new Response(form);
@@ -90,28 +86,28 @@ async function encoded(form: FormData) {
   return { headers, fields, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** An app object has no address of its own. */
+/** Base address for an app object that has none. */
 const withoutAddress = 'http://host.invalid';
 
-/** The host under test, called by the names of the contract, and what this run has left there. */
+/** The host under test, called by the names of the contract. Keeps track of the records that the run creates. */
 export class TestedHost {
   readonly send: Send;
   readonly hostUrl: string;
   readonly token: string | undefined;
   readonly codes: CodeSource | undefined;
-  /** Begins everything this run stores, so that it is found again and deleted. */
+  /** Prefix of every record that this run stores, used to delete them at the end. */
   readonly marker = `Conformance ${randomBytes(4).toString('hex')}`;
   readonly email: string;
   readonly form: { readonly url: URL; readonly key: string; readonly isOfHost: boolean } | undefined;
-  /** What stays behind, in words. */
+  /** Descriptions of the records that remain at the host. */
   readonly left: string[] = [];
-  /** By kind of record: deletes what has been stored under the marker, and answers how many are still there. */
+  /** By kind of record: deletes this run's records and returns how many remain. */
   readonly cleanUps = new Map<string, () => Promise<number>>();
-  /** Every request of the calls by name, in order. */
+  /** The current check's requests in order. */
   readonly exchanges: Exchange[] = [];
-  /** Fields that are written in another way than documented, by call. */
-  readonly untidy = new Map<HostEndpointName, Map<string, Untidy>>();
-  /** Which extensions this host has, as far as that was seen. */
+  /** Deviations from the documented format, by call and field. */
+  readonly deviations = new Map<HostEndpointName, Map<string, Deviation>>();
+  /** The extensions that this run detected as present or absent. */
   readonly extensions = new Map<string, boolean>();
   readonly #steps = new Map<string, Promise<unknown>>();
   #count = 0;
@@ -141,7 +137,7 @@ export class TestedHost {
     return this.hostUrl !== withoutAddress;
   }
 
-  /** A call with the row's own kind of body; admin calls carry the token. */
+  /** Makes a call with its documented kind of body. Admin calls carry the token. */
   async call(name: HostEndpointName, input: AnyInput = {}, bearer?: string): Promise<HostAnswer> {
     const built = buildRequest(endpointOf(name), input);
     if (!(built.body instanceof FormData)) {
@@ -151,7 +147,7 @@ export class TestedHost {
     return this.raw(name, { params: input.params, ...(await encoded(built.body)) });
   }
 
-  /** A call with whatever headers and body. */
+  /** Makes a call with any headers and body. */
   async raw(
     name: HostEndpointName,
     { params, query, headers, body, fields, method, withToken = true }: RawCall,
@@ -168,7 +164,6 @@ export class TestedHost {
     return this.#exchange({ name, request }, this.send);
   }
 
-  /** Posts a form as the site does. */
   async postForm(name: FormCall, fields: FormFields): Promise<HostAnswer> {
     if (!this.form) throw new CheckSkipped('needs --form-url and --form-key');
     const { url, isOfHost } = this.form;
@@ -194,13 +189,13 @@ export class TestedHost {
     }
   }
 
-  /** The data of a call that must succeed. @throws Mismatch */
+  /** Makes a call and returns its data. @throws Mismatch unless it succeeds */
   async data(name: HostEndpointName, input?: AnyInput, bearer?: string): Promise<unknown> {
     const answer = await this.call(name, input, bearer);
     const data = expectSuccess(endpointOf(name), answer);
-    const known = this.untidy.get(name) ?? new Map<string, Untidy>();
-    for (const found of untidyFields(endpointOf(name), answer)) known.set(found.field, found);
-    if (known.size > 0) this.untidy.set(name, known);
+    const known = this.deviations.get(name) ?? new Map<string, Deviation>();
+    for (const found of deviationsOf(endpointOf(name), answer)) known.set(found.field, found);
+    if (known.size > 0) this.deviations.set(name, known);
     return data;
   }
 
@@ -211,20 +206,19 @@ export class TestedHost {
     return this.send({ method: 'GET', path, atOrigin: true, headers: { accept: '*/*', ...token } });
   }
 
-  /** The items of a list. @throws Mismatch */
   async list(name: HostEndpointName, query?: AnyInput['query']): Promise<readonly Item[]> {
     const items = await this.data(name, { query });
     return Array.isArray(items) ? items : [];
   }
 
-  /** Text that no other item of this run begins with. */
+  /** Returns a unique name that begins with the run's marker. */
   mark(): string {
     this.#count += 1;
     return `${this.marker} ${this.#count}.`;
   }
 
   /**
-   * What another check is about and this one builds upon: done once, and where it fails this one is not tried.
+   * Runs a precondition of a check. If it fails, the check is skipped and not failed.
    *
    * @throws CheckSkipped naming the call
    */
@@ -237,17 +231,17 @@ export class TestedHost {
     }
   }
 
-  /** Notes whether the host has the extension. @throws CheckSkipped where the answer is that of a host without it */
+  /** Records whether the host has an extension. @throws CheckSkipped if it does not */
   expectPresent(name: string, { status }: HostAnswer): void {
     const isPresent = ![404, 405, 501].includes(status);
     this.extensions.set(name, isPresent);
     if (!isPresent) throw new CheckSkipped('this host does not have it, which is allowed');
   }
 
-  /** A step that several checks share: done once. */
+  /** Runs a step that several checks share once. */
   once<T>(step: string, work: () => Promise<T>): Promise<T> {
     const known = this.#steps.get(step);
-    // A step has one type, that of its work.
+    // A step always has the same result type.
     if (known) return known as Promise<T>;
     const begun = work();
     begun.catch(() => undefined);
@@ -256,20 +250,19 @@ export class TestedHost {
   }
 }
 
-/** The header that carries a token. */
 export const authorization = (bearer: string | undefined): Record<string, string> =>
   bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
 
-/** One thing the contract says of one call. */
+/** One expectation of one call. */
 export interface Check {
   readonly call: CheckedCall;
   /** Completes "the call …": `answers a list in the documented shape`. */
   readonly expects: string;
-  /** Whether it is about an extension of a documented call. */
+  /** The check is about an extension of a documented call. */
   readonly extension?: boolean;
-  /** Whether anything may be stored at the host. */
+  /** The check may store a record at the host. */
   readonly writes: boolean;
-  /** @throws Mismatch, or CheckSkipped where something else is in the way */
+  /** @throws Mismatch, or CheckSkipped if a precondition fails */
   readonly run: (host: TestedHost) => Promise<void>;
 }
 
@@ -280,5 +273,5 @@ const checkThat =
 /** A check that only reads. */
 export const reads = checkThat(false);
 
-/** A check that stores something, which is deleted at the end where the contract has a call for it. */
+/** A check that stores a record. The run deletes it at the end if the contract has a call for that. */
 export const writes = checkThat(true);
