@@ -124,7 +124,7 @@ describe('an opening that closes', () => {
     }
     expect((await visitor.get('/api/position?position=Never%2Flisted').expect(200)).body.data).toEqual({
       open: true,
-      listed: true,
+      listed: false,
       questions: [],
     });
     await bff.close();
