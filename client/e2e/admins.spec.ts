@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { expect, test } from './fixtures.ts';
+import { expect, type Site, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { addAdmin, type Credentials, dismissToast, submitLoginForm } from './support/people.ts';
+import { asNewAdmin, startSite as startAnotherSite } from './support/site.ts';
 
 const phone = { width: 360, height: 740 };
 
@@ -24,6 +25,15 @@ async function addAuthenticator(page: Page) {
     },
   });
   return (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
+
+let required: Site | undefined;
+test.afterAll(() => required?.close());
+
+/** One server for all tests of this file in which admins must have a second step. */
+async function siteWithSecondStep(): Promise<Site> {
+  required ??= await startAnotherSite({ ADMIN_SECOND_FACTOR: 'required' });
+  return required;
 }
 
 async function logInByPassword(page: Page, origin: string, credentials: Credentials) {
@@ -204,11 +214,11 @@ test('a password that was changed can be changed once more in the same panel', a
 test('an admin sets up an app, logs in with its code or a recovery code, and no code lets anybody in twice', async ({
   page,
   openVisitor,
-  startSite,
+  site: shared,
   signInAsAdmin,
   pageErrors,
 }) => {
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   await signInAsAdmin(page, site);
   await page.goto(`${site.url}/blogpost?panel=admins`);
   const own = page.getByRole('region', { name: 'Your second step' });
@@ -257,14 +267,14 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await expect(visitor).toHaveURL(`${site.url}/alljobposts`);
 });
 
-test('an admin who reloads, or whose session ends, after the key was scanned is shown the same one again, and its code counts', async ({
+test('an admin whose page reloads or session ends after the key was scanned gets the same key again', async ({
   page,
-  startSite,
+  site: shared,
   signInAsAdmin,
   pageErrors,
 }) => {
   pageErrors.expect(/status of 401/);
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   await signInAsAdmin(page, site);
   await page.goto(`${site.url}/blogpost?panel=admins`);
   const own = page.getByRole('region', { name: 'Your second step' });
@@ -300,18 +310,19 @@ async function confirmApp(page: Page) {
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('whoever thinks better of it at a form of the second step cancels, and is back at the button that opened it', async ({
+test('Cancel in a form of the second step returns the focus to the button that opened it', async ({
   page,
-  startSite,
+  site: shared,
   signInAsAdmin,
 }) => {
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   await signInAsAdmin(page, site);
   await page.goto(`${site.url}/blogpost?panel=admins`);
   const own = page.getByRole('region', { name: 'Your second step' });
   const opener = (name: string) => own.getByRole('button', { name });
   const openAndCancel = async (name: string, where: Locator = own) => {
     await opener(name).click();
+    if (where === own) await expect(own.getByRole('img', { name: 'QR code' })).toBeVisible();
     await where.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(opener(name)).toBeFocused();
     await expect(opener('Cancel')).toHaveCount(0);
@@ -325,12 +336,12 @@ test('whoever thinks better of it at a form of the second step cancels, and is b
     await openAndCancel(name, page.getByRole('alertdialog'));
 });
 
-test('what a button of the second step opens is in sight, also where the button stood at the lower edge of a phone', async ({
+test('the form that a button of the second step opens is scrolled into the window of a phone', async ({
   page,
-  startSite,
+  site: shared,
   signInAsAdmin,
 }) => {
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   await signInAsAdmin(page, site);
   await page.setViewportSize(phone);
   await page.goto(`${site.url}/blogpost?panel=admins`);
@@ -346,12 +357,12 @@ test('what a button of the second step opens is in sight, also where the button 
   await expect(own.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 0.98 });
 });
 
-test('recovery codes that another tab has replaced, or switched off with the second step, go from where they are shown, with a word', async ({
+test('recovery codes that another tab has replaced or switched off disappear with a message', async ({
   page,
   context,
-  startSite,
+  site: shared,
 }) => {
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   const panel = (tab: Page) => tab.goto(`${site.url}/blogpost?panel=admins`);
   const own = (tab: Page) => tab.getByRole('region', { name: 'Your second step' });
   const press = (tab: Page, name: string) => own(tab).getByRole('button', { name }).click();
@@ -387,9 +398,8 @@ test('recovery codes that another tab has replaced, or switched off with the sec
 test('recovery codes that are shown at the login go on to the admin’s pages once another tab has replaced them', async ({
   page,
   context,
-  startSite,
 }) => {
-  const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+  const site = await asNewAdmin(await siteWithSecondStep());
   await logInByPassword(page, site.url, site.admin);
   await confirmApp(page);
   await page.getByRole('button', { name: 'I have kept them' }).waitFor();
@@ -404,11 +414,11 @@ test('recovery codes that are shown at the login go on to the admin’s pages on
 for (const where of ['in the panel', 'at the login'] as const) {
   test(`recovery codes are read from their first sentence on when an app is confirmed ${where}, on a phone`, async ({
     page,
-    startSite,
+    site: shared,
     signInAsAdmin,
   }) => {
     const inPanel = where === 'in the panel';
-    const site = await startSite(inPanel ? {} : { ADMIN_SECOND_FACTOR: 'required' });
+    const site = await asNewAdmin(inPanel ? shared : await siteWithSecondStep());
     await page.setViewportSize(phone);
     if (inPanel) {
       await signInAsAdmin(page, site);
@@ -436,10 +446,9 @@ for (const where of ['in the panel', 'at the login'] as const) {
 
 test('an admin who must have a second step makes a passkey at the login, is asked for it at the next, and its answer is good once', async ({
   page,
-  startSite,
   pageErrors,
 }) => {
-  const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+  const site = await asNewAdmin(await siteWithSecondStep());
   // Browsers bind passkeys to names.
   const origin = site.url.replace('127.0.0.1', 'localhost');
   const knowOwner = await addAuthenticator(page);
@@ -495,10 +504,10 @@ test('an admin who must have a second step makes a passkey at the login, is aske
 
 test('an admin with a passkey alone who reloads while the recovery codes are shown makes new ones, and is in with one of them', async ({
   page,
-  startSite,
+  site: shared,
   pageErrors,
 }) => {
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   const origin = site.url.replace('127.0.0.1', 'localhost');
   await addAuthenticator(page);
   await logInByPassword(page, origin, site.admin);
@@ -553,9 +562,9 @@ test('an admin with a passkey alone who reloads while the recovery codes are sho
 
 test('the last passkey is not offered to be removed, and says how it goes, until an app stands in for it', async ({
   page,
-  startSite,
+  site: shared,
 }) => {
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   const origin = site.url.replace('127.0.0.1', 'localhost');
   await addAuthenticator(page);
   await logInByPassword(page, origin, site.admin);
@@ -588,11 +597,10 @@ for (const [width, height] of [
 ] as const) {
   test(`the second step of an admin’s login is read from its top at ${width} by ${height}`, async ({
     page,
-    startSite,
     pageErrors,
   }) => {
     pageErrors.expect(/status of 401/);
-    const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+    const site = await asNewAdmin(await siteWithSecondStep());
     await page.setViewportSize({ width, height });
     await logInByPassword(page, site.url, { ...site.admin, password: 'wrong' });
     await expect(page.getByText('Invalid email or password')).toBeVisible();

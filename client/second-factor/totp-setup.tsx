@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../shared/errors.ts';
 import type { TotpEnrolment } from '../../shared/schemas/admin-answers.ts';
 import { secondStepInput } from '../../shared/schemas/admins.ts';
@@ -24,6 +24,8 @@ interface Props {
 export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });
+  const foot = useRef<HTMLDivElement>(null);
+  const [isAtCancel, setAtCancel] = useState(false);
   const fail = useEffectEvent(({ code }: ApiError) => {
     setTries({ tries, failures: tries });
     if (code === 'step_up_required') onUnconfirmed?.();
@@ -33,7 +35,11 @@ export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
     if (tries === failures || enrolment) return;
     let isHere = true;
     call('getTotpEnrolment').then(
-      (read) => isHere && setEnrolment(read),
+      (read) => {
+        if (!isHere) return;
+        setAtCancel(foot.current?.contains(document.activeElement) ?? false);
+        setEnrolment(read);
+      },
       (error: ApiError) => isHere && fail(error),
     );
     return () => {
@@ -41,11 +47,13 @@ export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
     };
   }, [tries, failures, enrolment]);
   const retry = { isFetching: tries > failures, refetch: () => setTries({ tries: tries + 1, failures }) };
-  if (enrolment) return <Confirm enrolment={enrolment} cancel={cancel} {...then} />;
+  if (enrolment) return <Confirm enrolment={enrolment} cancel={cancel} isAtCancel={isAtCancel} {...then} />;
   return (
     <>
       {failures > 0 ? <Failed message={copy.failed} retry={retry} /> : <Loading />}
-      <div className={styles.foot}>{cancel}</div>
+      <div ref={foot} className={styles.foot}>
+        {cancel}
+      </div>
     </>
   );
 }
@@ -55,7 +63,8 @@ function Confirm({
   onConfirmed,
   onShown,
   cancel,
-}: Omit<Props, 'onUnconfirmed'> & { enrolment: TotpEnrolment }) {
+  isAtCancel,
+}: Omit<Props, 'onUnconfirmed'> & { enrolment: TotpEnrolment; isAtCancel: boolean }) {
   const { picture, secret } = enrolment;
   const confirm = useCall('confirmTotp');
   const form = useAppForm({
@@ -64,6 +73,10 @@ function Confirm({
     onSuccess: ({ codes }) => onConfirmed(codes),
   });
   useEffect(() => onShown?.(form.ref.current), [form.ref, onShown]);
+  // The button of the loading state is gone; its focus moves to the one in the form.
+  useEffect(() => {
+    if (isAtCancel) form.ref.current?.querySelector<HTMLElement>('button[type=button]')?.focus({ preventScroll: true });
+  }, [form.ref, isAtCancel]);
   return (
     <Form form={form} className={styles.part} aria-label={copy.scan} noValidate>
       <p>{copy.scan}</p>

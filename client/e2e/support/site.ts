@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cookieFacts } from '../../../server/bff/session/cookies.ts';
 import { createSealer } from '../../../server/bff/session/sealer.ts';
 import { SessionStore } from '../../../server/bff/session/session-store.ts';
@@ -49,6 +50,22 @@ export async function adminCookie({ dataDir, url, admin }: Site) {
   const content = { session, subject, expires: Date.now() + lifetime };
   const value = await createSealer([siteSecret]).seal('cookie:admin', content);
   return { name, value, url, httpOnly: true, sameSite: 'Lax' } as const;
+}
+
+/** The same site as another admin of its own sees it, so that tests which change an admin can share a server. */
+export async function asNewAdmin(site: Site): Promise<Site> {
+  const { name, value } = await adminCookie(site);
+  const email = `admin.${randomUUID()}@example.com`;
+  const answer = await fetch(`${site.url}/api/admins`, {
+    method: 'POST',
+    headers: { cookie: `${name}=${value}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  if (!answer.ok) throw new Error(`The admin was not added: ${await answer.text()}`);
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  // The first login, which asks for another password, has tests of its own.
+  await db.updateTable('admins').set({ must_change_password: 0 }).where('email', '=', email).execute().finally(close);
+  return { ...site, admin: (await answer.json()).data };
 }
 
 /**
