@@ -186,7 +186,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
         ],
       }));
     },
-    'updateJobPosition: makes of the same change twice what it makes of one',
+    'updateJobPosition: is idempotent for a repeated change',
   ],
   [
     'takes another job away where one is deleted twice',
@@ -199,7 +199,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
         return honest(request);
       });
     },
-    'deleteJobPost: answers 404 to the same deletion once more, and takes nothing else away',
+    'deleteJobPost: answers 404 to a repeated deletion and deletes nothing else',
   ],
   [
     'escapes what is written in a job for HTML',
@@ -267,7 +267,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
         if (url?.startsWith('/files/')) headers.authorization = 'Bearer token';
       });
     },
-    'applicationForm: keeps the resume from a caller without the token',
+    'applicationForm: refuses the resume to a caller without the token',
   ],
   [
     'takes every form for an enquiry',

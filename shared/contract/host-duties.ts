@@ -4,34 +4,34 @@ import { type Json, requestBody, text } from './openapi-parts.ts';
 import { fieldDescriptions } from './site-field-descriptions.ts';
 
 const wrongCode =
-  '400 to a wrong code, which does not use up the right one. From the fifth wrong code on, a host may refuse every code (400 or 429) until it has mailed a new one.';
+  'Answer 400 to a wrong code, and keep the right code valid. After five wrong codes, a host may refuse every code (400 or 429) until it has mailed a new one.';
 
 const addresses =
-  'absolute, or `/x` at the origin of BACKEND_URL, or `x` below BACKEND_URL; at another origin only if the site names it in FILE_ORIGINS';
+  'absolute, or `/x` relative to the origin of BACKEND_URL, or `x` relative to BACKEND_URL; another origin must be listed in the site’s FILE_ORIGINS';
 
-/** Duties of a host beyond the shapes of its answers; only for its description. */
+/** What a host must do beyond the shapes of its answers, for its description. */
 export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
-  getAllJobPosts: 'Shown in this order. What was posted, changed or deleted is in the next answer.',
+  getAllJobPosts: 'The site keeps this order. Include every earlier post, change and deletion.',
   postJobPosition:
-    'Lists answer the text as it was sent, not escaped for HTML, with an id of its own that is never used again. Another post with the same text is another job.',
-  updateJobPosition: 'The id of the path counts. The same change twice makes what it makes once.',
-  deleteJobPost: 'For good: 404 to the same call once more, and to `getJobPostById`.',
-  getAllBlogs: `Shown in this order. An \`image\` is the address of a picture (${addresses}). The site fetches it without the token, and browsers get it through the site.`,
+    'Store the text unchanged, not escaped for HTML, and answer it in lists with a unique id that is never reused. A second post with the same text is a second job.',
+  updateJobPosition: 'Use the id in the path. The call is idempotent.',
+  deleteJobPost: 'Delete permanently: answer 404 to a repeated call and to `getJobPostById`.',
+  getAllBlogs: `The site keeps this order. \`image\` is the address of an image (${addresses}). The site fetches it without the token and serves it to browsers.`,
   postBlogs:
-    'The image is kept and answered at the address that `getAllBlogs` gives. Lines of form data end in CR LF, which may be answered as it is. Of a post without it, or of form data that ends too early, nothing is stored.',
-  deleteblogs: 'For good: 404 to the same call once more.',
-  getalljobresponse: `What the form service of the site has received, if this host is that (see \`webhooks\`), else what the host has from elsewhere, or none. An \`upload_resume\` is the address of a file (${addresses}). The site sends the token along if the address is below BACKEND_URL.`,
-  getallcontactform: 'As `getalljobresponse`.',
+    'Store the image and serve it at the address in `getAllBlogs`. Lines of form data end in CR LF, which lists may answer unchanged. Store nothing if the image is missing or the form data is truncated.',
+  deleteblogs: 'Delete permanently: answer 404 to a repeated call.',
+  getalljobresponse: `If this host is the site’s form service (see \`webhooks\`), answer the applications that it received; otherwise applications from other sources, or none. \`upload_resume\` is the address of a file (${addresses}). The site sends the token if the address is below BACKEND_URL.`,
+  getallcontactform: 'Like `getalljobresponse`, for enquiries.',
   userSignup:
-    'A code of at most six characters goes to the address by mail; keep it valid for at least ten minutes. The token is for this signup alone. 409 for an address with a confirmed account; one that is not confirmed may be sent again, and gets another code.',
-  verifyEmailOTP: `From then on the account can log in. ${wrongCode}`,
+    'Mail a code of at most six characters, valid for at least ten minutes. The token is valid for this signup only. Answer 409 if the address has a confirmed account; if the account is not confirmed, accept the signup again and mail a new code.',
+  verifyEmailOTP: `Confirm the account, so that it can log in. ${wrongCode}`,
   userLogin:
-    'The token is kept as a sign of being logged in and never sent to the host. 403 for the right password of an account that is not confirmed, if the host wants to say so.',
+    'The site treats the token as proof of the login and never sends it to the host. A host may answer 403 to the right password of an unconfirmed account.',
   forgetPassword:
-    'A code of at most six characters goes to the address by mail; keep it valid for at least ten minutes. The `user_id` is for this reset alone; an address without an account may be answered like any other, so that nobody learns who has one.',
+    'Mail a code of at most six characters, valid for at least ten minutes. The `user_id` is valid for this reset only. A host may answer an unknown address like any other, so that the answer does not reveal who has an account.',
   forgetPasswordVerifyEmailOTP: wrongCode,
   changePasswordAfterFoget:
-    'Refused with 400 before `forgetPasswordVerifyEmailOTP` has succeeded for this `user_id`, and once the `user_id` has set a password. From then on only the new password logs in.',
+    'Answer 400 until `forgetPasswordVerifyEmailOTP` has succeeded for this `user_id`, and after the `user_id` was used to set a password. After success, accept only the new password at login.',
 };
 
 const formAnswer = (success: boolean, message: string): Json => ({
@@ -41,7 +41,7 @@ const formAnswer = (success: boolean, message: string): Json => ({
       required: ['success'],
       properties: {
         success: { const: success, description: success ? 'The post is recorded.' : 'The post is refused.' },
-        message: { ...text, description: 'A sentence that the sender reads.' },
+        message: { ...text, description: 'A sentence that the form shows to the sender.' },
       },
     },
     example: { success, message },
@@ -52,12 +52,15 @@ function formPost(form: 'contact' | 'application'): Json {
   const name = form === 'contact' ? 'sendContactForm' : 'sendApplicationForm';
   const { body, summary } = endpoints[name];
   const ofAll: Json = {
-    access_key: { ...text, description: '`FORM_ACCESS_KEY` of the site: refuse a post with another one (403).' },
+    access_key: { ...text, description: '`FORM_ACCESS_KEY` of the site. Answer 403 to any other key.' },
     form_name: {
       const: form,
       description: 'Name of the form: both forms are posted to the same address. Refuse any other name.',
     },
-    submission_key: { ...text, description: 'The same value each time the site sends this post: record it once.' },
+    submission_key: {
+      ...text,
+      description: 'Idempotency key: the same value for every attempt. Record the post once.',
+    },
   };
   const withThem = (schema: Json): Json => ({
     ...schema,
@@ -75,17 +78,17 @@ function formPost(form: 'contact' | 'application'): Json {
     'x-extension': true,
     ...requestBody({ ...body, kind: 'multipart' }, undefined, fieldDescriptions[name].body, withThem),
     responses: {
-      '200': { description: 'It is recorded.', content: formAnswer(true, 'Form Submitted Successfully') },
+      '200': { description: 'The post is recorded.', content: formAnswer(true, 'Form Submitted Successfully') },
       '4XX': {
         description:
-          'Refused for good if the body has `success: false`, except for 429. After any other answer the site sends the post again later.',
+          'With `success: false` the post is refused permanently, except for 429. After any other answer, the site retries later.',
         content: formAnswer(false, 'Please give an email address.'),
       },
     },
   };
 }
 
-/** The request to `FORM_SERVICE_URL`, which can be the host itself. */
+/** The site’s request to `FORM_SERVICE_URL`, which may be the host itself. */
 export const formPosts: Json = {
   contactForm: { post: formPost('contact') },
   applicationForm: { post: formPost('application') },

@@ -2,27 +2,25 @@ import { employmentTypes, payPeriods } from '../job-facts.ts';
 import type { HostEndpointName } from './endpoints.ts';
 import type { CallDescription } from './field-descriptions.ts';
 
-// The fields of the calls that a backend host answers.
-
-export const doneFields = { message: 'A sentence about the result, for logs and for people.' } as const;
+export const doneFields = { message: 'A sentence about the result, for logs and admins.' } as const;
 
 const dateTimes = [{ type: 'string', format: 'date-time' }] as const;
 
-/** An instant, or in older data a day. */
+/** An instant. Older data may have a day. */
 const instant = (description: string) => ({
   description: `${description} ISO 8601 with a time zone; a time without one is UTC.`,
   examples: ['2026-12-31T18:30:00.000Z'],
   anyOf: [...dateTimes, { type: 'string', format: 'date' }],
 });
 
-/** A fact of an opening that is one of the values, or empty. */
+/** A fact of an opening with a fixed set of values, or empty. */
 const choice = (description: string, values: readonly string[]) => ({
   description: `${description} Empty if it is not known.`,
   examples: [values[0]],
   enum: [...values, ''],
 });
 
-/** The same for values of one form. */
+/** A fact of an opening with a pattern, or empty. */
 const fact = (description: string, pattern: string, ...examples: readonly string[]) => ({
   description: `${description} Empty if it is not known.`,
   examples,
@@ -41,7 +39,7 @@ const jobTexts = {
 const jobFacts = {
   location: { description: 'Town or address of the workplace. Empty if it is not known.', examples: ['Pune'] },
   country: fact(
-    'ISO 3166-1 code of the country of the workplace; for remote work, of every country in which the employee may live, separated by commas. A name of a country is not understood.',
+    'ISO 3166-1 code of the country of the workplace; for remote work, of every country in which the employee may live, separated by commas. Country names are not accepted.',
     '[A-Za-z]{2}(\\s*,\\s*[A-Za-z]{2})*',
     'IN',
     'IN, LK',
@@ -51,7 +49,7 @@ const jobFacts = {
     description: '`yes` if the work is remote, else empty.',
   },
   employment_type: choice(
-    'Type of employment, by its name in schema.org. Other text is shown to visitors and left out of the data for job searches.',
+    'Type of employment, by its name in schema.org. The site shows other values to visitors but omits them from structured data.',
     employmentTypes,
   ),
   pay_from: fact(
@@ -62,11 +60,14 @@ const jobFacts = {
   ),
   pay_to: fact('Highest pay, as digits without grouping.', amount, '900000'),
   pay_currency: fact('ISO 4217 code of the currency of the pay.', '[A-Z]{3}', 'INR'),
-  pay_period: choice('Period for which the pay is paid. Pay with another period is shown without it.', payPeriods),
+  pay_period: choice(
+    'Period for which the pay is paid. The site shows pay with any other period without it.',
+    payPeriods,
+  ),
   openings: fact('Number of people to hire.', '[1-9]\\d{0,3}', '3'),
   closes_at: {
     description:
-      'Instant from which only admins see the opening: ISO 8601 with a time zone; a time without one is UTC. A day is open until it ends in UTC. Empty: it stays open. A value that is not understood counts as empty.',
+      'Instant from which only admins see the opening: ISO 8601 with a time zone; a time without one is UTC. A day is open until it ends in UTC. Empty: it stays open. An invalid value counts as empty.',
     examples: ['2026-12-31T18:30:00.000Z'],
     anyOf: [...dateTimes, { type: 'string', format: 'date' }, { type: 'string', const: '' }],
   },
@@ -107,7 +108,7 @@ const application = {
   position_applied_for: 'Position for which the applicant applied.',
   first_name: 'First name, or the full name of the applicant.',
   last_name: 'Last name of the applicant, if the form asked for it.',
-  dob: { description: 'Date of birth; a time after the day is left out.', examples: ['1998-05-04'] },
+  dob: { description: 'Date of birth; the site ignores a time after the day.', examples: ['1998-05-04'] },
   gender: 'Gender, as the applicant chose it.',
   experience: 'Experience in years, a number or text.',
   contact_mobile: 'Mobile number of the applicant: digits, as a number or text.',
@@ -121,7 +122,7 @@ const application = {
   expected_lpa: 'Expected yearly pay in lakh rupees, a number or text.',
   expected_joining_date: 'Chosen notice periods, separated by commas, or a list of them.',
   answers: 'Answers to the questions of the opening.',
-  'answers.question': 'The question as it was asked.',
+  'answers.question': 'The text of the question at the time.',
   'answers.answer': 'The answer of the applicant.',
 } as const;
 
@@ -148,7 +149,7 @@ const enquiryId = { contact_us_id: enquiry.contact_us_id } as const;
 
 const email = 'E-mail address of the account.';
 const otp = 'The code from the mail, at most six characters.';
-const reset = { user_id: 'The `user_id` that `forgetPassword` answered, for this reset alone.' } as const;
+const reset = { user_id: 'The `user_id` that `forgetPassword` answered, for this reset only.' } as const;
 
 const person = {
   email: 'E-mail address of the person. It is in the body because servers log addresses of requests.',
@@ -156,11 +157,11 @@ const person = {
 
 const records = {
   records: 'One entry for each record of the person.',
-  'records.kind': 'Kind of record in words, such as "Job application".',
+  'records.kind': 'Kind of record, such as "Job application".',
   'records.id': 'Id of the record at the host.',
 } as const;
 
-/** Of each call of a host: what its parameters and fields mean. */
+/** Descriptions of the parameters and fields of the host's calls. */
 export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallDescription<Name> } = {
   getAllJobPosts: { answer: job },
   getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: job },
@@ -177,17 +178,17 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
     answer: {
       blogs_Items_id: blogId,
       ...blogTexts,
-      image: 'Address of the picture, absolute or relative. The site fetches it without the token.',
+      image: 'Address of the image, absolute or relative. The site fetches it without the token.',
       createdAt: instant('When the post was published.'),
     },
   },
   postBlogs: {
-    body: { ...blogTexts, image: 'The picture of the post.' },
+    body: { ...blogTexts, image: 'The image of the post.' },
     answer: { ...doneFields, blogs_Items_id: 'Id of the new post; the audit trail of the post begins with it.' },
   },
   updateBlogs: {
     params: { id: blogId },
-    body: { ...blogTexts, image: 'A new picture; without one the post keeps its picture.' },
+    body: { ...blogTexts, image: 'A new image; without one, the post keeps its image.' },
     answer: doneFields,
   },
   deleteblogs: { params: { id: blogId }, answer: doneFields },
@@ -197,7 +198,7 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
       email,
       phone: 'Phone number, as the person typed it.',
       password: 'Password of the account. Rules for it are up to the host.',
-      confirm_password: 'The same password once more. The site refuses a sign-up in which they differ.',
+      confirm_password: 'The same password once more. The site refuses a sign-up if they differ.',
     },
     answer: { token: 'Token of this sign-up, which `verifyEmailOTP` and `resendEmailOTP` carry.' },
   },
@@ -205,9 +206,9 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
   resendEmailOTP: { answer: doneFields },
   userLogin: {
     body: { email, password: 'Password of the account.' },
-    answer: { token: 'A sign of being logged in, of any form up to 8192 characters. No call carries it.' },
+    answer: { token: 'Proof of the login, in any format up to 8192 characters. The site sends it in no call.' },
   },
-  forgetPassword: { body: { email }, answer: { user_id: 'Id of this one reset, better than the id of the account.' } },
+  forgetPassword: { body: { email }, answer: { user_id: 'Id of this reset, preferably not the id of the account.' } },
   forgetPasswordVerifyEmailOTP: { params: reset, body: { email, otp }, answer: doneFields },
   changePasswordAfterFoget: {
     params: reset,
@@ -221,7 +222,7 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
     body: person,
     answer: {
       ...records,
-      'records.details': 'What the record holds, by names that people understand.',
+      'records.details': 'Content of the record, by readable names.',
       'records.file': 'Address of a file that belongs to the record, absolute or relative.',
     },
   },

@@ -18,8 +18,6 @@ import {
 } from './openapi-parts.ts';
 import { contractVersion } from './version.ts';
 
-/** The contract as a backend host has to keep it: what it is sent, and what it may answer. */
-
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 const properties = (all: Readonly<Record<string, Json>>, required: readonly string[] = []): Json => ({
@@ -30,18 +28,18 @@ const properties = (all: Readonly<Record<string, Json>>, required: readonly stri
 
 const words: Json = {
   ...text,
-  description: 'A sentence that visitors read, without a stack trace or an address of yours.',
+  description: 'A sentence for visitors, without stack traces or internal addresses.',
 };
 
 const commonSchemas: Readonly<Record<string, Json>> = {
   Error: {
     description:
-      'A text `message` tells the visitor what is wrong. The site also reads a list of texts, a text `error`, `error.message`, and the `detail` of RFC 9457.',
+      '`message` tells the visitor what is wrong. The site also reads a list of messages, a text `error`, `error.message`, and `detail` (RFC 9457).',
     anyOf: [
-      properties({ message: words, code: { ...text, description: 'A word that a program can branch on.' } }, [
+      properties({ message: words, code: { ...text, description: 'A machine-readable name of the error.' } }, [
         'message',
       ]),
-      properties({ message: { type: 'array', items: words, description: 'Several such sentences.' } }, ['message']),
+      properties({ message: { type: 'array', items: words, description: 'A list of such sentences.' } }, ['message']),
       properties({ error: words }, ['error']),
       properties({ error: { ...properties({ message: words }), description: 'The error.' } }, ['error']),
       properties({ detail: words }, ['detail']),
@@ -59,7 +57,7 @@ const titled = (title: string, schema: Json): Json => ({ title, ...schema });
 const data = (schema: Json): Json => properties({ data: { description: 'The answer.', ...schema } }, ['data']);
 const listOf = (item: Json): Json => ({ type: 'array', items: item });
 
-/** Every way in which an answer is read, the canonical one first. */
+/** All accepted wrappings of an answer, the canonical one first. */
 const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> = {
   list: (item) => [
     titled('Canonical', data(listOf(item))),
@@ -85,13 +83,13 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
   plain: (item) => [item],
 };
 
-/** Marks the fields that a host may lack. */
+/** Marks extension fields. */
 function marked(schema: Json, extensions: readonly string[] = []): Json {
   const fields = Object.entries(asRecord(schema.properties)).map(([name, field]) => [
     name,
     extensions.includes(name) ? { ...asRecord(field), 'x-extension': true } : field,
   ]);
-  // Hosts may answer more, which the site passes over.
+  // The site ignores additional fields.
   const { additionalProperties: _, ...rest } = schema;
   return fields.length > 0 ? { ...rest, properties: Object.fromEntries(fields) } : rest;
 }
@@ -99,7 +97,7 @@ function marked(schema: Json, extensions: readonly string[] = []): Json {
 const answerName = (name: HostEndpointName): string =>
   endpointOf(name).answer.schema === done.schema ? 'Done' : `${name}Answer`;
 
-/** The schema of the data that a call answers; of a `done` row, of the whole body. */
+/** Returns the schema of a call's data, or of the whole body for the shape `done`. */
 function answerSchema(name: HostEndpointName): Json {
   const { answer, extensions } = endpointOf(name);
   const schema = marked(schemaOf(answer.schema, 'output', hostFieldDescriptions[name].answer), extensions);
@@ -124,21 +122,21 @@ function successes(name: HostEndpointName, { answer }: Endpoint, example: unknow
 }
 
 const meanings: Partial<Readonly<Record<ErrorCode, string>>> = {
-  validation_failed: 'The input is wrong, or cannot be read.',
+  validation_failed: 'The input is invalid or malformed.',
   unauthorized: 'The bearer token is missing or wrong.',
-  invalid_credentials: 'Address or password is wrong.',
-  not_found: 'Nothing has this id, of whatever form it is.',
-  gone: 'What had this id has been deleted.',
-  conflict: 'It is taken.',
-  unsupported_media_type: 'The body is of another content type.',
-  not_supported_by_backend: 'This host does not have the extension; 404 and 405 say the same.',
+  invalid_credentials: 'The address or the password is wrong.',
+  not_found: 'No record has this id, whatever its format.',
+  gone: 'The record with this id was deleted.',
+  conflict: 'The address already has an account.',
+  unsupported_media_type: 'The body has an unsupported content type.',
+  not_supported_by_backend: 'The host lacks this extension; 404 and 405 mean the same.',
 };
 
 const errorContent = (schema: Json, code: ErrorCode, more: Json = {}): Json => ({
-  'application/json': { schema, example: { message: meanings[code] ?? 'What happened, in words.', ...more } },
+  'application/json': { schema, example: { message: meanings[code] ?? 'What happened.', ...more } },
 });
 
-/** A refusal that hands something over, such as the token with which an unconfirmed account goes on. */
+/** Describes a refusal. One for an unconfirmed account has the token for its confirmation. */
 function refusal(endpoint: Endpoint, code: ErrorCode): Json {
   const { keepsWhenRefused: kept } = endpoint;
   if (kept?.code !== code) {
@@ -150,12 +148,12 @@ function refusal(endpoint: Endpoint, code: ErrorCode): Json {
       ...properties({ [kept.field]: { ...text, description: 'The same token that `userSignup` answers.' } }, [
         kept.field,
       ]),
-      description: 'What the site needs to go on.',
+      description: 'What the site needs to continue.',
     },
   };
   const schema = properties({ message: words, ...handed }, ['message', 'code', 'data']);
   return {
-    description: `Refused as \`${code}\`, with what the site needs to go on.`,
+    description: `Refused as \`${code}\`, with what the site needs to continue.`,
     content: errorContent(schema, code, { code, data: { [kept.field]: 'signup-token' } }),
   };
 }
@@ -166,7 +164,7 @@ function responses(name: HostEndpointName, endpoint: Endpoint, example: unknown)
     ...successes(name, endpoint, example),
     ...Object.fromEntries(refusals),
     default: {
-      description: 'Any other refusal or failure. The site does not follow redirects: one counts as a failure.',
+      description: 'Any other refusal or failure. The site does not follow redirects and treats them as failures.',
       content: errorContent(refTo('Error'), 'internal'),
     },
   };
@@ -181,7 +179,7 @@ function parameters(name: HostEndpointName, endpoint: Endpoint, example: CallExa
   const { params, query } = hostFieldDescriptions[name];
   const given = new Map(Object.entries(example.params ?? {}));
   const inPath = endpoint.params.map((param) => {
-    // The examples have `me` for an id from a cookie; a host gets the id that it gave.
+    // The site's examples have `me` for an id from a cookie; the host gets its own id.
     const value = endpoint.needs?.as === `param:${param}` ? 'reset-handle' : given.get(param);
     return { ...pathParameter(param, params), ...(value !== undefined && { example: String(value) }) };
   });
@@ -209,14 +207,14 @@ function operation(name: HostEndpointName, example: CallExample): Json {
 
 const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
 
-const about = `What the site asks of its backend host. A host has the sixteen documented calls; what is marked \`x-extension\`
-it may lack, and then answers 404, 405 or 501 or leaves the field out. Each call takes a few seconds at most and is not
-redirected; \`x-request-id\` and \`traceparent\` come along. Text may also be null, a number or a boolean, tags a list, a picture or
-file an object with a \`url\`, a date seconds or milliseconds since 1970: it is read, and the canonical form is better. Send JSON as
-\`application/json\`: the site reads it under another content type too, and the conformance check does not. The site asks for
-uncompressed answers (\`accept-encoding: identity\`); it also reads gzip, deflate and br, up to 20 MB when decoded.`;
+const about = `The calls that the site makes to its backend host. Every host has the sixteen documented calls. Calls and fields
+marked \`x-extension\` are optional: a host without them answers 404, 405 or 501, or leaves the field out. Answer within a few
+seconds and without redirects. The site sends \`x-request-id\` and \`traceparent\`. It also accepts null, numbers and booleans as text,
+lists as tags, objects with a \`url\` as images and files, and seconds or milliseconds since 1970 as dates; prefer the canonical
+form. Send JSON as \`application/json\`: the site accepts other content types, but the conformance check does not. The site asks for
+uncompressed answers (\`accept-encoding: identity\`), and also reads gzip, deflate and br, up to 20 MB when decoded.`;
 
-/** The host's side of the contract table as an OpenAPI 3.1 description. */
+/** Returns the OpenAPI 3.1 description of a backend host. */
 export function describeHost(examples: Readonly<Record<HostEndpointName, CallExample>>): Json {
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = { ...commonSchemas };
@@ -230,10 +228,10 @@ export function describeHost(examples: Readonly<Record<HostEndpointName, CallExa
     info: { title: 'Backend host of the site', version: contractVersion, description: about },
     servers: [{ url: '{backend_url}', variables: { backend_url: { default: 'http://127.0.0.1:4000' } } }],
     tags: [
-      { name: 'documented', description: 'What every host has.' },
-      { name: 'extensions', description: 'What a host may lack.' },
+      { name: 'documented', description: 'Calls that every host must have.' },
+      { name: 'extensions', description: 'Calls that a host may lack.' },
     ],
-    // Calls are open to everybody unless they say otherwise.
+    // Calls are public unless they state otherwise.
     security: [],
     paths,
     webhooks: formPosts,
@@ -241,7 +239,7 @@ export function describeHost(examples: Readonly<Record<HostEndpointName, CallExa
       schemas,
       securitySchemes: {
         backendToken: bearer(
-          '`BACKEND_TOKEN` of the site, at least 16 characters: calls for the admin alone. Without it 401, whatever else is wrong with the call.',
+          '`BACKEND_TOKEN` of the site, at least 16 characters: required for admin calls. Answer 401 without it, before any other check.',
         ),
         signupToken: bearer('The token that `userSignup` answered.'),
       },

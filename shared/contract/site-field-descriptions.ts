@@ -2,8 +2,6 @@ import type { BffEndpointName, EndpointName } from './endpoints.ts';
 import type { CallDescription } from './field-descriptions.ts';
 import { doneFields, hostFieldDescriptions, questionFields } from './host-field-descriptions.ts';
 
-// The fields of the calls that the site answers itself.
-
 const session = {
   user: 'Whether a user is signed in at this browser.',
   admin: 'Whether an admin is signed in at this browser.',
@@ -46,7 +44,7 @@ const event = {
   kind: 'A change of state, a note, or a mail to the applicant.',
   text: 'The new state, the text of the note, or the subject and text of the mail with an empty line between them.',
   mail: 'Delivery of the mail.',
-  transport: 'Where mails went when it was written: to a mail server, or into files. Unknown for old events.',
+  transport: 'Where mails went at the time: to a mail server, or into files. Unknown for old events.',
   author: 'E-mail address of the admin.',
   createdAt: 'When it happened, in ISO 8601.',
 } as const;
@@ -61,7 +59,7 @@ const applicationKey = 'Key of the application: its id at the host and a fingerp
 const hiringState = 'State of the application.';
 
 const application = {
-  application: 'The application as the page of the admin knows it.',
+  application: 'The application as the admin’s page shows it.',
   'application.application': applicationKey,
   'application.person': 'Key of the applicant, by which other applications are found; null if unknown.',
   'application.appliedAt': 'When it arrived, if the host says so.',
@@ -92,7 +90,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       job: 'Names of the optional fields of a job post that the host knows.',
       missing: 'Extension calls that the host has answered with 404, 405 or 501.',
       'missing.call': 'Name of the call.',
-      'missing.message': 'What the admin cannot do without it.',
+      'missing.message': 'What admins cannot do without the call.',
     },
   },
   sendContactForm: {
@@ -130,10 +128,10 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     answer: {
       id: 'Id of the entry.',
       form: 'Form of which it is a post, or `mail`.',
-      state: 'What became of it.',
+      state: 'Delivery of the entry.',
       from: 'Name and address of the sender; of a mail, the recipient.',
       reason: 'Why the last delivery failed.',
-      attempts: 'Number of deliveries that were tried.',
+      attempts: 'Number of delivery attempts.',
       createdAt: 'When the site accepted it, in ISO 8601.',
     },
   },
@@ -158,7 +156,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   },
   setApplicationState: {
     body: {
-      applications: 'The applications as the page of the admin knows them.',
+      applications: 'The applications as the admin’s page shows them.',
       'applications.application': applicationKey,
       'applications.person': application['application.person'],
       'applications.appliedAt': application['application.appliedAt'],
@@ -230,16 +228,16 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     query: format,
     answer: {
       embedded: 'Whether the host is the embedded backend.',
-      since: 'Since when this process has watched the answers, in ISO 8601.',
+      since: 'When this process started to check answers, in ISO 8601.',
       differences: 'Differences from the contract, the latest first.',
       'differences.call': 'Name of the call.',
       'differences.field': 'Name of the field, or `other`.',
       'differences.kind': 'Kind of difference.',
-      'differences.words': 'The difference in words.',
+      'differences.words': 'A sentence about the difference.',
       'differences.count': 'Number of rows or answers.',
       'differences.first': 'When it was first seen, in ISO 8601.',
       'differences.last': 'When it was last seen, in ISO 8601.',
-      'differences.command': 'Command that shows it again.',
+      'differences.command': 'Command that reproduces it.',
     },
   },
   getHealthReport: {
@@ -249,14 +247,14 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'queue.waiting': 'Number of waiting entries.',
       'queue.stuck': 'Number of entries that have waited for more than ten minutes.',
       'queue.refused': 'Number of refused entries.',
-      'queue.oldest': 'Since when the oldest entry has waited, in ISO 8601.',
+      'queue.oldest': 'When the oldest waiting entry was accepted, in ISO 8601.',
       mail: 'Delivery of mails to applicants.',
       'mail.how': 'To a mail server, into files in the data folder, or nowhere.',
       webhooks: 'Delivery of webhooks.',
       'webhooks.untaken': 'Webhooks that have waited for more than ten minutes or were given up.',
       backup: 'Backups of the database.',
       'backup.last': 'When the last backup was made, in ISO 8601.',
-      disk: 'Room for files of form posts.',
+      disk: 'Disk space for files of form posts.',
       'disk.usedBytes': 'Bytes in use.',
       'disk.limitBytes': 'Limit in bytes; null for none.',
       drift: 'Answers of the backend host.',
@@ -268,8 +266,8 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'versions.schema': 'Last migration of the tables.',
       troubles: 'Problems that need an operator.',
       'troubles.about': 'Part of the site that has the problem.',
-      'troubles.words': 'The problem in words.',
-      'troubles.command': 'Command that helps.',
+      'troubles.words': 'A sentence about the problem.',
+      'troubles.command': 'Command that helps to solve it.',
     },
   },
   exportPersonalData: {
@@ -285,9 +283,9 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     body: person,
     answer: {
       erased: 'Erased records, by kind.',
-      'erased.kind': 'Kind of record in words.',
+      'erased.kind': 'Kind of record.',
       'erased.count': 'Number of erased records.',
-      elsewhere: 'What has to be erased at other places, in words.',
+      elsewhere: 'Data that has to be erased elsewhere.',
     },
   },
   getSession: { answer: session },
@@ -318,7 +316,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   endAdminSession: { answer: session },
   getAdminConfirmation: {
     answer: {
-      secondFactor: 'Whether the password needs a code beside it.',
+      secondFactor: 'Whether a code is needed in addition to the password.',
       totp: 'Whether the admin has an authenticator app; without one, the code is a recovery code.',
       passkey: 'Argument of `navigator.credentials.get`, as JSON; absent without a passkey.',
     },
@@ -362,7 +360,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   resendWebhook: { params: { id: 'The `webhook-id` of the webhook.' }, answer: doneFields },
 };
 
-/** Of each call of the site: what its parameters and fields mean. */
+/** Descriptions of the parameters and fields of the site's calls. */
 export const fieldDescriptions: { readonly [Name in EndpointName]: CallDescription<Name> } = {
   ...hostFieldDescriptions,
   ...ownFieldDescriptions,

@@ -85,7 +85,7 @@ const signup = (host: TestedHost) =>
     const code = host.codes?.expect(host.email);
     const password = firstPassword;
     const body = { name: host.marker, email: host.email, phone: '0123456789', password, confirm_password: password };
-    host.left.push(`the account ${host.email}: no documented call deletes one`);
+    host.left.push(`the account ${host.email}, because no documented call deletes accounts`);
     return { token: text(await host.data('userSignup', { body }), 'token'), code };
   });
 
@@ -141,7 +141,7 @@ export const accountChecks: readonly Check[] = [
     host.expectPresent('resendEmailOTP', answer);
     expectRefusal('resendEmailOTP', answer);
   }),
-  writes('resendEmailOTP', 'mails one more code', async (host) => {
+  writes('resendEmailOTP', 'mails another code', async (host) => {
     const { token } = await host.needs('userSignup', () => signup(host));
     // Waits for the first mail, so that the next one is the resent code.
     const first = host.codes && (await signupCode(host));
@@ -178,7 +178,7 @@ export const accountChecks: readonly Check[] = [
   writes('forgetPassword', 'answers a user id', async (host) => {
     await forget(host);
   }),
-  writes('changePasswordAfterFoget', 'refuses before the code was verified', async (host) => {
+  writes('changePasswordAfterFoget', 'refuses before the code is verified', async (host) => {
     const { params } = await host.needs('forgetPassword', () => forget(host));
     expectRefusal(
       'changePasswordAfterFoget',

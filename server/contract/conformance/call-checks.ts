@@ -22,8 +22,7 @@ function expectUniqueIds(items: readonly Item[], field: string): void {
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const id = String(item[field]);
-    if (seen.has(id))
-      throw new Mismatch(`data[${index}].${field}`, 'an id that no other item has', truncated(item[field]));
+    if (seen.has(id)) throw new Mismatch(`data[${index}].${field}`, 'a unique id', truncated(item[field]));
     seen.add(id);
   }
 }
@@ -31,7 +30,7 @@ function expectUniqueIds(items: readonly Item[], field: string): void {
 async function expectSameAnswers(host: TestedHost, name: ListName): Promise<void> {
   const answers = await Promise.all(Array.from({ length: 10 }, () => host.list(name)));
   const other = answers.findIndex((answer) => !isDeepStrictEqual(answer, answers[0]));
-  if (other > 0) throw new Mismatch('data', 'the same list ten times', `another list at call ${other + 1} of 10`);
+  if (other > 0) throw new Mismatch('data', 'the same list ten times', `a different list at call ${other + 1} of 10`);
 }
 
 interface FileLink {
@@ -71,7 +70,7 @@ async function expectFiles(host: TestedHost, links: readonly FileLink[], kind: F
     if (address.origin === new URL(host.hostUrl).origin) await expectFile(host, { place, link }, address, kind);
     else others.add(address.origin);
   }
-  if (others.size > 0) throw new CheckSkipped(`at another origin: name ${[...others].join(', ')} in FILE_ORIGINS`);
+  if (others.size > 0) throw new CheckSkipped(`at another origin: add ${[...others].join(', ')} to FILE_ORIGINS`);
 }
 
 export const expectImage = (host: TestedHost, place: string, link: unknown): Promise<void> =>
@@ -88,10 +87,10 @@ function checksOfList(name: ListName): Check[] {
     reads(name, 'answers a list in the documented shape', async (host) => {
       await host.list(name);
     }),
-    reads(name, 'gives every item an id of its own', async (host) => {
+    reads(name, 'gives every item a unique id', async (host) => {
       expectUniqueIds(await listOf(host, name), idFields[name]);
     }),
-    reads(name, 'answers ten calls at once alike', (host) => expectSameAnswers(host, name)),
+    reads(name, 'answers ten concurrent calls identically', (host) => expectSameAnswers(host, name)),
     writes(name, 'refuses another method', async (host) => {
       const answer = await host.raw(name, { method: 'PUT' });
       if (answer.status < 400 || answer.status > 499) throw new Mismatch('status', '404 or 405', String(answer.status));
@@ -161,7 +160,7 @@ function bodyChecks(name: HostEndpointName, check: typeof reads, withRequired = 
     expectRefusal(name, await host.raw(name, { params, headers: { 'content-type': type }, body }));
   const checks = [
     check(name, 'refuses a content type that is not JSON', refuses('application/xml', '<nothing/>')),
-    check(name, 'refuses JSON that is cut short', refuses('application/json', '{"email": "a')),
+    check(name, 'refuses truncated JSON', refuses('application/json', '{"email": "a')),
   ];
   return withRequired
     ? [...checks, check(name, 'refuses a body without its fields', refuses('application/json', '{}'))]
@@ -181,7 +180,7 @@ export const refusalChecks: readonly Check[] = [
   unknownId('deleteJobPost', writes),
   unknownId('deleteblogs', writes),
   ...bodyChecks('userLogin', reads),
-  reads('userLogin', 'refuses an address it does not know, with a message', async (host) => {
+  reads('userLogin', 'refuses an unknown address with a message', async (host) => {
     const body = { email: `nobody-${randomUUID()}@realvance.example`, password: randomUUID() };
     expectRefusal('userLogin', await host.call('userLogin', { body }));
   }),
@@ -245,7 +244,7 @@ const checksOfVisitors = (list: VisitorsList, single: 'getjobresponse' | 'getcon
         if (all.length < 2) throw new CheckSkipped('the host has fewer than two such rows');
         const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
         host.extensions.set(`${list}?limit&before`, more.length === 0);
-        if (more.length > 0) throw new CheckSkipped('this host does not have it, which is allowed');
+        if (more.length > 0) throw new CheckSkipped('this host lacks the extension, which is allowed');
         if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
         const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
         if (next !== all[1])
@@ -258,7 +257,7 @@ const checksOfVisitors = (list: VisitorsList, single: 'getjobresponse' | 'getcon
 /** Uses an address without records, so that no one's data is read or erased. */
 const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof reads): Check[] => [
   check(name, 'refuses a caller without the token', (host) => expectTokenRequired(host, name)),
-  check(name, 'answers that it has no records of an address that nobody has', async (host) => {
+  check(name, 'answers an empty list for an unknown address', async (host) => {
     await host.needs(name, () => expectTokenRequired(host, name));
     const data = await host.data(name, { body: { email: `nobody-${randomUUID()}@realvance.example` } });
     const { records } = asRecord(data);
@@ -269,12 +268,12 @@ const checksOfPerson = (name: 'exportPerson' | 'erasePerson', check: typeof read
 
 /** A host supports an extension field if its rows have the key, even with null. */
 const questionsOfJobs = ofExtension(
-  reads('getAllJobPosts', 'has the key of a job’s own questions in all rows or in none', async (host) => {
+  reads('getAllJobPosts', 'has the `questions` key in all rows or in none', async (host) => {
     const rows = await host.needs('getAllJobPosts', () => host.list('getAllJobPosts'));
     if (rows.length === 0) throw new CheckSkipped('the host has no such rows');
     const having = rows.filter((row) => 'questions' in row).length;
     host.extensions.set('questions of a job', having > 0);
-    if (having === 0) throw new CheckSkipped('this host does not have it, which is allowed');
+    if (having === 0) throw new CheckSkipped('this host lacks the extension, which is allowed');
     if (having < rows.length)
       throw new Mismatch('data[].questions', 'the key in every row', `in ${having} of ${rows.length}`);
   }),

@@ -113,9 +113,9 @@ export interface Deviation {
 }
 
 const consequences: Partial<Readonly<Record<DriftKind, string>>> = {
-  missing: 'which is read and rewritten',
-  null: 'which is read and rewritten',
-  type: 'which is read and rewritten',
+  missing: 'which the site converts',
+  null: 'which the site converts',
+  type: 'which the site converts',
   not_understood: 'which the site cannot use',
 };
 

@@ -132,12 +132,12 @@ export const formChecks: readonly Check[] = [
       throw new Mismatch('data[].upload_resume', 'the address of the resume', truncated(link));
     await expectResume(host, 'data[].upload_resume', link);
   }),
-  writes('applicationForm', 'keeps the resume from a caller without the token', async (host) => {
+  writes('applicationForm', 'refuses the resume to a caller without the token', async (host) => {
     const { row } = await host.needs('applicationForm', () => posted(host, 'applicationForm'));
     const address = typeof row.upload_resume === 'string' && resolveFile(row.upload_resume, host.hostUrl);
     if (!address) throw new CheckSkipped('needs the resume in getalljobresponse');
     if (address.origin !== new URL(host.hostUrl).origin)
-      throw new CheckSkipped(`at another origin: name ${address.origin} in FILE_ORIGINS`);
+      throw new CheckSkipped(`at another origin: add ${address.origin} to FILE_ORIGINS`);
     const answer = await host.file(address, { withToken: false });
     if (answer.status !== 401 && answer.status !== 403)
       throw new Mismatch('upload_resume without the token', '401', `${answer.status} ${answer.type}`);

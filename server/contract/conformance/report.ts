@@ -5,14 +5,14 @@ import { type CheckedCall, type Exchange, isExtension, isFormCall, rowOf } from 
 
 /** What the site shows when a call fails. The forms show the host's `message` if there is one. */
 const visibleEffects: Partial<Readonly<Record<CheckedCall, string>>> = {
-  getAllJobPosts: "'Failed to fetch job posts' and an alert 'data is not found'; after a first good answer, that one",
+  getAllJobPosts: "'Failed to fetch job posts' and an alert 'data is not found'; after a first success, its answer",
   getJobPostById: "'Failed to fetch job post'; for 404 the page of an address that does not exist",
   postJobPosition: "the host's message, else 'Failed to post job. Please check your input.'",
   updateJobPosition: "an alert 'Failed to update job post'",
   deleteJobPost: "an alert 'Failed to delete job post'",
-  getAllBlogs: 'no blogs, or those of the last good answer; the failure is in the log',
-  postBlogs: 'the list as it was; the failure is in the log',
-  deleteblogs: 'the list as it was; the failure is in the log',
+  getAllBlogs: 'no blogs, or those of the last success; the failure is in the log',
+  postBlogs: 'the unchanged list; the failure is in the log',
+  deleteblogs: 'the unchanged list; the failure is in the log',
   getalljobresponse: 'no applications; the failure is in the log',
   getallcontactform: 'no enquiries; the failure is in the log',
   userSignup: "the host's message, else 'Signup failed. Please try again.'",
@@ -68,7 +68,7 @@ function explain({ call, exchange }: CheckResult, host: string | undefined): str
   return [
     `      contract  ${row}`,
     ...(exchange ? [`      request   ${curlOf(exchange, host)}`, `      answer    ${answerOf(exchange)}`] : []),
-    `      people    see ${visibleEffect(call)}`,
+    `      visitors  see ${visibleEffect(call)}`,
   ];
 }
 

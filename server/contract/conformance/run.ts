@@ -117,7 +117,7 @@ async function cleanUp(host: TestedHost): Promise<void> {
   for (const [words, deleteStored] of host.cleanUps) {
     const left = await deleteStored().catch(() => undefined);
     if (left === undefined)
-      host.left.push(`${words} that begin with "${host.marker}", if any: they could not be listed`);
+      host.left.push(`possibly ${words} that begin with "${host.marker}", which could not be listed`);
     else if (left > 0) host.left.push(`${left} ${words} that begin with "${host.marker}"`);
   }
 }
@@ -145,7 +145,7 @@ const slowWarnings = (timing: readonly CallTiming[], budgetMs: number): Warning[
     .map(({ call, p95 }) => ({
       call,
       field: 'time',
-      words: `one answer of twenty takes ${p95} ms; ${budgetMs === siteLimitMs ? 'the site waits' : 'the limit of this run is'} ${budgetMs} ms`,
+      words: `5 % of answers take ${p95} ms or longer; ${budgetMs === siteLimitMs ? 'the site waits' : 'the limit of this run is'} ${budgetMs} ms`,
     }));
 
 const extensionsOf = ({ extensions }: TestedHost): Report['extensions'] =>

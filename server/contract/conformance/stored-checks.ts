@@ -36,8 +36,8 @@ const jobs: Stored = {
   name: 'position',
   hasImage: false,
   atOnce: 10,
-  stores: 'stores every field as it was sent',
-  changes: 'changes what was sent',
+  stores: 'stores every field unchanged',
+  changes: 'changes the sent fields',
   fields: (mark) => ({
     position: `${mark} Tester`,
     area_of_interest: 'Quality & care',
@@ -142,15 +142,15 @@ const ofKind = (kind: Stored): Check[] => [
       throw new Mismatch('data[].image', 'the address of the image', truncated(item.image));
     await expectImage(host, 'data[].image', item.image);
   }),
-  writes(kind.post, `makes ${kind.atOnce} posts of ${kind.atOnce} calls at once`, async (host) => {
+  writes(kind.post, `creates ${kind.atOnce} posts from ${kind.atOnce} concurrent calls`, async (host) => {
     const sent = Array.from({ length: kind.atOnce }, () => newFields(host, kind));
     await Promise.all(sent.map((fields) => host.data(kind.post, { body: bodyOf(kind, fields) })));
     const found = await Promise.all(sent.map((fields) => find(host, kind, fields[kind.name])));
     const wrong = found.filter((items) => items.length !== 1).length;
     const ids = new Set(found.flat().map((item) => idOf(kind, item))).size;
     if (wrong > 0 || ids !== kind.atOnce) {
-      const expected = `${kind.atOnce} new posts with ids of their own`;
-      throw new Mismatch(kind.list, expected, `${ids} ids, ${wrong} posts amiss`);
+      const expected = `${kind.atOnce} new posts with unique ids`;
+      throw new Mismatch(kind.list, expected, `${ids} ids, ${wrong} posts missing or duplicated`);
     }
   }),
   writes(kind.update, kind.changes, async (host) => {
@@ -159,27 +159,27 @@ const ofKind = (kind: Stored): Check[] => [
     await change(host, kind, id, fields);
     await expectChanged(host, kind, id, fields);
   }),
-  writes(kind.update, 'makes of the same change twice what it makes of one', async (host) => {
+  writes(kind.update, 'is idempotent for a repeated change', async (host) => {
     const { id } = await createdItem(host, kind);
     const fields = { ...kind.fields(host.mark()), ...kind.changed };
     await host.needs(kind.update, () => change(host, kind, id, fields));
     await change(host, kind, id, fields);
     await expectChanged(host, kind, id, fields);
   }),
-  writes(kind.remove, 'removes the post for good', async (host) => {
+  writes(kind.remove, 'deletes the post permanently', async (host) => {
     const { id, fields } = await createdItem(host, kind);
     await host.data(kind.remove, { params: { id } });
     const left = (await find(host, kind, fields[kind.name])).length;
-    if (left > 0) throw new Mismatch(kind.list, 'the post gone from the list', 'still there');
+    if (left > 0) throw new Mismatch(kind.list, 'no such post in the list', 'a post');
     if (kind.list !== 'getAllJobPosts') return;
     expectRefusal([404, 410], await host.call('getJobPostById', { params: { jobpost_id: id } }));
   }),
-  writes(kind.remove, 'answers 404 to the same deletion once more, and takes nothing else away', async (host) => {
+  writes(kind.remove, 'answers 404 to a repeated deletion and deletes nothing else', async (host) => {
     const [{ id }, other] = [await createdItem(host, kind), await createdItem(host, kind)];
     await host.needs(kind.remove, () => host.data(kind.remove, { params: { id } }));
     expectRefusal([404, 410], await host.call(kind.remove, { params: { id } }));
     if ((await find(host, kind, other.fields[kind.name])).length !== 1) {
-      throw new Mismatch(kind.list, 'every other post still in the list', 'one more gone');
+      throw new Mismatch(kind.list, 'every other post in the list', 'another post is missing');
     }
   }),
 ];
@@ -192,7 +192,7 @@ const refuses = (what: string, send: (host: TestedHost, fields: Fields) => Promi
     const fields = newFields(host, blogs);
     expectRefusal('postBlogs', await send(host, fields));
     if ((await find(host, blogs, fields.title)).length > 0) {
-      throw new Mismatch('getAllBlogs', 'nothing stored of what was refused', 'a post in the list');
+      throw new Mismatch('getAllBlogs', 'no stored post after a refusal', 'a post in the list');
     }
   });
 
@@ -217,7 +217,7 @@ export const storedChecks: readonly Check[] = [
   refuses('JSON in place of form data', (host, fields) =>
     host.raw('postBlogs', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
   ),
-  refuses('form data that is cut short', (host, fields) =>
+  refuses('truncated form data', (host, fields) =>
     host.raw('postBlogs', {
       headers: { 'content-type': 'multipart/form-data; boundary=cut' },
       body: truncatedForm(fields),

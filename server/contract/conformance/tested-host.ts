@@ -227,7 +227,7 @@ export class TestedHost {
       return await work();
     } catch (error) {
       if (error instanceof CheckSkipped) throw error;
-      throw new CheckSkipped(`needs ${name}, which does not do what it should`);
+      throw new CheckSkipped(`needs ${name}, which fails its checks`);
     }
   }
 
@@ -235,7 +235,7 @@ export class TestedHost {
   expectPresent(name: string, { status }: HostAnswer): void {
     const isPresent = ![404, 405, 501].includes(status);
     this.extensions.set(name, isPresent);
-    if (!isPresent) throw new CheckSkipped('this host does not have it, which is allowed');
+    if (!isPresent) throw new CheckSkipped('this host lacks the extension, which is allowed');
   }
 
   /** Runs a step that several checks share once. */
