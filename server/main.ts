@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { jobExtensionNames } from '../shared/job-facts.ts';
 import { buildBackend } from './backend/app.ts';
 import { seedDemoContent } from './backend/seed.ts';
+import { adminPasswordWarning } from './bff/admins/repository.ts';
 import { buildBff } from './bff/app.ts';
 import { UploadLimit } from './bff/calls/upload-limit.ts';
 import { discovery } from './bff/discovery/plugin.ts';
@@ -83,6 +84,8 @@ async function start(): Promise<void> {
   await eraseAgain(config, database, clock);
   scheduleBackups(running, { config, database, clock, logger });
   const newAdmin = await firstAdmin(config, db, clock);
+  const weakness = await adminPasswordWarning(config, db);
+  if (weakness) logger.warn(weakness);
 
   const ownSecret = (name: string) => readOrCreateSecret(config.dataDir, name);
   const secrets = config.sessionSecrets ?? [ownSecret('session-secret')];

@@ -14,6 +14,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   superseded: 409,
+  factor_unreadable: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addAdmin, findAdmin, listAdmins } from '../bff/admins/repository.ts';
+import { addAdmin, adminPasswordWarning, findAdmin, listAdmins } from '../bff/admins/repository.ts';
 import { parseConfig } from '../config.ts';
 import { createTestClock } from '../test-support/clock.ts';
 import { describeEachDatabase } from '../test-support/database.ts';
@@ -60,6 +60,21 @@ describeEachDatabase('a start', (database) => {
     await signIn('admin', 'a');
     await start({ ADMIN_EMAIL: asha, ADMIN_PASSWORD_HASH });
     expect(await sessions()).toEqual(['a', 'b', 'u']);
+  });
+
+  test('warns of an ADMIN_PASSWORD that a new admin could not choose', async () => {
+    const warning = async (ADMIN_PASSWORD: string) => {
+      await named(ADMIN_PASSWORD);
+      return adminPasswordWarning(parseConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: asha, ADMIN_PASSWORD }), database().db);
+    };
+    expect(await warning('quiet river 77')).toBe(
+      'ADMIN_PASSWORD is weak: The password needs at least 15 characters. With a second step, 8 are enough. It still works; replace it soon.',
+    );
+    expect(await warning('passwordpassword')).toMatch(/^ADMIN_PASSWORD is weak: This password is too common/);
+    expect(await warning('quiet river in the fog')).toBeUndefined();
+    await database().db.updateTable('admins').set({ totp_secret: 'sealed' }).execute();
+    expect(await warning('quiet river 77')).toBeUndefined();
+    expect(await adminPasswordWarning(parseConfig({ DATA_DIR: dataDir }), database().db)).toBeUndefined();
   });
 
   test('with another address makes that one the first admin, and leaves those whom admins have added', async () => {

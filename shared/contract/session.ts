@@ -45,7 +45,7 @@ export const finishAdminSession = defineEndpoint({
   ...ofBff,
   body: { kind: 'json', fields: secondStepInput },
   answer: one(sessionState),
-  errors: ['invalid_credentials', 'session_missing'],
+  errors: ['invalid_credentials', 'session_missing', 'factor_unreadable'],
   invalidates: ['session'],
   limit: 'code',
 });
@@ -116,7 +116,7 @@ export const confirmAdmin = defineEndpoint({
   ...ofBff,
   body: { kind: 'json', fields: confirmAdminInput },
   answer: done,
-  errors: ['conflict'],
+  errors: ['factor_unreadable'],
   limit: 'login',
 });
 

@@ -553,6 +553,28 @@ describeEachDatabase('admins', (database) => {
       expect(await Promise.all([one, withApp].map(isAdmin))).toEqual([true, true]);
     });
 
+    it('are told to set the app up again when it cannot be read after a new SESSION_SECRET, which counts as no wrong code', async () => {
+      const { secret, codes } = await enrol(await bff.adminBrowser());
+      const few = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 1e9, perDay: 2 } as const;
+      const replica = await start({
+        secrets: ['the new secret of at least thirty-two characters'],
+        rateLimits: { ...noLimits, code: { ...few, countsFailuresOnly: true } },
+      });
+      const { browser } = await logIn(first, { browser: replica.browser() });
+      for (const _ of [1, 2, 3]) {
+        const { status, body } = await finish(browser, nextCode(secret));
+        expect([status, body.code]).toEqual([409, 'factor_unreadable']);
+        expect(body.message).toBe('Your authenticator app has to be set up again. Use a recovery code to log in.');
+      }
+      expect((await finish(browser, codes[0] ?? '')).status).toBe(200);
+      const { enrolment, secret: again } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+      const code = codeAt(again, replica.clock.now());
+      await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+      replica.clock.advance(30_000);
+      const { browser: next } = await logIn(first, { browser: replica.browser() });
+      expect((await finish(next, codeAt(again, replica.clock.now()))).status).toBe(200);
+    });
+
     it('keep theirs when SESSION_SECRET is replaced, and the old one is not needed after the next login', async () => {
       const { secret } = await enrol(await bff.adminBrowser());
       const old = 'a secret of at least thirty-two characters';

@@ -4,8 +4,9 @@ import { accountKey } from '../../../shared/account-key.ts';
 import { looksLikeEmail } from '../../../shared/admin-login.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { type Clock, isoNow } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { AdminRow, Database } from '../../database/schema.ts';
-import { hashPassword } from '../../password.ts';
+import { hashPassword, minPasswordLength, passwordProblem } from '../../password.ts';
 
 export type Admin = Selectable<AdminRow>;
 
@@ -169,4 +170,22 @@ export async function setPassword(
     await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     await endSessions(transaction, key, session);
   });
+}
+
+/**
+ * Says why `ADMIN_PASSWORD` is weaker than a password that admins can choose.
+ *
+ * @returns the warning, or undefined for a strong password
+ */
+export async function adminPasswordWarning(
+  { admin }: Pick<Config, 'admin'>,
+  db: Kysely<Database>,
+): Promise<string | undefined> {
+  if (admin?.password === undefined) return undefined;
+  const key = accountKey(admin.email);
+  const passkeys = db.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1);
+  const hasSecondFactor = (await findAdmin(db, key))?.totp_secret ?? (await passkeys.executeTakeFirst());
+  const { default: short, adminWithoutSecondFactor } = minPasswordLength;
+  const problem = await passwordProblem(admin.password, hasSecondFactor ? short : adminWithoutSecondFactor);
+  return problem && `ADMIN_PASSWORD is weak: ${problem} It still works; replace it soon.`;
 }

@@ -155,6 +155,10 @@ export class SecondFactor {
     }
     const admin = await db.selectFrom('admins').select('totp_secret').where('email_key', '=', key).executeTakeFirst();
     const secret = admin?.totp_secret && (await sealer.open('totp', admin.totp_secret));
+    if (admin?.totp_secret && typeof secret !== 'string') {
+      const message = 'Your authenticator app has to be set up again. Use a recovery code to log in.';
+      throw new ApiError('factor_unreadable', message);
+    }
     const step = typeof secret === 'string' ? this.#stepOf(secret, code) : undefined;
     if (step === undefined) throw new ApiError('invalid_credentials', 'This code is not right.');
     const { numUpdatedRows } = await db

@@ -226,7 +226,8 @@ export const rateLimits = fp<RateLimitsOptions>(
         await takeByAccount(request, name, subject);
       };
       const giveBack = async (request: FastifyRequest, reply: FastifyReply) => {
-        if (reply.statusCode < 300 || reply.statusCode >= 500) await limiter.giveBack(taken.get(request) ?? []);
+        const isUnjudged = reply.statusCode >= 500 || request.failure?.code === 'factor_unreadable';
+        if (reply.statusCode < 300 || isUnjudged) await limiter.giveBack(taken.get(request) ?? []);
       };
       route.onRequest = [route.onRequest ?? [], byAddress].flat();
       route.preHandler = [route.preHandler ?? [], byAccount].flat();
