@@ -35,7 +35,7 @@ async function runCommand(file: string, args: readonly string[]) {
   return { code, output };
 }
 
-test('a host that keeps the contract ends with 0, in words, JSON and JUnit XML', { timeout: 60_000 }, async () => {
+test('exits with 0 for a conforming host, as text, JSON and JUnit XML', { timeout: 60_000 }, async () => {
   const junit = path.join(folder, 'junit.xml');
   const said = await run('--host', url, '--token', adminToken, '--junit', junit);
   expect(said.output).toMatch(/GET \/getAllJobPosts\n {2}✓ answers a list in the documented shape/);
@@ -46,7 +46,7 @@ test('a host that keeps the contract ends with 0, in words, JSON and JUnit XML',
   expect(JSON.parse(json.output)).toMatchObject({ failed: 0, write: false, left: [] });
 });
 
-test('a host that breaks the contract ends with 1 and names the place', { timeout: 60_000 }, async () => {
+test('exits with 1 for a nonconforming host and names the field', { timeout: 60_000 }, async () => {
   const { code, output } = await run('--host', url, '--only', 'getalljobresponse');
   expect(code).toBe(1);
   expect(output).toMatch(/✗ answers a list in the documented shape\n +at +status\n +expected +200 to 299\n +got +401/);
@@ -65,13 +65,13 @@ test.each([
     /--form-url must be an http or https address/,
   ],
   [['--wrong'], /--host URL/],
-])('%j cannot be run: 2, and the words say why', { timeout: 60_000 }, async (args, message) => {
+])('exits with 2 and a reason for %j', { timeout: 60_000 }, async (args, message) => {
   const { code, output } = await run(...args);
   expect(code).toBe(2);
   expect(output).toMatch(message);
 });
 
-test('the stub host prints its help when asked', { timeout: 60_000 }, async () => {
+test('prints the help of the stub host', { timeout: 60_000 }, async () => {
   const { code, output } = await runCommand('stub-host.ts', ['--help']);
   expect(output).toMatch(/^npm run stub-host/);
   expect(code).toBe(0);

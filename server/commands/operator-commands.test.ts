@@ -35,7 +35,7 @@ async function filledFolder() {
 
 const postgresUrl = inject('postgresUrl');
 
-test('a command that is asked how it is used, or called in a way that it is not, says how and does nothing', async () => {
+test('every command prints its usage for --help and for wrong arguments', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'commands-'));
   const call = (name: string, ...args: string[]) => run(`${name}.ts`, { DATA_DIR: dataDir }, ...args);
   const names = ['admin', 'backup', 'migrate', 'move-data', 'person', 'restore'];
@@ -97,7 +97,7 @@ test.skipIf(!postgresUrl)(
   },
 );
 
-test('moving refuses while the site has the database open, and names what is missing', {
+test('move-data refuses while the site uses the database, and names missing settings', {
   timeout: 60_000,
 }, async () => {
   const { dataDir, remove } = await filledFolder();
@@ -110,7 +110,7 @@ test('moving refuses while the site has the database open, and names what is mis
   await remove();
 });
 
-test('a backup is written while the site runs and restored by name', { timeout: 60_000 }, async () => {
+test('a backup is written while the site runs and can be restored', { timeout: 60_000 }, async () => {
   const { dataDir, remove } = await filledFolder();
   const site = await openDatabase({ dataDir });
   const written = await run('backup.ts', { DATA_DIR: dataDir });
@@ -131,7 +131,7 @@ test('a backup is written while the site runs and restored by name', { timeout: 
   await remove();
 });
 
-test('a restore says who can log in as admin afterwards, and from where', { timeout: 60_000 }, async () => {
+test('a restore lists the admins who can log in afterwards, and their source', { timeout: 60_000 }, async () => {
   const { dataDir, remove } = await filledFolder();
   const admin = (...args: string[]) => run('admin.ts', { DATA_DIR: dataDir }, ...args);
   const restore = async (folder: string, ...args: string[]) =>
@@ -149,7 +149,7 @@ test('a restore says who can log in as admin afterwards, and from where', { time
   await remove();
 });
 
-test('a person is exported and erased by command, and no older backup brings them back, however it is put back', {
+test('a person is exported and erased by command, and no restore of an older backup brings them back', {
   timeout: 120_000,
 }, async () => {
   const { dataDir, remove } = await filledFolder();
@@ -208,7 +208,7 @@ test('a person is exported and erased by command, and no older backup brings the
   await remove();
 });
 
-test('a generated admin password is shown by the first start that succeeds, once, and can be made anew', async () => {
+test('the first successful start shows a generated admin password once, and a command can replace it', async () => {
   const { dataDir, remove } = await filledFolder();
   const admin = (...args: string[]) => run('admin.ts', { DATA_DIR: dataDir }, ...args);
   expect(await admin('list')).toMatchObject({ code: 0, output: expect.stringMatching(/^There is no admin yet/) });

@@ -83,13 +83,13 @@ describe.each(unsafeRows)('$title from another site', ({ endpoint, path }) => {
   });
 });
 
-describe('what comes from this site', () => {
+describe('a request from this site', () => {
   it.each([
     ['a browser', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['an address typed by hand', () => ({ 'sec-fetch-site': 'none' })],
     ['an older browser', () => ({ origin: bff.origin })],
     ['no browser at all', () => ({})],
-  ])('is let through from %s', async (_case, headers) => {
+  ])('is accepted from %s', async (_case, headers) => {
     const body = JSON.stringify({ email: 'asha@example.com', password: 'x' });
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers() } };
     expect((await fetch(`${bff.origin}/api/userLogin`, init)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('addresses under /api', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found', error: 'Not Found' });
   });
 
-  it('names the methods that a known path takes', async () => {
+  it('lists the methods of a known path', async () => {
     const response = await ask('DELETE', '/api/getAllJobPosts');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET');
@@ -123,14 +123,14 @@ describe('addresses under /api', () => {
 });
 
 describe('an id with a slash', () => {
-  it('stays one part of the path on its way to the host', async () => {
+  it('stays one path segment on its way to the host', async () => {
     expect(await rawStatus('/api/getJobPostById/a%2Fb%20c')).toBe(200);
     expect(host.requests.map(({ path }) => path)).toEqual(['/getJobPostById/a%2Fb%20c']);
   });
 });
 
-describe('a route that does not say who may use it', () => {
-  it('keeps the whole site from starting', async () => {
+describe('a route without an access rule', () => {
+  it('prevents the site from starting', async () => {
     const forgetful = startTestBff(host.url, {
       pages: async (app) => {
         app.get('/forgotten', async () => 'secrets');

@@ -42,7 +42,7 @@ async function fillEnquiries(count: number): Promise<void> {
   });
 }
 
-test('the admin reads and deletes the enquiries after a flood of long ones', async () => {
+test('the admin can read and delete enquiries after a flood of long ones', async () => {
   await fillEnquiries(maxPageRows + 5);
   const { body } = await admin.get('/api/getallcontactform').expect(200);
   expect(body.data).toHaveLength(maxPageRows);
@@ -63,7 +63,7 @@ test('the admin reads and deletes the enquiries after a flood of long ones', asy
 });
 
 test.each(['limit=0', 'limit=1001', 'limit=many', 'limit=2.5', `before=${'x'.repeat(201)}`])(
-  'a part of the list that there cannot be (%s) is refused in words',
+  'an invalid page of the list (%s) is refused with a message',
   async (query) => {
     const { body } = await admin.get(`/api/getallcontactform?${query}`).expect(400);
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ test.each(['limit=0', 'limit=1001', 'limit=many', 'limit=2.5', `before=${'x'.rep
   },
 );
 
-test('a list that has outgrown what is read shows its newest rows, or says so', async () => {
+test('a list over the size limit shows its newest rows, or an error message', async () => {
   const row = { contact_us_id: 7, name: 'Asha', email: 'asha@example.com', message: 'Hi' };
   let knowsPages = true;
   const host = createServer((request, response) => {

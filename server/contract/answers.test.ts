@@ -46,14 +46,14 @@ describe.each(
   hostEndpointNames.map((name) => ({ name, endpoint: endpointOf(name), title: titleOf(endpointOf(name)) })),
 )('$title', ({ name, endpoint }) => {
   describe.each(wrappingNames)('answered as %s', (wrapping) => {
-    it('is understood directly', async () => {
+    it('is read directly', async () => {
       host.wrapping = wrapping;
       const { status, body } = await callRow(agentFor(host.url), '', name);
       expect(status).toBe(200);
       expect(readAnswer(endpoint.answer, body)).toMatchObject({ ok: true });
     });
 
-    it('reaches the browser in the one canonical shape alone', async () => {
+    it('reaches the browser in the canonical shape only', async () => {
       const browser = await bff.browserFor(name);
       host.wrapping = wrapping;
       const { status, body, headers } = await callRow(browser, '/api', name);
@@ -66,7 +66,7 @@ describe.each(
     });
   });
 
-  it('reaches the host as the specification has it', async () => {
+  it('reaches the host as specified', async () => {
     const browser = await bff.browserFor(name);
     host.requests.splice(0);
     const ofVisitor = 'what the browser says';
@@ -84,7 +84,7 @@ describe.each(
     if (endpoint.needs?.as.startsWith('param:')) expect(request?.path).toContain('/reset-handle');
   });
 
-  it('keeps 201 where the host says 201', async () => {
+  it('keeps the host’s status 201', async () => {
     const browser = await bff.browserFor(name);
     host.behave(name, { status: 201, body: wrappings.data(sampleAnswers[name]) });
     const { status } = await callRow(browser, '/api', name);

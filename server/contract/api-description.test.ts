@@ -80,11 +80,11 @@ describe.each([
 });
 
 // A change of the contract shows here in review. When it is meant: npm run test:contract -- -u
-test('the contract is what it was', async () => {
+test('the contract is unchanged', async () => {
   await expect(stringify(description, { aliasDuplicateObjects: false })).toMatchFileSnapshot('openapi.snapshot.yaml');
 });
 
-test('every call is in the public API description, with every failure it can have', () => {
+test('the public API description has every call with all its failures', () => {
   const { paths } = description as {
     paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
   };
@@ -96,7 +96,7 @@ test('every call is in the public API description, with every failure it can hav
   }
 });
 
-test('both are served to programs', async () => {
+test('both descriptions are served as JSON', async () => {
   const documents = { '/api/openapi.json': description, '/api/host-openapi.json': hostDescription };
   for (const [path, document] of Object.entries(documents)) {
     const { body } = await supertest(bff.origin).get(path).expect(200).expect('content-type', /json/);
@@ -106,7 +106,7 @@ test('both are served to programs', async () => {
   }
 });
 
-test('the page to try calls on needs no inline script and no other site', async () => {
+test('the API page needs no inline script and no other origin', async () => {
   const { text, headers } = await supertest(bff.origin).get('/api/docs').expect(200);
   const { 'content-security-policy': policy = '' } = headers;
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[^ ]+';/);

@@ -8,7 +8,7 @@ import { changelogSection, compareDescriptions, stepBetween } from './compare-de
 
 const kept = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-test('nothing that hosts rely on has gone or been tightened since the last release, unless the version has a major step', () => {
+test('only a major version removes or tightens what hosts rely on', () => {
   const released = parse(kept('host-openapi.released.yaml'));
   const step = stepBetween(released.info.version, contractVersion);
   const breaking = compareDescriptions(released, hostDescription).filter(({ step: asked }) => asked === 'major');
@@ -69,7 +69,7 @@ describe.each([
     ['added getTeam: 400: minor'],
   ],
   [
-    'a field may take another form',
+    'a field may have another format',
     describeCall({ more: answering({ name: field }) }),
     describeCall({ more: answering({ name: field }, { name: { type: 'array' } }) }),
     [`loosened ${inAnswer}name: minor`],
@@ -102,13 +102,13 @@ describe.each([
     [`loosened ${inAnswer}name: minor`],
   ],
   [
-    'a pattern is asked for',
+    'a pattern is required',
     before,
     describeCall({ answer: { name: { ...field, pattern: 'x' } } }),
     [`tightened ${inAnswer}name: major`],
   ],
   [
-    'a type is another',
+    'a type changes',
     before,
     describeCall({ answer: { name: { type: 'number' } } }),
     [`tightened ${inAnswer}name: major`],
@@ -120,19 +120,19 @@ describe.each([
     [`loosened ${inAnswer}name: minor`],
   ],
   [
-    'null is allowed no more',
+    'null is no longer allowed',
     describeCall({ answer: { name: { ...field, type: ['string', 'null'] } } }),
     before,
     [`tightened ${inAnswer}name: major`],
   ],
   [
-    'one of two types goes',
+    'one of two types is removed',
     describeCall({ answer: { name: { anyOf: [field, { type: 'number' }] } } }),
     before,
     [`tightened ${inAnswer}name: major`],
   ],
   [
-    'a choice goes',
+    'a choice is removed',
     describeCall({ answer: { name: { enum: ['a', 'b'] } } }),
     describeCall({ answer: { name: { enum: ['a'] } } }),
     [`tightened ${inAnswer}name: major`],
@@ -154,13 +154,13 @@ describe.each([
   ['a call is added that every host must have', before, twoCalls({}), ['added getRoom: major']],
   ['an extension is added', before, twoCalls({ 'x-extension': true }), ['added getRoom: minor']],
   [
-    'a token is asked for',
+    'a token is required',
     before,
     describeCall({ more: { security: [{ backendToken: [] }] } }),
     ['tightened getTeam: token: major'],
   ],
   [
-    'words change',
+    'texts change',
     before,
     describeCall({ answer: { name: { ...field, description: 'A name', example: 'Asha' } } }),
     [],
@@ -172,7 +172,7 @@ describe.each([
   });
 });
 
-test('a field that is taken from the real description is missed', () => {
+test('a field removed from the real description is detected', () => {
   const without = JSON.parse(JSON.stringify(hostDescription));
   delete without.components.schemas.getAllJobPostsAnswer.properties.experience;
   const changes = compareDescriptions(hostDescription, without);

@@ -101,14 +101,14 @@ const cases: readonly (readonly [HostEndpointName, string, Behaviour])[] = [
 ];
 
 describe('a backend whose answers differ from the contract', () => {
-  it('is told of by call, field and kind, in the metrics and in the log', async () => {
+  it('is reported by call, field and kind, in metrics and log', async () => {
     for (const [name, , behaviour] of cases) await ask(name, behaviour);
     const told = cases.map(([name, difference]) => `${name} ${difference}`);
     expect(await counted()).toEqual(told.map((each) => `${each} 1`));
     expect(lines.filter(({ kind }) => kind).map(({ call, field, kind }) => `${call} ${field} ${kind}`)).toEqual(told);
   });
 
-  it('is told of when it wraps its answers in another way than before', async () => {
+  it('is reported when it changes the wrapping of its answers', async () => {
     await ask('getAllJobPosts', { answer: { data: [job] } });
     await ask('getAllJobPosts', { answer: { data: null } });
     expect(await counted()).toEqual([]);
@@ -117,7 +117,7 @@ describe('a backend whose answers differ from the contract', () => {
     expect(await counted()).toEqual(['getAllJobPosts other wrapping 2']);
   });
 
-  it('is counted each time, logged once, and not counted for readers whom the cache answers', async () => {
+  it('is counted each time, logged once, and not counted for cached reads', async () => {
     const answer = {
       data: [
         { ...job, experience: null },
@@ -130,7 +130,7 @@ describe('a backend whose answers differ from the contract', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('never brings labels or log lines of its own making, however much it makes up', async () => {
+  it('cannot add its own labels or log lines, however many fields it invents', async () => {
     const unknownFields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`secret_${at}`, `secret ${at}`]));
     for (const name of hostEndpointNames) {
       for (const answer of [{ data: unknownFields }, [unknownFields], 'secret']) {
@@ -168,7 +168,7 @@ const allFacts = {
 const noFacts = { ...Object.fromEntries(Object.keys(allFacts).map((name) => [name, ''])), questions: [], remote: null };
 
 describe('a backend that keeps the contract', () => {
-  it.each(Object.keys(wrappings) as Wrapping[])('is told nothing of, wrapped as "%s"', async (wrapping) => {
+  it.each(Object.keys(wrappings) as Wrapping[])('is not reported, wrapped as "%s"', async (wrapping) => {
     host.wrapping = wrapping;
     for (const name of hostEndpointNames) await ask(name);
     for (const status of [429, 500, 503]) await ask('getAllJobPosts', { status });
@@ -185,13 +185,13 @@ describe('a backend that keeps the contract', () => {
 it.each([
   ['no', noFacts],
   ['all', allFacts],
-])('a backend whose openings have %s facts, as documented, differs in nothing', async (_, facts) => {
+])('a backend whose openings have %s facts, as documented, has no differences', async (_, facts) => {
   await ask('getAllJobPosts', { answer: { data: [{ ...job, ...facts }] } });
   expect(await counted()).toEqual([]);
 });
 
 describe('the report for admins', () => {
-  it('says what differs, since when, how often, and a command that shows it again', async () => {
+  it('shows each difference with its dates, count and a command to reproduce it', async () => {
     const answer = { data: [{ ...job, experience: null }] };
     const first = new Date(bff.clock.now()).toISOString();
     await ask('getAllJobPosts', { answer });
@@ -233,7 +233,7 @@ describe('the report for admins', () => {
     }
   });
 
-  it('asks with the token and for a write where the call needs them', async () => {
+  it('adds the token and --write to the command if the call needs them', async () => {
     await ask('deleteJobPost', { fault: 'html' });
     expect((await read()).differences[0]?.command).toBe(
       'npm run conformance -- --host "$BACKEND_URL" --token "$BACKEND_TOKEN" --only deleteJobPost --write --explain',
@@ -243,12 +243,12 @@ describe('the report for admins', () => {
   it.each([
     [308, 'status 308 is not documented for this call (the site does not follow redirects)'],
     [418, 'status 418 is not documented for this call'],
-  ])('says which status differs: %i', async (status, words) => {
+  ])('names the status that differs: %i', async (status, words) => {
     await ask('getAllBlogs', { status });
     expect((await read()).differences[0]?.words).toBe(words);
   });
 
-  it('says when there is nothing to tell, and when the backend is the embedded one', async () => {
+  it('has a text for no differences and for the embedded backend', async () => {
     expect((await (await bff.adminBrowser()).get('/api/hostReport?format=text')).text).toContain(
       'They match the contract.',
     );
@@ -258,7 +258,7 @@ describe('the report for admins', () => {
     expect(text).toContain('The site uses its embedded backend.');
   });
 
-  it('is a row of the contract that the admin alone may ask', () => {
+  it('is a call for admins only', () => {
     expect(endpointNames.filter((name) => endpointOf(name).path === '/hostReport')).toEqual(['getHostReport']);
     expect(endpointOf('getHostReport').auth).toBe('admin');
   });

@@ -23,12 +23,15 @@ const judge = (options: { write?: boolean; only?: HostEndpointName[]; timeoutMs?
   return runConformance({ send: sendTo(host.url, timeoutMs), token: backend.token, codes, budgetMs: 400, ...rest });
 };
 
-test.each(['bare', 'data', 'data.data'])('answers wrapped as %s keep the contract, written or read', async (wrap) => {
-  expect(await set(`wrap=${wrap}`)).toBe(204);
-  const { results } = await judge({ write: wrap === 'bare' });
-  await set('wrap=data');
-  expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-});
+test.each(['bare', 'data', 'data.data'])(
+  'answers wrapped as %s conform to the contract in read and write checks',
+  async (wrap) => {
+    expect(await set(`wrap=${wrap}`)).toBe(204);
+    const { results } = await judge({ write: wrap === 'bare' });
+    await set('wrap=data');
+    expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  },
+);
 
 test('loosely typed rows are warnings, not failures', async () => {
   await set('loose=on');
@@ -45,7 +48,7 @@ test.each([
   ['cut', 'connection', /closed|terminated/],
   ['html', 'content-type', /text\/html/],
   ['500', 'status', /^500 /],
-])('of a host whose blogs are at fault by %s, the blogs alone are named, and how', async (kind, field, got) => {
+])('a host with the fault %s in blogs fails the checks of blogs only', async (kind, field, got) => {
   expect(await set(`fault=getAllBlogs=${kind}`)).toBe(204);
   const { results } = await judge({ timeoutMs: 2000, only: ['getAllJobPosts', 'getJobPostById', 'getAllBlogs'] });
   await set('fault=getAllBlogs=');
@@ -54,7 +57,7 @@ test.each([
   expect(failures[0]).toMatchObject({ field, got: expect.stringMatching(got) });
 });
 
-test('of a host whose blogs are slow, the time of the blogs is a warning', async () => {
+test('a host with slow blogs gets a warning about their time', async () => {
   await set('fault=getAllBlogs=slow:300');
   const { failed, warnings } = await judge();
   await set('fault=getAllBlogs=');
@@ -62,7 +65,7 @@ test('of a host whose blogs are slow, the time of the blogs is a warning', async
   expect(warnings.map(({ call, field }) => `${call} ${field}`)).toContain('getAllBlogs time');
 });
 
-test('a fault that there is not is refused in words', async () => {
+test('an unknown fault is refused with a message', async () => {
   expect(await set('fault=getEverything=hang')).toBe(400);
   expect(await set('fault=getAllBlogs=explode')).toBe(400);
 });

@@ -219,7 +219,7 @@ describe.each(
   });
 });
 
-describe('a host that is not there', () => {
+describe('a host that is down', () => {
   it.each<HostEndpointName>(['getAllJobPosts', 'userLogin', 'forgetPassword'])('%s', async (name) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -118,7 +118,7 @@ const policyOf = (response: Response): ReadonlyMap<string, string> =>
   );
 
 describe.each(kinds)('%s', (_kind, status, request) => {
-  it('carries the headers that keep others out', async () => {
+  it('carries the security headers', async () => {
     const response = await ask(bff, request());
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -144,14 +144,14 @@ describe.each(kinds)('%s', (_kind, status, request) => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('asks for https for good where it is served over it', async () => {
+  it('sends HSTS over https', async () => {
     const response = await ask(secure, request());
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 });
 
 describe('a page', () => {
-  it('runs its own scripts and no others, and lets no text become markup', async () => {
+  it('runs its own scripts only, and escapes text', async () => {
     const policy = policyOf(await fetch(bff.origin));
     expect(policy.get('script-src')).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/);
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
@@ -160,12 +160,12 @@ describe('a page', () => {
     expect(policy.get('connect-src')).toBe("'self'");
   });
 
-  it('gives a script that came in with somebody’s text no place in its policy', async () => {
+  it('does not allow an injected script in its policy', async () => {
     const scripts = async (path: string) => policyOf(await fetch(bff.origin + path)).get('script-src');
     expect(await scripts('/typed')).toBe(await scripts('/'));
   });
 
-  it('that failed tells eyes what to do, and names its line in the log', async () => {
+  it('shows what to do after an error, and the id of its log line', async () => {
     const response = await fetch(`${bff.origin}/boom`, { headers: eyes });
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -174,7 +174,7 @@ describe('a page', () => {
     expect(text).not.toContain('cannot be rendered');
   });
 
-  it('of the admin is kept by nobody on the way', async () => {
+  it('for admins is not cached', async () => {
     for (const headers of [undefined, { cookie }]) {
       const response = await fetch(`${bff.origin}/CreateBlogs`, {
         redirect: 'manual',
@@ -186,7 +186,7 @@ describe('a page', () => {
 });
 
 describe('an applicant’s file', () => {
-  it('is saved rather than shown, stays nowhere, and runs nothing', async () => {
+  it('is downloaded, not cached, and cannot run scripts', async () => {
     const response = await fetch(bff.origin + links.file, { headers: { cookie } });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -197,7 +197,7 @@ describe('an applicant’s file', () => {
   });
 });
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   const raw = async (text: string) => {
     const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
     socket.end(text);
@@ -252,12 +252,12 @@ describe('a request that is none', () => {
     ['a name with a port', 'localhost:3000'],
     ['an address', '127.0.0.1:8080'],
     ['an address of version 6', '[::1]:8080'],
-  ])('is not one with %s for a host', async (_what, value) => {
+  ])('is refused with %s as host', async (_what, value) => {
     const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: ${value}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('is answered in the one error shape with the headers of every answer', async () => {
+  it('gets the common error format and headers', async () => {
     const [head = '', body = ''] = (await raw('GET / HTTP/1.1\r\nHost : x\r\n\r\n')).split('\r\n\r\n');
     expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
     expect(head).toMatch(/\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'/);

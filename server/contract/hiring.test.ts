@@ -26,7 +26,7 @@ const row = sampleAnswers.getjobresponse;
 const ref = { application: applicationKey(row), person: personKey(row), appliedAt: row.createdAt ?? null, version: 0 };
 const path = `/api/hiring/${encodeURIComponent(ref.application)}`;
 
-test('an admin works on the applications of any host, which is asked for them and hears nothing else of it', async () => {
+test('an admin sets states and notes for any host, which gets no call but the reads', async () => {
   const set = await admin
     .put('/api/hiring/state')
     .send({ applications: [ref], state: 'interview' })
@@ -65,7 +65,7 @@ test.each([
   expect(refused.body).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } });
 });
 
-test('an empty note is refused in words', async () => {
+test('an empty note is refused with a message', async () => {
   const { body } = await admin.post('/api/hiring/note').send({ application: ref, text: ' ' }).expect(400);
   expect(body.fields).toEqual({ text: 'Please write a note.' });
 });
@@ -95,7 +95,7 @@ test.each([
   expect((await admin.get(path)).body.data).toMatchObject({ state: 'new', version: 0, events: [] });
 });
 
-describe('what was deleted in the meantime', () => {
+describe('an application that was deleted', () => {
   const there = { ...row, jobresponse_id: 12, first_name: 'Asha' };
   const refs = [ref, { ...ref, application: applicationKey(there) }];
   const kept = async () => (await admin.get('/api/hiring').expect(200)).body.data;
@@ -126,7 +126,7 @@ describe('what was deleted in the meantime', () => {
     expect(await trail()).toEqual([]);
   });
 
-  test('of several the rest is set, and the answer names what is gone; the list is read once', async () => {
+  test('the other applications are changed, and the answer names the deleted one after reading the list once', async () => {
     host.behave('getalljobresponse', { answer: [there] });
     const { body } = await admin.put('/api/hiring/state').send({ applications: refs, state: 'offer' }).expect(200);
     expect(body.data).toEqual({ conflicts: [], gone: [ref.application] });
@@ -135,7 +135,7 @@ describe('what was deleted in the meantime', () => {
     expect(host.requests.map(({ path: asked }) => asked)).toEqual(['/getalljobresponse']);
   });
 
-  test('an application is gone only when the older parts of a long list do not have it either', async () => {
+  test('an application counts as deleted only if no page of a long list has it', async () => {
     const newest = Array.from({ length: maxPageRows }, (_, at) => ({ ...row, jobresponse_id: 5000 - at }));
     host.behave('getalljobresponse', { answer: newest });
     const { body } = await admin.put('/api/hiring/state').send({ applications: refs, state: 'offer' }).expect(200);
@@ -147,7 +147,7 @@ describe('what was deleted in the meantime', () => {
     ]);
   });
 
-  test.each([1, 2])('a host that cannot say stops nobody’s work on %i', async (count) => {
+  test.each([1, 2])('a host that cannot answer does not block changes of %i applications', async (count) => {
     for (const name of ['getjobresponse', 'getalljobresponse'] as const) host.behave(name, { status: 500 });
     const applications = refs.slice(0, count);
     const { body } = await admin.put('/api/hiring/state').send({ applications, state: 'offer' }).expect(200);

@@ -7,7 +7,7 @@ import { sampleInputs } from '../../shared/contract/samples.ts';
 import { adminToken, createTestBackend } from '../test-support/backend.ts';
 import { createTestDatabase } from '../test-support/database.ts';
 
-test('a host is told of its own calls, tokens and errors, and of nothing that is the business of the site', () => {
+test('the host description has the host’s calls, tokens and errors only, and nothing internal to the site', () => {
   const { paths, components } = JSON.parse(JSON.stringify(hostDescription));
   const operations = Object.values<object>(paths).flatMap((calls) => Object.values(calls));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...hostEndpointNames].sort());
@@ -55,7 +55,7 @@ function attemptsAt(name: HostEndpointName): readonly Attempt[] {
   ];
 }
 
-test('the embedded backend answers every call, right or wrong, with a status and a body of the description', async () => {
+test('the embedded backend answers valid and invalid calls with documented statuses and bodies', async () => {
   const described = JSON.parse(JSON.stringify(hostDescription));
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(described, 'host');
   const database = await createTestDatabase();

@@ -23,7 +23,7 @@ const rows = async () => {
   };
 };
 
-it('takes sessions and counters away that have ended, at every start and every minute', async () => {
+it('deletes expired sessions and counters at every start and every minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   await callRow(bff.browser(), '/api', 'userLogin');

@@ -35,13 +35,13 @@ const answerWith = (...names: string[]) =>
   });
 
 describe('a public list', () => {
-  it('costs the host one call for a hundred readers at once', async () => {
+  it('makes one call to the host for a hundred concurrent readers', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => read()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(host.requests).toHaveLength(1);
   });
 
-  it('costs no further call for two seconds, and says so', async () => {
+  it('is cached for two seconds, as `Cache-Status` reports', async () => {
     expect((await read()).headers.get('cache-status')).toBe('bff; fwd=miss; stored');
     bff.clock.advance(1999);
     expect((await read()).headers.get('cache-status')).toBe('bff; hit; ttl=1');
@@ -50,13 +50,13 @@ describe('a public list', () => {
     expect(host.requests).toHaveLength(2);
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('answers 304 to a browser that has it', async () => {
     const etag = (await read()).headers.get('etag') ?? '';
     const again = await read(list, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('comes compressed as the browser takes it, under the same tag', async () => {
+  it('is compressed in an encoding that the browser accepts, with the same ETag', async () => {
     const many = Array.from({ length: 20 }, (_, at) => `Position ${at} of the same kind as all the others`);
     answerWith(...many);
     const first = await read(list, { 'accept-encoding': 'br' });
@@ -73,7 +73,7 @@ describe('a public list', () => {
     expect(await positions(plain)).toEqual(many);
   });
 
-  it('shows a change among what stays, and leaves out a row that breaks the contract', async () => {
+  it('shows a changed row among unchanged ones, and skips a row that breaks the contract', async () => {
     const names = ['One', 'Two', 'Three'];
     answerWith(...names);
     await read();
@@ -99,7 +99,7 @@ describe('a public list', () => {
     expect(await positions(last)).toEqual(['Zero', 'New', 'Three', 'Four']);
   });
 
-  it('is read anew past the cache for the admin, and for nobody else', async () => {
+  it('bypasses the cache for the admin only', async () => {
     await read();
     const admin = await bff.adminBrowser();
     answerWith('New');
@@ -113,7 +113,7 @@ describe('a public list', () => {
     expect((await admin.get(list).set('cache-control', 'no-cache')).status).toBe(502);
   });
 
-  it('is read anew after a write, also by those who read while it was written', async () => {
+  it('is reloaded after a write, also for readers during the write', async () => {
     const admin = await bff.adminBrowser();
     answerWith('Old');
     await read();
@@ -129,7 +129,7 @@ describe('a public list', () => {
     expect(await positions(await read())).toEqual(['New']);
   });
 
-  it('is read anew when a write’s answer was lost: it may have been done', async () => {
+  it('is reloaded when the answer to a write was lost', async () => {
     const admin = await bff.adminBrowser();
     await read();
     host.behave('deleteJobPost', { fault: 'cut' });
@@ -141,7 +141,7 @@ describe('a public list', () => {
 
 describe('a host that fails', () => {
   it.each(['hang', 'reset', 'cut', 'badJson', 'html', 'breaksSchema'] as const)(
-    'and answers with %s is stood in for by its last good answer',
+    'that answers with %s is replaced by its last good answer',
     async (fault) => {
       answerWith('Last good');
       await read();
@@ -153,7 +153,7 @@ describe('a host that fails', () => {
     },
   );
 
-  it('is asked again a second later, and believed when it is back', async () => {
+  it('is called again after a second, and used again once it recovers', async () => {
     await read();
     bff.clock.advance(60_000);
     host.behave('getAllJobPosts', { status: 500 });
@@ -165,7 +165,7 @@ describe('a host that fails', () => {
     expect(await positions(await read())).toEqual(['Back']);
   });
 
-  it('is stood in for until a day has gone, and then no more', async () => {
+  it('is replaced by its last good answer for a day, and no longer', async () => {
     await read();
     host.behave('getAllJobPosts', { status: 500 });
     const hour = 60 * 60 * 1000;
@@ -175,7 +175,7 @@ describe('a host that fails', () => {
     expect((await read()).status).toBe(502);
   });
 
-  it('shows the admin nothing from before a write, and visitors what there is', async () => {
+  it('shows the admin nothing from before a write, and visitors the last good answer', async () => {
     const admin = await bff.adminBrowser();
     answerWith('Old');
     await read();
@@ -212,7 +212,7 @@ describe('a host that fails', () => {
     expect(host.requests, 'one write expires the cache once').toHaveLength(0);
   });
 
-  it('is told from a host that says there is nothing', async () => {
+  it('is not confused with a host that answers an empty list', async () => {
     await read('/api/getJobPostById/7');
     bff.clock.advance(2001);
     host.behave('getJobPostById', { status: 404, body: { message: 'Job not found' } });
@@ -221,7 +221,7 @@ describe('a host that fails', () => {
     expect((await read('/api/getJobPostById/7')).status).toBe(502);
   });
 
-  it('gets no write while the circuit is open', async () => {
+  it('gets no write while the circuit breaker is open', async () => {
     const admin = await bff.adminBrowser();
     host.behave('getallcontactform', { fault: 'reset' });
     const ask = () => callRow(admin, '/api', 'getallcontactform');
@@ -241,7 +241,7 @@ describe('a host that fails', () => {
 });
 
 describe('a machine whose clock is set back', () => {
-  it('keeps no answer for longer', async () => {
+  it('does not keep answers longer', async () => {
     const monotonicClock = createTestClock(new Date().toISOString());
     const set = await startTestBff(host.url, { monotonicClock, upstreamTimeoutMs: 2000 });
     const ask = () => fetch(set.origin + list);
@@ -255,8 +255,8 @@ describe('a machine whose clock is set back', () => {
   });
 });
 
-describe('a browser that leaves', () => {
-  it('ends the call that nobody else waits for', async () => {
+describe('a browser that disconnects', () => {
+  it('cancels a call without other readers', async () => {
     const admin = await bff.adminBrowser();
     host.behave('getallcontactform', { fault: 'hang' });
     const reading = admin.get('/api/getallcontactform');
@@ -271,7 +271,7 @@ describe('a browser that leaves', () => {
     await Promise.race([ended, left]);
   });
 
-  it('leaves the call to those who still wait', async () => {
+  it('does not cancel a call with other readers', async () => {
     host.behave('getAllJobPosts', { fault: 'hang' });
     const leaving = new AbortController();
     const first = fetch(bff.origin + list, { signal: leaving.signal }).catch(() => 'left');
@@ -286,25 +286,25 @@ describe('a browser that leaves', () => {
   });
 });
 
-describe('what pages are rendered from', () => {
-  it('is the same as what browsers get', async () => {
+describe('the data of rendered pages', () => {
+  it('equals the data that browsers get', async () => {
     const { data } = await (await read('/api/getAllBlogs')).json();
     expect(await bff.app.readForPage('getAllBlogs')).toEqual(data);
     expect(host.requests).toHaveLength(1);
   });
 
-  it('fails as the browser’s call would', async () => {
+  it('fails like the browser’s call', async () => {
     host.behave('getJobPostById', { status: 404 });
     await expect(bff.app.readForPage('getJobPostById', { params: { jobpost_id: '9' } })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  it('is never what only the admin may read', async () => {
+  it('never includes admin data', async () => {
     await expect(bff.app.readForPage('getalljobresponse')).rejects.toMatchObject({ code: 'internal' });
   });
 
-  it('tells listeners what a write has touched', async () => {
+  it('notifies listeners of the changed lists after a write', async () => {
     const admin = await bff.adminBrowser();
     const told: (readonly string[])[] = [];
     bff.app.readCache.onChange((tags) => told.push(tags));

@@ -37,7 +37,7 @@ const statuses = async (count: number, attempt: (index: number) => PromiseLike<{
   return seen;
 };
 
-test('of form posts fewer may bring a file, counted by /64 and by /48', async () => {
+test('form posts with a file have a lower limit, counted by /64 and by /48', async () => {
   const { db } = bff.database;
   const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
   const form = { windowMs: 10 * minute, perAddress: 100, perAddressWithFile: 2 };
@@ -63,7 +63,7 @@ test('of form posts fewer may bring a file, counted by /64 and by /48', async ()
   await forms.relay.stop();
 });
 
-test('whoever tries links to withdraw without end is told to wait, as a page where they look at one', async () => {
+test('withdrawal links have a limit, which browsers see as a page', async () => {
   const link = { windowMs: 10 * minute, perAddress: 2 };
   const limited = await startTestBff(host.url, {
     rateLimits: { ...noLimits, link },
@@ -83,7 +83,7 @@ test('whoever tries links to withdraw without end is told to wait, as a page whe
   await limited.close();
 });
 
-test('of form posts without script, whose stamp everybody has, few are taken from one network', async () => {
+test('form posts without script, whose stamp is public, have a low limit for each network', async () => {
   const { db } = bff.database;
   const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
   const form = { windowMs: 10 * minute, perAddress: 100, perAddressWithoutScript: 2 };
@@ -110,19 +110,19 @@ describe('guessing a password', () => {
     expect(refused.headers['retry-after']).toBe('900');
   });
 
-  it('holds its cap for guesses at the same moment', async () => {
+  it('keeps its limit for concurrent guesses', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('203.0.113.7', 'guess')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
-  it('does not lock the owner out elsewhere, and nobody for longer than a quarter of an hour', async () => {
+  it('does not lock the owner out elsewhere, and nobody for longer than 15 minutes', async () => {
     await statuses(6, () => logIn('203.0.113.7', 'guess'));
     expect((await logIn('198.51.100.1', admin.password)).status).toBe(200);
     bff.clock.advance(15 * minute);
     expect((await logIn('203.0.113.7', admin.password)).status).toBe(200);
   });
 
-  it('from many addresses ends too, for as long', async () => {
+  it('from many addresses ends too, for as long as from one', async () => {
     expect(await statuses(3, () => logIn('203.0.113.1', 'guess'))).toEqual([401, 401, 401]);
     expect(await statuses(3, () => logIn('203.0.113.2', 'guess'))).toEqual([401, 401, 429]);
     expect((await logIn('203.0.113.3', admin.password)).status).toBe(429);
@@ -137,7 +137,7 @@ describe('guessing a password', () => {
     expect((await logIn('2001:db8::ffff:1', 'guess', 'b@example.com')).status).toBe(429);
   });
 
-  it('is not what somebody does who knows the password', async () => {
+  it('does not count logins with the right password', async () => {
     expect(new Set(await statuses(12, () => logIn('203.0.113.7', admin.password)))).toEqual(new Set([200]));
   });
 
@@ -193,7 +193,7 @@ describe('guessing a code', () => {
     },
   );
 
-  it('does not count what the host could not judge, nor what was right', async () => {
+  it('does not count right codes, or codes that the host could not check', async () => {
     const name = 'forgetPasswordVerifyEmailOTP';
     const browser = await bff.browserFor(name);
     host.behave(name, { status: 500, body: {} });
@@ -202,14 +202,14 @@ describe('guessing a code', () => {
     expect(new Set(await statuses(6, () => callRow(browser, '/api', name)))).toEqual(new Set([200]));
   });
 
-  it('does not get better by asking for more of them', async () => {
+  it('gets no more attempts by requesting more codes', async () => {
     const ask = () => callRow(bff.browser(), '/api', 'forgetPassword');
     expect(await statuses(3, ask)).toEqual([200, 200, 429]);
   });
 });
 
-describe('an address that is only claimed', () => {
-  it('counts as the one that it comes from', async () => {
+describe('a forged client address', () => {
+  it('counts as the address of the connection', async () => {
     const plain = await startTestBff(host.url, { rateLimits: { ...noLimits, login: few } });
     const attempt = (index: number) =>
       plain
@@ -222,14 +222,14 @@ describe('an address that is only claimed', () => {
   });
 });
 
-describe('an address that is written before the proxy’s', () => {
-  it('counts as the one that the proxy has seen', async () => {
+describe('a client address before the proxy’s', () => {
+  it('counts as the address that the proxy saw', async () => {
     const attempt = (index: number) => logIn(`198.51.100.${index}, 203.0.113.7`, 'guess');
     expect(await statuses(4, attempt)).toEqual([401, 401, 401, 429]);
   });
 });
 
-describe('a proxy that nobody has told of', () => {
+describe('a proxy that is not configured', () => {
   const visitorsOf = async (trustProxy: string[] | undefined, count: number) => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
@@ -241,7 +241,7 @@ describe('a proxy that nobody has told of', () => {
     return lines.filter((line) => line.includes('TRUST_PROXY'));
   };
 
-  it('is warned of once when many visitors come from it', async () => {
+  it('is reported once when many visitors come from it', async () => {
     const warnings = await visitorsOf(undefined, 45);
     expect(warnings).toHaveLength(1);
     expect(JSON.parse(warnings[0] ?? '')).toMatchObject({
@@ -250,14 +250,14 @@ describe('a proxy that nobody has told of', () => {
     });
   });
 
-  it('is not warned of where it is known, or where few have come', async () => {
+  it('is not reported if it is configured, or for few visitors', async () => {
     expect(await visitorsOf(['127.0.0.1'], 45)).toEqual([]);
     expect(await visitorsOf(undefined, 5)).toEqual([]);
   });
 });
 
 describe('the usual limits', () => {
-  it('let a few dozen attempts pass, and lock nobody’s account for longer than a quarter of an hour', () => {
+  it('allow a few dozen attempts, and lock no account for longer than 15 minutes', () => {
     for (const figures of Object.values(defaultRateLimits)) {
       expect(figures.perAddress).toBeGreaterThanOrEqual(100);
       if (figures.perAccount) expect(figures.windowMs).toBeLessThanOrEqual(15 * minute);
@@ -265,7 +265,7 @@ describe('the usual limits', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a request body', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     fetch(`${bff.origin}/api/userLogin`, {
       method: 'POST',
@@ -293,7 +293,7 @@ describe('what is sent', () => {
     if (what.includes('levels')) expect(answer.message).toContain('nested too deeply');
   });
 
-  it('may have twenty levels', async () => {
+  it('may have 20 levels', async () => {
     const { message } = await (await post(`{"email":${'['.repeat(19)}${']'.repeat(19)}}`)).json();
     expect(message).not.toContain('nested too deeply');
   });

@@ -41,7 +41,7 @@ async function attack(): Promise<void> {
 }
 
 describe('the owner of an account that a stranger guesses at', () => {
-  it('is let in at once in a browser that was signed in before, wherever it is now', async () => {
+  it('can sign in at once in a known browser, on any network', async () => {
     const browser = bff.browser();
     expect((await logIn(browser, '198.51.100.1')).status).toBe(200);
     await browser.delete('/api/session/admin');
@@ -49,7 +49,7 @@ describe('the owner of an account that a stranger guesses at', () => {
     expect((await logIn(browser, '198.51.100.9')).status).toBe(200);
   });
 
-  it('is let in elsewhere when the quarter of an hour is over', async () => {
+  it('can sign in elsewhere after 15 minutes', async () => {
     await attack();
     for (let passed = 1; passed < 15; passed += 1) {
       bff.clock.advance(minute);
@@ -60,7 +60,7 @@ describe('the owner of an account that a stranger guesses at', () => {
   });
 });
 
-describe('strangers who never stop', () => {
+describe('attackers who never stop', () => {
   const knownBrowser = async () => {
     const browser = bff.browser();
     expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
@@ -72,7 +72,7 @@ describe('strangers who never stop', () => {
     ['one /48, the owner’s own among it', (guess: number) => `2001:db8:1:${(guess % 16).toString(16)}::${guess}`],
     ['the very line of the owner', (guess: number) => `2001:db8:1:1::${guess}`],
     ['many networks', (guess: number) => `203.0.${113 + (guess % 40)}.${guess % 250}`],
-  ])('from %s keep the owner out of no browser that was signed in before', async (_where, from) => {
+  ])('from %s cannot lock the owner out of a known browser', async (_where, from) => {
     const browser = await knownBrowser();
     const refused = { strangers: 0 };
     for (let window = 0; window < 3; window += 1) {
@@ -86,7 +86,7 @@ describe('strangers who never stop', () => {
     expect(refused.strangers).toBeGreaterThan(45);
   });
 
-  it('keep no user out either', async () => {
+  it('cannot lock a user out either', async () => {
     const browser = bff.browser();
     await callRow(browser, '/api', 'userLogin');
     host.behave('userLogin', { status: 401, body: { message: 'Wrong password' } });
@@ -96,7 +96,7 @@ describe('strangers who never stop', () => {
     expect((await callRow(browser, '/api', 'userLogin')).status).toBe(200);
   });
 
-  it('from one /48 try many accounts no oftener than a few lines could', async () => {
+  it('from one /48 get no more attempts on many accounts than a few networks', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 52; guess += 1) {
       const from = `2001:db8:7:${guess.toString(16)}::1`;
@@ -106,7 +106,7 @@ describe('strangers who never stop', () => {
   });
 });
 
-describe('a browser that was signed in before', () => {
+describe('a known browser', () => {
   it('remembers its last thirty accounts', async () => {
     const browser = bff.browser();
     await logIn(browser, '198.51.100.1');
@@ -119,7 +119,7 @@ describe('a browser that was signed in before', () => {
     expect((await logIn(browser, '198.51.100.9')).status).toBe(429);
   });
 
-  it('may not guess without end either', async () => {
+  it('has a limit for guesses too', async () => {
     const browser = bff.browser();
     await logIn(browser, '198.51.100.1');
     const statuses: number[] = [];
@@ -130,7 +130,7 @@ describe('a browser that was signed in before', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it.each(['mail', 'signup', 'form'] as const)('has no allowance of its own for the limit %s', async (name) => {
+  it.each(['mail', 'signup', 'form'] as const)('has no separate allowance for the limit %s', async (name) => {
     const { db } = bff.database;
     const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
     const limited = await startTestBff(host.url, {
@@ -156,7 +156,7 @@ describe('a browser that was signed in before', () => {
     await forms.relay.stop();
   });
 
-  it('is no admin’s browser because a user of the same address logged in there', async () => {
+  it('is not known to an admin because a user with the same address signed in there', async () => {
     const user = () => callRow(browser, '/api', 'userLogin', { body: { email: admin.email, password: 'x' } });
     const browser = bff.browser();
     expect((await user()).status).toBe(200);
@@ -173,7 +173,7 @@ describe('a browser that was signed in before', () => {
 });
 
 describe('an account’s address', () => {
-  it('counts as one, however it is written', async () => {
+  it('counts as one in any spelling', async () => {
     const written = ['ADMIN@realvance.example', ' admin@realvance.example', 'admin\u0000@realvance.example'];
     for (const email of written) await logIn(bff.browser(), '203.0.113.1', { email, password: 'guess' });
     expect((await logIn(bff.browser(), '203.0.113.1')).status).toBe(429);
@@ -181,7 +181,7 @@ describe('an account’s address', () => {
 });
 
 describe('the code of a reset', () => {
-  it('is not lost to its owner by what a stranger does with a reset of his own', async () => {
+  it('still works after an attacker’s attempts on a different reset', async () => {
     const verify = 'forgetPasswordVerifyEmailOTP';
     host.behave('forgetPassword', { answer: { data: { user_id: 'the-owner-s' } } });
     const owner = await bff.browserFor(verify);

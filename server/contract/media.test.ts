@@ -49,7 +49,7 @@ async function linkOf(
 const get = (path: string | null, headers: Record<string, string> = {}) => fetch(bff.origin + path, { headers });
 const sizeOf = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer())).metadata();
 
-describe('a picture of a blog post', () => {
+describe('an image of a blog post', () => {
   it.each([
     ['?w=300', 320],
     ['?w=320', 320],
@@ -68,14 +68,14 @@ describe('a picture of a blog post', () => {
     ['image/webp, image/avif', 'image/avif'],
     ['image/avif;q=0, image/*', 'image/webp'],
     ['image/webp,*/*', 'image/webp'],
-  ])('is as small as the reader can take it: to %s as %s', async (accept, type) => {
+  ])('has the smallest accepted format: to %s as %s', async (accept, type) => {
     const response = await get(`${await linkTo(picture)}?w=640`, { accept });
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('vary')).toBe('accept');
     expect(await sizeOf(response)).toMatchObject({ width: 640, mediaType: type });
   });
 
-  it('is never sent in a format that was made for somebody else', async () => {
+  it('is never sent in a format that the browser does not accept', async () => {
     const link = await linkTo(picture);
     const typeFor = async (accept: string) => (await get(link, { accept })).headers.get('content-type');
     expect(await typeFor('image/avif')).toBe('image/avif');
@@ -83,7 +83,7 @@ describe('a picture of a blog post', () => {
     expect(await typeFor('image/avif')).toBe('image/avif');
   });
 
-  it('is kept for good, sandboxed and without metadata', async () => {
+  it('is cached permanently, sandboxed and without metadata', async () => {
     const response = await get(await linkTo(picture));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -94,7 +94,7 @@ describe('a picture of a blog post', () => {
     expect((await sizeOf(response)).exif).toBeUndefined();
   });
 
-  it('costs the host one call for many readers, and goes there without credentials', async () => {
+  it('makes one call to the host for many readers, without credentials', async () => {
     const link = await linkTo(picture);
     host.requests.length = 0;
     await Promise.all(Array.from({ length: 20 }, () => get(`${link}?w=640`)));
@@ -120,7 +120,7 @@ describe('a picture of a blog post', () => {
     expect((await get(`${await linkTo(large, 'image/png')}?w=320`)).status).toBe(status);
   });
 
-  it('does not wait for other pictures that never come', async () => {
+  it('does not wait for other images from a slow host', async () => {
     host.behave('getJobPostById', { fault: 'hang' });
     const links: (string | null)[] = [];
     for (const id of [1, 2, 3]) links.push(await linkOf(`/getJobPostById/${id}`));
@@ -135,7 +135,7 @@ describe('a picture of a blog post', () => {
     await Promise.all(hanging);
   });
 
-  it('is in memory only while it is made, a few at a time', async () => {
+  it('is in memory only while it is resized, a few at a time', async () => {
     const links: (string | null)[] = [];
     for (let index = 0; index < 40; index += 1) links.push(await linkTo(picture));
     host.requests.length = 0;
@@ -153,7 +153,7 @@ describe('a picture of a blog post', () => {
     expect(mostInMemory).toBeLessThanOrEqual(8);
   });
 
-  it('is refused for a moment when a hundred wait', async () => {
+  it('is refused temporarily when a hundred wait', async () => {
     const crowded = await startTestBff(host.url);
     host.behave('getJobPostById', { fault: 'hang' });
     host.behave('getAllBlogs', {
@@ -183,25 +183,25 @@ describe('a picture of a blog post', () => {
     await crowded.close();
   });
 
-  it('costs the host one call in however many widths it is wanted', async () => {
+  it('makes one call to the host for all widths', async () => {
     const link = await linkTo(picture);
     host.requests.length = 0;
     await Promise.all([320, 480, 640, 720, 960].map((width) => get(`${link}?w=${width}`)));
     expect(host.requests).toHaveLength(1);
   });
 
-  it('that cannot be had is not asked for again for some seconds', async () => {
+  it('is not fetched again for some seconds after a failure', async () => {
     const link = await linkOf('/files/never-there');
     host.requests.length = 0;
     for (const width of [320, 480, 320]) expect((await get(`${link}?w=${width}`)).status).toBe(404);
     expect(host.requests).toHaveLength(1);
   });
 
-  it('is not found when it is gone, and a failing host is named', async () => {
+  it('answers 404 if it was deleted, and names a failing host', async () => {
     expect((await get(await linkOf('/files/gone'))).status).toBe(404);
   });
 
-  it('does not tell where the host is', async () => {
+  it('does not reveal the host’s address', async () => {
     const link = await linkTo(picture);
     const [text = ''] = (link ?? '').replace('/media/', '').split('.');
     expect(Buffer.from(text, 'base64url').toString()).toMatch(/^\/files\/\d+$/);
@@ -221,13 +221,13 @@ describe('links in answers', () => {
     expect(await linkOf(address)).toBe(expected);
   });
 
-  it('on the host may be given in full', async () => {
+  it('may be absolute for files on the host', async () => {
     host.serve('/files/full', 'image/jpeg', picture);
     expect((await get(await linkOf(`${host.url}/files/full`))).status).toBe(200);
   });
 
   it.each(['https://127.0.0.1/a.png', 'https://169.254.169.254/latest', 'https://files.example/a.png'])(
-    'to an origin that nobody has named is no picture: %s',
+    'to an origin that is not configured are not fetched: %s',
     async (address) => {
       expect(await linkOf(address)).toBeNull();
     },
@@ -238,11 +238,11 @@ describe('links in answers', () => {
     ['//files.example/cv.pdf', 'https://files.example/cv.pdf'],
     ['C:\\resumes\\asha.pdf', 'C:\\resumes\\asha.pdf'],
     ['', null],
-  ])('to a resume elsewhere stay an address for the admin: %s', async (address, shown) => {
+  ])('to a resume elsewhere remain links for the admin: %s', async (address, shown) => {
     expect(await linkOf(address, 'getalljobresponse')).toBe(shown);
   });
 
-  it('to an origin that the operator has named are fetched from there, without our token', async () => {
+  it('to a configured origin are fetched from there, without the token', async () => {
     const elsewhere = await startStubHost();
     const named = await startTestBff(host.url, { fileOrigins: [elsewhere.url] });
     elsewhere.serve('/a.png', 'image/png', picture);
@@ -263,17 +263,17 @@ describe('links in answers', () => {
   });
 });
 
-describe('references that nobody has given out', () => {
+describe('forged file references', () => {
   it.each([
     `/media/${Buffer.from('https://evil.example/').toString('base64url')}.${'A'.repeat(32)}`,
     '/media/x',
     `/media/${'x'.repeat(5000)}`,
-  ])('lead nowhere', async (path) => {
+  ])('answer 404', async (path) => {
     expect((await get(path)).status).toBeGreaterThanOrEqual(400);
     expect(host.requests).toHaveLength(0);
   });
 
-  it('lead nowhere when anything in them was changed', async () => {
+  it('answer 404 after any change', async () => {
     const link = (await linkTo(picture)) ?? '';
     const last = link.at(-1) ?? '';
     const escaped = `${link.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;
@@ -284,7 +284,7 @@ describe('references that nobody has given out', () => {
     expect((await get(link)).status).toBe(200);
   });
 
-  it('lead nowhere either when they were given out for another kind of link', async () => {
+  it('answer 404 for a different kind of link', async () => {
     const link = await linkTo(picture);
     const admin = await bff.adminBrowser();
     expect((await admin.get((link ?? '').replace('/media/', '/api/files/'))).status).toBe(404);
@@ -294,7 +294,7 @@ describe('references that nobody has given out', () => {
 describe('an applicant’s file', () => {
   const resume = Buffer.from('%PDF-1.7 a resume');
 
-  it('is for the admin alone', async () => {
+  it('is for admins only', async () => {
     const link = (await linkTo(resume, 'text/html', 'getalljobresponse')) ?? '';
     const visitor = bff.browser();
     const user = bff.browser();
@@ -315,7 +315,7 @@ describe('an applicant’s file', () => {
     expect(host.requests).toHaveLength(0);
   });
 
-  it('is saved, not shown: its type and name are ours', async () => {
+  it('is downloaded, not shown, with a type and name set by the site', async () => {
     const link = await linkTo(resume, 'text/html', 'getalljobresponse');
     const response = await (await bff.adminBrowser()).get(link ?? '');
     expect(response.headers).toMatchObject({
@@ -327,13 +327,13 @@ describe('an applicant’s file', () => {
     expect(host.requests.at(-1)?.headers.authorization).toBe(`Bearer ${backendToken}`);
   });
 
-  it('that is none of the expected kinds is bytes', async () => {
+  it('of an unexpected kind is sent as bytes', async () => {
     const link = await linkTo(Buffer.from('<script>'), 'text/html', 'getalljobresponse');
     const response = await (await bff.adminBrowser()).get(link ?? '');
     expect(response.headers['content-type']).toBe('application/octet-stream');
   });
 
-  it('that is gone says so in a page to whoever follows a link to it, and as JSON to programs', async () => {
+  it('that was deleted answers a page to browsers and JSON to programs', async () => {
     const link = (await linkOf('/files/lost.pdf', 'getalljobresponse')) ?? '';
     const login = await bff.browser().post('/api/session/admin').send(admin);
     const { header: cookie } = new CookieJar().keep(login.get('Set-Cookie'));

@@ -18,7 +18,7 @@ const listOf = (...jobs: object[]) => host.behave('getAllJobPosts', { answer: wr
 const sentOf = (name: string) => String(host.requests.findLast((request) => request.name === name)?.body);
 
 describe('extension fields of an opening', () => {
-  it('are never sent to a host that does not know them, and the call is byte for byte the documented one', async () => {
+  it('are never sent to a host that does not know them, so that the call is exactly the documented one', async () => {
     const bff = await startTestBff(host.url);
     const admin = await bff.adminBrowser();
     await admin.post('/api/postJobPosition').send(documented).expect(200);
@@ -32,7 +32,7 @@ describe('extension fields of an opening', () => {
     await bff.close();
   });
 
-  it('are sent where a row carries the key, even as null, and no others', async () => {
+  it('are sent if a row has the key, even as null', async () => {
     listOf({ ...sample, location: null, country: null });
     const bff = await startTestBff(host.url);
     const admin = await bff.adminBrowser();
@@ -49,7 +49,7 @@ describe('extension fields of an opening', () => {
     await bff.close();
   });
 
-  it('are sent to an empty host that is said to know them', async () => {
+  it('are sent to an empty host if configured', async () => {
     listOf();
     const bff = await startTestBff(host.url, { hostExtensions: ['remote'] });
     const admin = await bff.adminBrowser();
@@ -62,8 +62,8 @@ describe('extension fields of an opening', () => {
   });
 });
 
-describe("questions of a job's own", () => {
-  it('are read with the position that asks them, however a host keeps them, and sent to a host that knows them', async () => {
+describe('questions of a job', () => {
+  it('are read in any format that a host stores, and sent to a host that knows them', async () => {
     const question = { id: 'a1', kind: 'one_of', text: 'Which shift?', required: true, options: ['Day', 'Night'] };
     listOf(
       {
@@ -90,7 +90,7 @@ describe("questions of a job's own", () => {
 });
 
 describe('an opening that closes', () => {
-  it('leaves every public read at that moment, also while the host is away, and stays for the admin', async () => {
+  it('disappears from every public read at that moment, also while the host is down, but not for the admin', async () => {
     const bff = await startTestBff(host.url);
     const closing = { ...sample, jobpost_id: 9, position: 'Closing', closes_at: new Date(bff.clock.now() + 1000) };
     listOf(sample, closing);
@@ -131,8 +131,8 @@ describe('an opening that closes', () => {
   });
 });
 
-describe('openings on the pages of another site', () => {
-  it('can be read by the origins that are named, and by no others', async () => {
+describe('openings on another site', () => {
+  it('can be read by the configured origins only', async () => {
     const named = 'https://partner.example';
     const bff = await startTestBff(host.url, { openingsCors: [named] });
     const allowed = async (path: string, origin: string) =>

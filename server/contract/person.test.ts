@@ -43,7 +43,7 @@ const rowsLeft = async () => {
   return posts.length + (await db.selectFrom('application_states').select('host_id').execute()).length;
 };
 
-test('with a host and a form service that cannot erase, the site erases its own and names what is left to do there', async () => {
+test('with a host and form service that cannot erase, the site erases its own data and names the rest', async () => {
   await work();
   for (const name of ['exportPerson', 'erasePerson'] as const) host.behave(name, { status: 404 });
   const [row] = [
@@ -68,7 +68,7 @@ test('with a host and a form service that cannot erase, the site erases its own 
   expect(host.requests.map(({ method }) => method)).not.toContain('DELETE');
 });
 
-test('of a host that cannot erase, only the list that names the person is named', async () => {
+test('for a host that cannot erase, the report names only the lists with records of the person', async () => {
   host.behave('erasePerson', { status: 404 });
   host.behave('getallcontactform', { answer: [] });
   host.behave('getalljobresponse', {
@@ -78,7 +78,7 @@ test('of a host that cannot erase, only the list that names the person is named'
   expect(body.data.elsewhere).toContain('The backend has job applications 11 (getalljobresponse): erase them there.');
 });
 
-test('a host whose applications name no address is said to be looked through by hand', async () => {
+test('a host whose applications have no address is reported for a manual search', async () => {
   host.behave('erasePerson', { status: 501 });
   const { body } = await erase('nobody@example.com').expect(200);
   expect(body.data.erased).toEqual([]);
@@ -87,7 +87,7 @@ test('a host whose applications name no address is said to be looked through by 
   );
 });
 
-test('what the site holds is gone also when the host fails, and the admin is told to come again', async () => {
+test('the site’s data is erased even if the host fails, and the admin is asked to repeat the call', async () => {
   await work();
   host.behave('erasePerson', { status: 500 });
   await erase().expect(502);
@@ -98,7 +98,7 @@ test('what the site holds is gone also when the host fails, and the admin is tol
   expect(await rowsLeft()).toBe(0);
 });
 
-test.each([undefined, '', 'nobody', 'a b@example.com'])('%j is no address, and nobody is asked', async (email) => {
+test.each([undefined, '', 'nobody', 'a b@example.com'])('%j is refused as an address without a call', async (email) => {
   const refused = await admin.post('/api/personalData/erase').send({ email }).expect(400);
   expect(refused.body.fields).toEqual({ email: expect.stringMatching(/^Name an e-mail address/) });
   expect(host.requests).toEqual([]);

@@ -20,7 +20,7 @@ import type { CodeSource } from './conformance/tested-host.ts';
 /** A host that was written from the description alone and knows nothing of this repository. */
 const program = path.resolve(import.meta.dirname, '../../docs/plain-host/host.js');
 
-describe('the site on a host that was written from its description alone', { timeout: 120_000 }, () => {
+describe('the site with a host that was written from its description alone', { timeout: 120_000 }, () => {
   const { dataDir, remove } = siteFolder();
   const mailbox = path.join(dataDir, 'host-mails');
   let host: ChildProcess;
@@ -49,7 +49,7 @@ describe('the site on a host that was written from its description alone', { tim
     return { status: response.status, html: await response.text() };
   };
 
-  test('shows its pages, lets people sign up, log in and reset a password, and takes jobs, blogs, applications and enquiries', async () => {
+  test('shows its pages, and handles signup, login, password reset, jobs, blogs, applications and enquiries', async () => {
     for (const place of [
       '/',
       '/about',
@@ -169,7 +169,7 @@ const rowsOf = (answer: unknown): Row[] => Object(answer).data;
 
 const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Server) => void, fails: string])[] = [
   [
-    'makes another job of a change that comes twice',
+    'creates a second job for a repeated change',
     (calls) => {
       const seen = new Set<string>();
       const doubled: { id: string; body: object }[] = [];
@@ -189,7 +189,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'updateJobPosition: is idempotent for a repeated change',
   ],
   [
-    'takes another job away where one is deleted twice',
+    'deletes another job on a repeated deletion',
     (calls) => {
       const deleted = new Set<string>();
       over(calls, 'admin DELETE /deleteJobPost/{id}', (honest, request) => {
@@ -202,7 +202,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'deleteJobPost: answers 404 to a repeated deletion and deletes nothing else',
   ],
   [
-    'escapes what is written in a job for HTML',
+    'escapes the text of a job for HTML',
     (calls) =>
       over(calls, 'GET /getJobPostById/{id}', (honest, request) => {
         const { data } = Object(honest(request));
@@ -211,7 +211,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'getJobPostById: answers the fields of a new post',
   ],
   [
-    'lets everybody read the enquiries',
+    'serves enquiries without the token',
     (calls) => {
       const honest = calls['admin GET /getallcontactform'];
       if (honest) calls['GET /getallcontactform'] = honest;
@@ -220,7 +220,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'getallcontactform: refuses a caller without the token',
   ],
   [
-    'answers nothing, as if all were well, to an id that is no number',
+    'answers an empty success to an id that is not a number',
     (calls) =>
       over(calls, 'GET /getJobPostById/{id}', (honest, request) =>
         /^\d+$/.test(request.id) ? honest(request) : { data: null },
@@ -228,7 +228,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'getJobPostById: answers 404 and a message for an id that does not exist',
   ],
   [
-    'lets an address be signed up for that has an account',
+    'accepts a signup for an address that has an account',
     (calls) =>
       over(calls, 'POST /userSignup', (honest, request) => {
         try {
@@ -241,17 +241,17 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'userSignup: refuses an address that has an account',
   ],
   [
-    'takes forms from everybody',
+    'accepts forms without the access key',
     (calls) => changeForm(calls, (form) => form.set('access_key', 'key')),
     'contactForm: refuses another access key',
   ],
   [
-    'records a form as often as it comes',
+    'records every repetition of a form',
     (calls) => changeForm(calls, (form) => form.set('submission_key', randomUUID())),
     'contactForm: records a repeated submission_key once',
   ],
   [
-    'takes enquiries and does not list them',
+    'accepts enquiries and does not list them',
     (calls) => over(calls, 'admin GET /getallcontactform', () => ({ data: [] })),
     'contactForm: appears in getallcontactform',
   ],
@@ -261,7 +261,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'applicationForm: appears in getalljobresponse with its resume',
   ],
   [
-    'gives resumes to everybody',
+    'serves resumes without the token',
     (_calls, server) => {
       server.prependListener('request', ({ url, headers }) => {
         if (url?.startsWith('/files/')) headers.authorization = 'Bearer token';
@@ -270,7 +270,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'applicationForm: refuses the resume to a caller without the token',
   ],
   [
-    'takes every form for an enquiry',
+    'treats every form as an enquiry',
     (calls) =>
       changeForm(calls, (form) => {
         if (form.get('form_name') !== 'application') form.set('form_name', 'contact');
@@ -280,7 +280,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
 ];
 
 describe.each(faults)('a small host that %s', (_when, lay, fails) => {
-  test('is told exactly that', async () => {
+  test('fails exactly that check', async () => {
     const { createHost }: { createHost: CreateHost } = await import(program);
     const mails: { to: string; text: string }[] = [];
     const { server, calls } = createHost({

@@ -24,7 +24,7 @@ async function drown(forMs: number): Promise<void> {
   }
 }
 
-it('a process that drowns turns visitors away with a time to come back, answers health checks, and recovers', async () => {
+it('an overloaded process refuses visitors with Retry-After, answers health checks, and recovers', async () => {
   await drown(2500);
   const refused = await fetch(`${bff.origin}/api/getAllJobPosts`);
   expect(refused.status).toBe(503);

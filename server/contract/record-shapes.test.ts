@@ -85,7 +85,7 @@ const ask = async (origin: string, line: string) => {
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
 };
 
-test('a recorded host answers as ever, and of what it says the file has shapes alone, which are answered with other values', async () => {
+test('recording forwards answers unchanged and stores shapes only, which the replay fills with placeholder values', async () => {
   const recorder = await startFaultyHost({ send: recordShapes(real, sendTo(real), file), close }, behaviour(), 0);
   for (const line of Object.keys(answers)) {
     const [direct, recorded] = [await ask(real, line), await ask(recorder.url, line)];
@@ -148,7 +148,7 @@ test('a recorded host answers as ever, and of what it says the file has shapes a
   await replay.close();
 });
 
-test('recorded refusals are answered to unknown ids, missing tokens and broken bodies', async () => {
+test('the replay answers recorded refusals to unknown ids, missing tokens and malformed bodies', async () => {
   const refused = (status: number) => ({ status, type: 'json', body: { message: 'text of 1 to 20' } });
   const row = { jobpost_id: 'whole number', position: 'text of 1 to 20' };
   const recorded = {
@@ -172,7 +172,7 @@ test('recorded refusals are answered to unknown ids, missing tokens and broken b
   await replay.close();
 });
 
-test('a call that was never recorded is refused in words, and a file without shapes is no recording', async () => {
+test('an unrecorded call is refused with a message, and so is a file without shapes', async () => {
   const replay = await startFaultyHost({ send: replayShapes(file), close }, behaviour(), 0);
   expect(await ask(replay.url, 'GET /getallcontactform')).toMatchObject({
     status: 404,
@@ -184,7 +184,7 @@ test('a call that was never recorded is refused in words, and a file without sha
   );
 });
 
-test('a host that cannot be reached while it is recorded is a bad gateway, and nothing is kept of it', async () => {
+test('an unreachable host answers 502 while recording, and nothing is stored', async () => {
   const gone = 'http://127.0.0.1:1';
   const none = path.join(folder, 'none.json');
   const recorder = await startFaultyHost({ send: recordShapes(gone, sendTo(gone), none), close }, behaviour(), 0);

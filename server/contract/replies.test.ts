@@ -54,7 +54,7 @@ const reply = (more: object = {}) =>
 const history = async () =>
   (await admin.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200)).body.data;
 
-test('a reply goes to the application’s own address, and stands in the history', async () => {
+test('a reply goes to the application’s own address, and appears in the history', async () => {
   expect(await history()).toMatchObject({ events: [], mails: 'server' });
   const { body } = await reply({ application: { ...ref, person: 'somebody@else.example' } }).expect(200);
   expect(body).toEqual({ data: { conflicts: [], mail: 'sent' } });
@@ -77,7 +77,7 @@ test('a reply goes to the application’s own address, and stands in the history
   });
 });
 
-test('what is typed into a reply adds neither recipients nor headers', async () => {
+test('text in a reply cannot add recipients or headers', async () => {
   const subject = 'Hello\r\nBcc: victim@example.com\r\n\r\nMore';
   await reply({ subject, text: 'One\r\n.\r\nRCPT TO:<victim@example.com>' }).expect(200);
   const received = await smtp.waitForMail('ravi@example.com');
@@ -86,14 +86,14 @@ test('what is typed into a reply adds neither recipients nor headers', async () 
   expect(smtp.messages).toHaveLength(1);
 });
 
-test('a reply that is sent several times at once leaves once', async () => {
+test('concurrent repetitions of a reply send one mail', async () => {
   await Promise.all([reply(), reply(), reply()]);
   await reply().expect(200);
   expect((await history()).events).toHaveLength(1);
   expect(smtp.messages).toHaveLength(1);
 });
 
-test('a change of state alone sends nothing, and who writes after it is told of it first', async () => {
+test('a change of state sends no mail, and conflicts with a reply from before it', async () => {
   await admin
     .put('/api/hiring/state')
     .send({ applications: [ref], state: 'rejected' })
@@ -106,7 +106,7 @@ test('a change of state alone sends nothing, and who writes after it is told of 
   await smtp.waitForMail('ravi@example.com');
 });
 
-test('at a host that shows no application by itself, the address of its list serves', async () => {
+test('a host without single applications supplies the address with its list', async () => {
   host.behave('getjobresponse', { status: 404, body: 'Cannot GET' });
   host.behave('getalljobresponse', { answer: [{ ...row, contact_email: 'listed@example.com' }] });
   await reply().expect(200);
@@ -117,14 +117,14 @@ test.each([
   ['names no address', { ...row, contact_email: null }, 400, /has no email address/],
   ['names two', { ...row, contact_email: 'a@example.com, b@example.com' }, 400, /has no email address/],
   ['has become another one', { ...row, first_name: 'Zoe' }, 404, /no longer there/],
-])('to an application that %s nothing is sent', async (_what, answer, status, message) => {
+])('no mail is sent to an application that %s', async (_what, answer, status, message) => {
   host.behave('getjobresponse', { answer });
   const { body } = await reply().expect(status);
   expect(body.message).toMatch(message);
   expect((await history()).events).toEqual([]);
 });
 
-test('without a mail server a reply is refused in words, and the application says that none can leave', async () => {
+test('without a mail server a reply is refused with a message, and the application shows that mail is off', async () => {
   const without = await startTestBff(host.url);
   const browser = await without.adminBrowser();
   const { body } = await browser.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200);

@@ -46,13 +46,13 @@ describe('admin login', () => {
     ['a malformed address', { email: 'admin', password: 'x' }, 400, 'Invalid email format'],
     ['the wrong password', { ...admin, password: 'wrong' }, 401, 'Invalid email or password'],
     ['somebody else’s address', { ...admin, email: 'else@realvance.example' }, 401, 'Invalid email or password'],
-  ])('with %s is refused in the specified words', async (_case, body, status, message) => {
+  ])('with %s is refused with the specified message', async (_case, body, status, message) => {
     const response = await logIn(bff.browser(), body);
     expect([response.status, response.body.message]).toEqual([status, message]);
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('opens a session that scripts cannot reach', async () => {
+  it('opens a session that scripts cannot read', async () => {
     const browser = bff.browser();
     const response = await logIn(browser, { ...admin, email: admin.email.toUpperCase() });
     expect(response.body).toEqual({ data: { user: false, admin: true } });
@@ -60,7 +60,7 @@ describe('admin login', () => {
     expect(await session(browser)).toEqual({ user: false, admin: true });
   });
 
-  it('gives a fresh id, and ends the one before', async () => {
+  it('gives a new session id, and ends the previous session', async () => {
     const browser = bff.browser();
     const first = cookie(await logIn(browser), 'AdminSession');
     const second = cookie(await logIn(browser), 'AdminSession');
@@ -68,7 +68,7 @@ describe('admin login', () => {
     expect(await sessionWith(second)).toEqual({ user: false, admin: true });
   });
 
-  it('ends for good at logout, also for a copy of the cookie', async () => {
+  it('ends at logout, also for a copy of the cookie', async () => {
     const browser = bff.browser();
     const copy = cookie(await logIn(browser), 'AdminSession');
     const response = await browser.delete('/api/session/admin');
@@ -77,7 +77,7 @@ describe('admin login', () => {
     expect(await sessionWith(copy)).toEqual({ user: false, admin: false });
   });
 
-  it('ends after eight hours of rest', async () => {
+  it('ends after eight idle hours', async () => {
     const browser = await bff.adminBrowser();
     for (const _ of [1, 2]) {
       bff.clock.advance(8 * hour - 1);
@@ -87,7 +87,7 @@ describe('admin login', () => {
     expect(await session(browser)).toMatchObject({ admin: false });
   });
 
-  it('rests while an open page only asks whether it still lives', async () => {
+  it('stays idle while an open page only checks the session', async () => {
     const browser = await bff.adminBrowser();
     for (let hours = 0; hours < 7; hours += 1) {
       bff.clock.advance(hour);
@@ -97,7 +97,7 @@ describe('admin login', () => {
     expect(await session(browser)).toMatchObject({ admin: false });
   });
 
-  it('ends after a day, however busy', async () => {
+  it('ends after a day, even if active', async () => {
     const browser = await bff.adminBrowser();
     for (let hours = 0; hours < 23; hours += 1) {
       bff.clock.advance(hour);
@@ -107,7 +107,7 @@ describe('admin login', () => {
     expect(await session(browser)).toMatchObject({ admin: false });
   });
 
-  it('takes the cookie of a dead session away', async () => {
+  it('removes the cookie of an expired session', async () => {
     const browser = await bff.adminBrowser();
     bff.clock.advance(day);
     expect(cookieLine(await browser.get('/api/session'), 'AdminSession')).toMatch(/^AdminSession=; .*Max-Age=0/);
@@ -115,7 +115,7 @@ describe('admin login', () => {
 });
 
 describe('a signed-in user', () => {
-  it('has the host’s token in a cookie that the page never sees', async () => {
+  it('has the host’s token in a cookie that scripts cannot read', async () => {
     const browser = bff.browser();
     const response = await callRow(browser, '/api', 'userLogin');
     expect(response.body).toEqual({ data: {} });
@@ -123,21 +123,21 @@ describe('a signed-in user', () => {
     expect(await session(browser)).toEqual({ user: true, admin: false });
   });
 
-  it('is logged out for good', async () => {
+  it('is logged out, also with a copy of the cookie', async () => {
     const browser = bff.browser();
     const copy = cookie(await callRow(browser, '/api', 'userLogin'), 'RefreshToken');
     await browser.delete('/api/session').expect(200, { data: { user: false, admin: false } });
     expect(await sessionWith(copy)).toEqual({ user: false, admin: false });
   });
 
-  it('stays admin when the user logs out, and the other way round', async () => {
+  it('stays signed in as admin after the user logs out, and vice versa', async () => {
     const browser = await bff.adminBrowser();
     await callRow(browser, '/api', 'userLogin');
     expect(await session(browser)).toEqual({ user: true, admin: true });
     await browser.delete('/api/session').expect(200, { data: { user: false, admin: true } });
   });
 
-  it('is remembered for thirty days of rest', async () => {
+  it('stays signed in for 30 idle days', async () => {
     const browser = bff.browser();
     await callRow(browser, '/api', 'userLogin');
     bff.clock.advance(30 * day - 1);
@@ -149,7 +149,7 @@ describe('a signed-in user', () => {
     expect(await session(browser)).toMatchObject({ user: false });
   });
 
-  it('ends after ninety days, however busy', async () => {
+  it('is signed out after 90 days, even if active', async () => {
     const browser = bff.browser();
     await callRow(browser, '/api', 'userLogin');
     for (let days = 0; days < 87; days += 29) {
@@ -161,7 +161,7 @@ describe('a signed-in user', () => {
     expect(await session(browser)).toMatchObject({ user: false });
   });
 
-  it('is not signed in when the host says no', async () => {
+  it('is not signed in when the host refuses', async () => {
     const browser = bff.browser();
     host.behave('userLogin', { status: 401, body: { message: 'Wrong password' } });
     const response = await callRow(browser, '/api', 'userLogin');
@@ -183,13 +183,13 @@ describe('a signup', () => {
     expect(again.body).toMatchObject({ code: 'session_missing', message: noSignup });
   });
 
-  it('waits an hour for its code', async () => {
+  it('waits an hour for the code', async () => {
     const browser = await bff.browserFor('verifyEmailOTP');
     bff.clock.advance(hour);
     expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ code: 'session_missing' });
   });
 
-  it('is confirmed once, also with copies of its cookie', async () => {
+  it('is confirmed once, even with copies of the cookie', async () => {
     const copy = cookie(await callRow(bff.browser(), '/api', 'userSignup'), 'SignupToken');
     const confirm = (otp: string) => bff.browser().put('/api/verifyEmailOTP').set('cookie', copy).send({ otp });
     host.requests.length = 0;
@@ -199,7 +199,7 @@ describe('a signup', () => {
     expect(host.requests).toHaveLength(1);
   });
 
-  it('keeps the token of the host in its cookie and nothing that was typed', async () => {
+  it('keeps only the host’s token in its cookie, and no input', async () => {
     const browser = bff.browser();
     const signedUp = await callRow(browser, '/api', 'userSignup');
     expect([signedUp.headers['set-cookie']].flat().map((line) => line?.split('=')[0])).toEqual(['SignupToken']);
@@ -214,7 +214,7 @@ describe('a signup', () => {
     host.behave('resendEmailOTP', undefined);
   });
 
-  it('survives a wrong code, and a host of which nobody knows whether it has confirmed the address', async () => {
+  it('continues after a wrong code, and after a lost answer', async () => {
     const browser = await bff.browserFor('verifyEmailOTP');
     host.behave('verifyEmailOTP', { status: 400, body: { message: 'Wrong code' } });
     expect((await callRow(browser, '/api', 'verifyEmailOTP')).body).toMatchObject({ message: 'Wrong code' });
@@ -237,7 +237,7 @@ describe('an account that is not confirmed', () => {
     },
   };
 
-  it('is named as such at login, and asks for a code and types it without signing up again', async () => {
+  it('is recognised at login, and can be confirmed with a new code without another signup', async () => {
     const browser = bff.browser();
     host.behave('userLogin', unconfirmed);
     const refused = await callRow(browser, '/api', 'userLogin');
@@ -254,14 +254,14 @@ describe('an account that is not confirmed', () => {
   it.each([
     ['another code', { ...unconfirmed.body, code: 'something_else' }],
     ['none', { message: 'Not confirmed', data: { token: 'x' } }],
-  ])('is refused as before by a host that calls it by %s', async (_case, body) => {
+  ])('is refused with the host’s message if the host answers %s', async (_case, body) => {
     host.behave('userLogin', { status: 403, body });
     const response = await callRow(bff.browser(), '/api', 'userLogin');
     expect(response.body).toMatchObject({ code: 'forbidden', message: body.message });
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('gets no code without a signup or login of its own', async () => {
+  it('gets no code without its own signup or login', async () => {
     expect((await callRow(bff.browser(), '/api', 'resendEmailOTP')).body).toMatchObject({
       code: 'session_missing',
       message: noSignup,
@@ -273,7 +273,7 @@ describe('an account that is not confirmed', () => {
 describe('a forgotten password', () => {
   const change = 'changePasswordAfterFoget';
 
-  it('changes only after its code was verified, whatever the host allows', async () => {
+  it('changes only after the code is verified, even if the host does not check', async () => {
     const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
     const early = await callRow(browser, '/api', change);
     expect(early.status).toBe(403);
@@ -295,7 +295,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('changes once, also with copies of its cookie', async () => {
+  it('changes once, even with copies of the cookie', async () => {
     const owner = bff.browser();
     await callRow(owner, '/api', 'forgetPassword');
     const copy = cookie(await callRow(owner, '/api', 'forgetPasswordVerifyEmailOTP'), 'ResetHandle');
@@ -314,7 +314,7 @@ describe('a forgotten password', () => {
     expect(host.requests).toHaveLength(1);
   });
 
-  it('can be tried again after the host has refused the new password', async () => {
+  it('can be retried after the host refuses the new password', async () => {
     const browser = await bff.browserFor(change);
     host.behave(change, { status: 400, body: { message: 'Too short' } });
     expect((await callRow(browser, '/api', change)).body).toMatchObject({ message: 'Too short' });
@@ -322,7 +322,7 @@ describe('a forgotten password', () => {
     expect((await callRow(browser, '/api', change)).status).toBe(200);
   });
 
-  it('is over where nobody knows whether the host has changed it', async () => {
+  it('ends if the host’s answer is lost', async () => {
     const browser = await bff.browserFor(change);
     host.behave(change, { fault: 'badJson' });
     expect((await callRow(browser, '/api', change)).status).toBe(502);
@@ -330,7 +330,7 @@ describe('a forgotten password', () => {
     expect((await callRow(browser, '/api', change)).status).toBe(401);
   });
 
-  it('is for the address it was asked for alone', async () => {
+  it('is valid only for the requested address', async () => {
     const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
     host.requests.length = 0;
     const verify = (email: string) =>
@@ -348,7 +348,7 @@ describe('a forgotten password', () => {
     expect((await callRow(other, '/api', change)).status).toBe(401);
   });
 
-  it('works on nobody else’s reset', async () => {
+  it('cannot be used for another user’s reset', async () => {
     const browser = await bff.browserFor(change);
     host.requests.length = 0;
     const input = { params: { user_id: 'somebody-elses' }, body: { newPassword: 'x' } };
@@ -356,7 +356,7 @@ describe('a forgotten password', () => {
     expect(host.requests).toHaveLength(0);
   });
 
-  it('takes the id itself where the browser happens to know it', async () => {
+  it('accepts the id in the path if it matches the session', async () => {
     const browser = await bff.browserFor(change);
     const input = { params: { user_id: 'reset-handle' }, body: { newPassword: 'x' } };
     expect((await callRow(browser, '/api', change, input)).status).toBe(200);
@@ -372,13 +372,13 @@ describe('a forgotten password', () => {
     expect(await session(other)).toEqual({ user: true, admin: false });
   });
 
-  it('is over after half an hour', async () => {
+  it('expires after 30 minutes', async () => {
     const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
     bff.clock.advance(30 * 60 * 1000);
     expect((await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP')).status).toBe(401);
   });
 
-  it('has no use for a cookie made for something else', async () => {
+  it('refuses a cookie of another kind', async () => {
     const signup = cookie(await callRow(bff.browser(), '/api', 'userSignup'), 'SignupToken');
     const forged = signup.replace('SignupToken', 'ResetHandle');
     const response = await bff
@@ -390,7 +390,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a step that another tab has taken over', () => {
+describe('an account step that another tab has replaced', () => {
   const ravi = 'ravi@example.com';
   const code = { otp: '123456' };
   const steps = [
@@ -400,7 +400,7 @@ describe('a step that another tab has taken over', () => {
     ['changePasswordAfterFoget', 'put', '/changePasswordAfterFoget/me', 'reset', { newPassword: 'a new river' }],
   ] as const;
 
-  it.each(steps)('is told so at %s, and the other person’s goes on', async (name, method, path, kind, body) => {
+  it.each(steps)('is refused at %s, and the other tab’s step continues', async (name, method, path, kind, body) => {
     // The address of the samples is that of the tab that came last.
     const browser = await bff.browserFor(name);
     const call = (email: string) => browser[method](`/api${path}`).send({ ...body, email });
@@ -417,13 +417,13 @@ describe('a step that another tab has taken over', () => {
     expect((await callRow(silent, '/api', name)).status).toBe(200);
   });
 
-  it('is told so as well where the other one has verified no code yet', async () => {
+  it('is refused before the other tab has verified a code too', async () => {
     const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
     const body = { newPassword: 'a new river', email: ravi };
     expect((await browser.put('/api/changePasswordAfterFoget/me').send(body)).body.code).toBe('superseded');
   });
 
-  it('takes no tries from the other person', async () => {
+  it('uses none of the other tab’s attempts', async () => {
     const limit = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 2 };
     const strict = await startTestBff(host.url, { rateLimits: { ...noLimits, code: limit } });
     const browser = strict.browser();
@@ -436,7 +436,7 @@ describe('a step that another tab has taken over', () => {
 });
 
 describe('a site served over https', () => {
-  it('binds its cookies to itself and asks for https for good', async () => {
+  it('uses `__Host-` cookies and sends HSTS', async () => {
     const site = {
       name: 'R',
       address: '',
@@ -462,8 +462,8 @@ describe('a site served over https', () => {
   });
 });
 
-describe('a new secret', () => {
-  it('signs from now on while the old one is still accepted', async () => {
+describe('a new session secret', () => {
+  it('signs new cookies while the old secret is still accepted', async () => {
     const old = 'the old secret of at least thirty-two characters';
     const { db, dialect } = bff.database;
     const before = await startTestBff(host.url, { secrets: [old], db, dialect });
@@ -482,7 +482,7 @@ describe('a new secret', () => {
     await after.close();
   });
 
-  it('without the old one signs everybody out', async () => {
+  it('without the old secret signs everyone out', async () => {
     const { db, dialect } = bff.database;
     const before = await startTestBff(host.url, {
       secrets: ['the leaked secret of thirty-two characters'],

@@ -16,7 +16,7 @@ afterAll(async () => {
   await host.close();
 });
 
-test('a resume is shown in a page of this site alone, where it is a PDF', async () => {
+test('a resume is shown only in pages of this site, and only if it is a PDF', async () => {
   const admin = await bff.adminBrowser();
   const linkTo = async (path: string, content: string): Promise<string> => {
     host.serve(path, 'text/html', Buffer.from(content));

@@ -54,8 +54,8 @@ const start = (path: string, headers: string) => `POST ${path} HTTP/1.1\r\nHost:
 const json = 'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"';
 const part = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n';
 
-describe('a sender that is slow on purpose', () => {
-  it('has fifteen seconds for headers and two minutes in all', () => {
+describe('a slow sender', () => {
+  it('has 15 seconds for headers and two minutes in total', () => {
     const { server } = Fastify(serverLimits(undefined));
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
   });
@@ -71,27 +71,27 @@ describe('a sender that is slow on purpose', () => {
       '1\r\nx\r\n',
       timeouts.request,
     ],
-  ])('of %s is closed in time', async (_what, beginning, piece, limit) => {
+  ])('of %s is disconnected in time', async (_what, beginning, piece, limit) => {
     const { lasted } = await drip(beginning, piece);
     expect(lasted).toBeGreaterThan(limit * 0.9);
     expect(lasted).toBeLessThan(limit + late);
   });
 
-  it('of an upload is closed in time, and the host hears nothing of it', async () => {
+  it('of an upload is disconnected in time, and the host gets no request', async () => {
     const headers = `Cookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`;
     const { lasted } = await drip(start('/api/postBlogs', headers) + part, 'x');
     expect(lasted).toBeLessThan(timeouts.request + late);
     expect(host.requests.filter(({ path }) => path.includes('postBlogs'))).toEqual([]);
   });
 
-  it('is told so, where nothing has been said yet', async () => {
+  it('gets 408 if no answer has started', async () => {
     const { answer } = await drip('GET / HTTP/1.1\r\nHost: x\r\nX-A: ', 'x');
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer).toContain('The request took too long to arrive.');
   });
 
-  it('keeps nobody else waiting', async () => {
+  it('does not delay other requests', async () => {
     const slow = Array.from({ length: 100 }, () => drip(start('/api/userLogin', json), 'x'));
     let over = false;
     const all = Promise.all(slow).then(() => {
@@ -125,7 +125,7 @@ describe('a sender of many requests at once', () => {
     };
   };
 
-  it('that waits for none of the answers is cut off before they are worked on', async () => {
+  it('that does not read answers is disconnected before its requests run', async () => {
     let worked = 0;
     const count = () => {
       worked += 1;
@@ -139,7 +139,7 @@ describe('a sender of many requests at once', () => {
     expect(worked, 'what Node hands on').toBeGreaterThan(10);
   });
 
-  it('gets a few answered one after the other', async () => {
+  it('gets a few pipelined requests answered in order', async () => {
     expect(await send(request.repeat(8))).toEqual({ destroyed: false, answers: 8 });
   });
 });

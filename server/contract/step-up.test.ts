@@ -53,7 +53,7 @@ const confirm = (body: object) => browser.post('/api/session/admin/confirm').sen
 const isAsked = async () => (await browser.post('/api/admins').send({ email: 'x' })).status === 403;
 const wait = () => bff.clock.advance(10 * minuteMs);
 
-test('every admin call that writes says whether it needs a confirmation, and the sensitive calls do', () => {
+test('every admin call that writes declares whether it needs a confirmation, and the sensitive calls need one', () => {
   const undecided = adminRows.filter(
     (name) => endpointOf(name).method !== 'GET' && endpointOf(name).stepUp === undefined,
   );

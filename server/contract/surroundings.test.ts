@@ -32,7 +32,7 @@ beforeEach(() => {
 const get = (path: string) => fetch(bff.origin + path);
 
 describe('health', () => {
-  it('says that the process answers', async () => {
+  it('reports that the process is alive', async () => {
     const response = await get('/healthz');
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -40,11 +40,11 @@ describe('health', () => {
     ]);
   });
 
-  it('says that everything is there', async () => {
+  it('reports that all dependencies are available', async () => {
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready', database: 'ok', backend: 'reachable' });
   });
 
-  it('names a backend that is away and stays ready', async () => {
+  it('names a backend that is down and stays ready', async () => {
     const alone = await startTestBff('http://127.0.0.1:9');
     const response = await fetch(`${alone.origin}/readyz`);
     expect([response.status, await response.json()]).toEqual([
@@ -54,7 +54,7 @@ describe('health', () => {
     await alone.close();
   });
 
-  it('is not ready without its database, and says so to those who need it', async () => {
+  it('is not ready without its database, and answers 503', async () => {
     const broken = await startTestBff(host.url);
     await broken.database.db.destroy();
     const ready = await fetch(`${broken.origin}/readyz`);
@@ -91,7 +91,7 @@ describe('every answer', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request, found by the id in the error', async () => {
+  it('has one line for each request, with the id that errors show', async () => {
     const response = await get('/api/getalljobresponse?secret=value');
     const { requestId } = await response.json();
     await expect.poll(() => lines.length).toBe(1);
@@ -104,7 +104,7 @@ describe('the log', () => {
     });
   });
 
-  it('says which field of an answer broke the contract, where the browser does not learn it', async () => {
+  it('names the field of an answer that breaks the contract, which browsers do not see', async () => {
     host.behave('getAllBlogs', { fault: 'breaksSchema' });
     const text = await (await get('/api/getAllBlogs')).text();
     expect(text).not.toContain('blogs_Items_id');
@@ -123,7 +123,7 @@ describe('the log', () => {
 });
 
 describe('the description of the API', () => {
-  it('has every call of the table, once', async () => {
+  it('has every call of the contract once', async () => {
     const { openapi, paths } = await (await get('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');
     const described = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
@@ -132,7 +132,7 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual([...endpointNames].sort());
   });
 
-  it('says what a call takes, answers and refuses with', async () => {
+  it('describes the input, answers and refusals of each call', async () => {
     const { paths } = await (await get('/api/openapi.json')).json();
     const { put } = paths[endpointOf('updateBlogs').path];
     expect(put.requestBody.content['multipart/form-data'].schema).toMatchObject({
@@ -148,7 +148,7 @@ describe('the description of the API', () => {
 });
 
 describe('stopping', () => {
-  it('finishes what runs', async () => {
+  it('finishes running requests', async () => {
     const stopping = await startTestBff(host.url, { upstreamTimeoutMs: 500 });
     host.behave('getAllJobPosts', { fault: 'hang' });
     const running = fetch(`${stopping.origin}/api/getAllJobPosts`);

@@ -37,7 +37,7 @@ const ref = { application: applicationKey(row), person: personKey(row), appliedA
 const application = `application ${row.jobresponse_id}`;
 const job = { position: 'Fog keeper', area_of_interest: 'Sea', description: 'Keeps fog.', experience: '1 year' };
 
-test('every call by which an admin changes something is on the trail', () => {
+test('every call that changes something as admin is on the audit trail', () => {
   const names = Object.keys(endpoints) as EndpointName[];
   const writes = names.filter((name) => {
     const { auth, method, servedBy, path } = endpointOf(name);
@@ -50,7 +50,7 @@ test('every call by which an admin changes something is on the trail', () => {
   expect(writes.filter((name) => !isTrailAction(name))).toEqual([]);
 });
 
-test('says who did what to which record, when, and from where roughly', async () => {
+test('shows who changed which record, when, and from which network', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   await admin.post('/api/postJobPosition').set(from('203.0.113.77')).send(job).expect(200);
   await admin.put('/api/updateJobPosition/12').set(from('2001:db8:1:2:3::4')).send(job).expect(200);
@@ -65,7 +65,7 @@ test('says who did what to which record, when, and from where roughly', async ()
   expect(await trailOf('?record=job%2012&action=deleteJobPost')).toHaveLength(1);
 });
 
-test('of one record it begins with its creation, where the host names what it has made', async () => {
+test('starts with the creation of a record if the host answers its id', async () => {
   const { position } = job;
   host.behave('postJobPosition', { answer: { data: { data: { ...job, jobpost_id: 41, secret: 'x' } } } });
   const { body } = await admin.post('/api/postJobPosition').send(job).expect(200);
@@ -84,7 +84,7 @@ test('of one record it begins with its creation, where the host names what it ha
   expect((await trailOf())[0]).toMatchObject({ action: 'postJobPosition', record: '' });
 });
 
-test('holds what was done and not what was refused, and nothing that an applicant wrote', async () => {
+test('has completed changes only, and no text of applicants', async () => {
   await admin
     .put('/api/hiring/state')
     .send({ applications: [ref], state: 'interview' })
@@ -112,7 +112,7 @@ test('holds what was done and not what was refused, and nothing that an applican
   expect(JSON.stringify(entries)).not.toMatch(/meera/i);
 });
 
-test('is for admins alone, and knows logins and logouts but not those of strangers', async () => {
+test('is for admins only, and has their logins and logouts but no failed ones', async () => {
   const stranger = bff.browser();
   await stranger.get('/api/trail').expect(401);
   await stranger.delete('/api/session/admin').expect(200);
@@ -125,7 +125,7 @@ test('is for admins alone, and knows logins and logouts but not those of strange
   expect((await trailOf()).map(({ action }) => action)).toEqual(['endAdminSession', 'startAdminSession']);
 });
 
-test('comes in pages, the newest first, and what is older than its days goes', async () => {
+test('has pages, newest first, and deletes entries after the retention period', async () => {
   const entry = { admin: 'a', action: 'deleteJobPost', detail: '', network: 'n' };
   const old = Array.from({ length: trailPage }, (_, number) => ({
     ...entry,

@@ -28,8 +28,8 @@ const [job] = sampleAnswers.getAllJobPosts;
 const answerJobs = (text: string) =>
   host.behave('getAllJobPosts', { status: 200, type: 'application/json', body: text });
 
-describe('a list with untidy rows', () => {
-  it('shows the others, and names what is left out once a minute in the log', async () => {
+describe('a list with invalid rows', () => {
+  it('shows the valid rows, and logs the skipped rows once a minute', async () => {
     const answer = JSON.stringify({ data: [null, job, { ...job, jobpost_id: undefined }, { ...job, position: null }] });
     for (const _ of [1, 2]) {
       answerJobs(answer);
@@ -44,7 +44,7 @@ describe('a list with untidy rows', () => {
     expect(lines).toHaveLength(6);
   });
 
-  it('keeps ids beyond 2^53 exactly as they are', async () => {
+  it('keeps ids beyond 2^53 exactly', async () => {
     answerJobs(`{"data":[{"jobpost_id":12345678901234567891,"position":"A"},{"jobpost_id":"x","position":"B"}]}`);
     const { body } = await callRow(bff.browser(), '/api', 'getAllJobPosts');
     expect(body.data.map((row: { jobpost_id: unknown }) => row.jobpost_id)).toEqual(['12345678901234567891', 'x']);
@@ -79,7 +79,7 @@ describe('a compressed answer of the host', () => {
     ['gzip', gzipSync(Buffer.alloc(21 * 1024 * 1024))],
     ['br', brotliCompressSync(Buffer.alloc(21 * 1024 * 1024))],
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(21 * 1024 * 1024)))],
-  ])('is refused as too large when it is a bomb: %s', async (coding, body) => {
+  ])('is refused as too large if it is a decompression bomb: %s', async (coding, body) => {
     answerCoded('userLogin', coding, body);
     const answer = await callRow(bff.browser(), '/api', 'userLogin');
     expect([answer.status, answer.body.message]).toEqual([
@@ -93,7 +93,7 @@ describe('a compressed answer of the host', () => {
     ['zstd', Buffer.from(text)],
     ['gzip', gzipSync(text).subarray(0, 20)],
     [Array.from({ length: 9 }, () => 'gzip').join(), gzipSync(text)],
-  ])('is a failure when it cannot be read: %s', async (coding, body) => {
+  ])('is a failure if it cannot be decoded: %s', async (coding, body) => {
     answerCoded('userLogin', coding, body);
     const answer = await callRow(bff.browser(), '/api', 'userLogin');
     expect([answer.status, answer.body.code]).toEqual([502, 'upstream_invalid']);
@@ -101,27 +101,27 @@ describe('a compressed answer of the host', () => {
   });
 });
 
-describe('an answer with 200 that is a refusal', () => {
+describe('a refusal with status 200', () => {
   it.each([
     [{ success: false, message: 'Wrong password' }, 'Wrong password'],
     [{ success: false, message: ['Wrong', 'password'] }, 'Wrong password'],
     [{ success: false, error: 'Wrong password' }, 'Wrong password'],
-  ])('is one to whoever logs in: %j', async (answer, message) => {
+  ])('is shown at login: %j', async (answer, message) => {
     host.behave('userLogin', { answer });
     const { status, body, headers } = await callRow(bff.browser(), '/api', 'userLogin');
     expect([status, body.code, body.message]).toEqual([401, 'invalid_credentials', message]);
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('is one to an admin who deletes something', async () => {
+  it('is shown to an admin who deletes a record', async () => {
     host.behave('deleteJobPost', { answer: { success: false, message: 'It has applications.' } });
     const { status, body } = await callRow(await bff.adminBrowser(), '/api', 'deleteJobPost');
     expect([status, body.message]).toEqual([422, 'It has applications.']);
   });
 });
 
-describe('an id that cannot be one', () => {
-  it('is told so, however long it is', async () => {
+describe('an invalid id', () => {
+  it('is refused with a message, whatever its length', async () => {
     for (const length of [300, 3000, 5000]) {
       const { status } = await fetch(`${bff.origin}/api/getJobPostById/${'x'.repeat(length)}`);
       expect([400, 404]).toContain(status);
@@ -132,7 +132,7 @@ describe('an id that cannot be one', () => {
   });
 
   it.each([[{ data: null }], [{ data: [] }], [{ data: { ...job, position: null } }], [{ data: { description: 'x' } }]])(
-    'is not there when the host answers %j',
+    'answers 404 if the host answers %j',
     async (answer) => {
       host.behave('getJobPostById', { answer });
       expect((await fetch(`${bff.origin}/api/getJobPostById/77`)).status).toBe(404);

@@ -57,8 +57,8 @@ function receivedForm(): Promise<FormData> {
   }).formData();
 }
 
-describe('a blog post with its picture', () => {
-  it('reaches the host whole, whatever the order of its parts', async () => {
+describe('a blog post with its image', () => {
+  it('reaches the host complete, in any order of parts', async () => {
     expect((await post(file(`${gif}\r\n--the-bound\r\n`) + texts + end)).status).toBe(200);
     const received = await receivedForm();
     expect(Object.fromEntries(received)).toMatchObject({ title: 'T', description: 'D', author: 'A', tags: 'x' });
@@ -67,7 +67,7 @@ describe('a blog post with its picture', () => {
     expect([image.name, image.type, await image.text()]).toEqual(['a.gif', 'image/gif', `${gif}\r\n--the-bound\r\n`]);
   });
 
-  it('goes on under a plain name, whatever folders it came with', async () => {
+  it('is forwarded under its file name without folders', async () => {
     const image = new File([await pictureFile().bytes()], '../../x.png', { type: 'image/png' });
     expect((await post(formOf({ ...blog, image }), {})).status).toBe(200);
     expect((await receivedForm()).get('image')).toMatchObject({ name: 'x.png' });
@@ -84,7 +84,7 @@ describe('a blog post with its picture', () => {
     expect(/filename="(.*?)"\r\n/s.exec(String(host.requests[0]?.body))?.[1]).toBe(kept);
   });
 
-  it('reaches the host also when its length is not announced', async () => {
+  it('reaches the host without a content length', async () => {
     const parts = [texts, file(gif + 'x'.repeat(100_000)), end];
     const stream = new ReadableStream({
       pull(controller) {
@@ -97,7 +97,7 @@ describe('a blog post with its picture', () => {
     expect(host.requests[0]?.body.length).toBeGreaterThan(100_000);
   });
 
-  it('may be as large as allowed', async () => {
+  it('may have the maximum size', async () => {
     const picture = pictureFile(5 * megabyte);
     expect((await post(formOf({ ...blog, image: picture }), {})).status).toBe(200);
     const hash = async (file: Blob) =>
@@ -108,7 +108,7 @@ describe('a blog post with its picture', () => {
     expect(received instanceof File && (await hash(received))).toBe(await hash(picture));
   });
 
-  it('may keep its picture when it is changed', async () => {
+  it('may keep its image when it is changed', async () => {
     const { image: _, ...fields } = blog;
     expect((await post(formOf(fields), {}, '/api/updateBlogs/3')).status).toBe(200);
     const unchosen = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`;
@@ -119,13 +119,13 @@ describe('a blog post with its picture', () => {
 describe('a blog post that is refused', () => {
   const cases: readonly (readonly [string, () => BodyInit, number, object])[] = [
     [
-      'a picture that is too large',
+      'an image that is too large',
       () => formOf({ ...blog, image: pictureFile(5 * megabyte + 1) }),
       413,
       { image: 'Please choose an image of at most 5 MB.' },
     ],
     [
-      'a picture far beyond',
+      'an image far over the limit',
       () => formOf({ ...blog, image: pictureFile(8 * megabyte) }),
       413,
       { image: 'Please choose an image of at most 5 MB.' },
@@ -137,48 +137,46 @@ describe('a blog post that is refused', () => {
       { image: 'Please choose a JPEG, PNG, WebP, AVIF, or GIF image.' },
     ],
     [
-      'a program that says it is a picture',
+      'a program with an image type',
       () => formOf({ ...blog, image: new File(['MZ...'], 'a.png', { type: 'image/png' }) }),
       415,
       { image: expect.stringMatching(/^This file is not what its name says\./) },
     ],
     ['no picture', () => formOf({ ...blog, image: new File([], '') }), 400, { image: 'Please choose an image.' }],
     [
-      'a text in place of the picture',
+      'a text instead of the image',
       () => formOf({ ...blog, image: 'a.png' }),
       400,
       { image: 'Please choose an image.' },
     ],
     ['no title', () => formOf({ ...blog, title: ' ' }), 400, { title: 'Title is required' }],
     [
-      'a text without end',
+      'an endless text',
       () => formOf({ ...blog, description: 'x'.repeat(600_000) }),
       413,
       { description: 'This text is too long.' },
     ],
     [
-      'a file nobody asked for',
+      'an unexpected file',
       () => formOf({ ...blog, resume: pictureFile() }),
       400,
       { resume: 'No file is expected here.' },
     ],
   ];
-  it.each(cases)('%s: in words at the field, and the host hears nothing of it', async (_case, body, status, fields) => {
-    const response = await post(body(), {});
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ fields });
-    expect(host.requests).toEqual([]);
-  });
+  it.each(cases)(
+    '%s: gets a message at the field, and the host gets no request',
+    async (_case, body, status, fields) => {
+      const response = await post(body(), {});
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ fields });
+      expect(host.requests).toEqual([]);
+    },
+  );
 
   it.each([
     ['a field given twice', texts + field('title', 'U') + file(gif) + end, type, 400],
     ['two pictures', texts + file(gif) + file(gif) + end, type, 400],
-    [
-      'more parts than any form has',
-      Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')).join('') + end,
-      type,
-      413,
-    ],
+    ['too many parts', Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')).join('') + end, type, 413],
     ['no end', texts + file(gif), type, 400],
     ['half a boundary at the end', `${texts}${file(gif)}--${boundary}`, type, 400],
     ['another boundary', texts.replaceAll(boundary, 'other'), type, 400],
@@ -213,14 +211,14 @@ describe('a blog post that is refused', () => {
     expect(host.requests).toEqual([]);
   });
 
-  it('a form where JSON belongs', async () => {
+  it('a form instead of JSON', async () => {
     const response = await post(texts + end, { 'content-type': type }, '/api/postJobPosition');
     expect(response.status).toBe(415);
   });
 });
 
-describe('an upload that goes wrong on the way', () => {
-  it('never reaches the host when the browser goes away', async () => {
+describe('an interrupted upload', () => {
+  it('never reaches the host if the browser disconnects', async () => {
     const leaving = new AbortController();
     const stream = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(texts)),
@@ -241,13 +239,13 @@ describe('an upload that goes wrong on the way', () => {
     expect(host.requests).toEqual([]);
   });
 
-  it('is answered when the host refuses before it has everything', async () => {
+  it('is answered if the host refuses before the end', async () => {
     host.behave('postBlogs', { status: 409, body: { message: 'There is such a post.' } });
     const response = await post(formOf({ ...blog, image: pictureFile(4 * megabyte) }), {});
     expect(await response.json()).toMatchObject({ statusCode: 409, message: 'There is such a post.' });
   });
 
-  it('gives a host that stops reading its time and no more', async () => {
+  it('times out if the host stops reading', async () => {
     const impatient = await startTestBff(host.url, { upstreamTimeoutMs: 300, db: bff.database.db });
     host.behave('postBlogs', { fault: 'hang' });
     const response = await fetch(`${impatient.origin}/api/postBlogs`, {
@@ -261,7 +259,7 @@ describe('an upload that goes wrong on the way', () => {
 });
 
 describe('twenty uploads at once', () => {
-  it('are all taken, a few at a time', async () => {
+  it('are all accepted, a few at a time', async () => {
     const upload = async (): Promise<number> => {
       const { status } = await post(formOf({ ...blog, image: pictureFile(5 * megabyte) }), {});
       // A machine that does other things too may make the process say that it is too busy.

@@ -26,7 +26,7 @@ const logOf = async (bff: TestBff) => {
   return webhookLog.parse((await admin.get('/api/webhooks').expect(200)).body.data);
 };
 
-test('a job that an admin posts is told as soon as it is listed, and one that is deleted as closed', async () => {
+test('a posted job is announced as soon as it is listed, and a deleted job as closed', async () => {
   const { host, bff } = await start(['job.published', 'job.closed']);
   const admin = await bff.adminBrowser();
   const row = { ...sampleAnswers.getAllJobPosts[0], jobpost_id: 99, position: 'Fog keeper' };
@@ -40,7 +40,7 @@ test('a job that an admin posts is told as soon as it is listed, and one that is
   await expect.poll(told).toEqual(['job.closed job 99', 'job.published job 99']);
 });
 
-test('the log of webhooks is for the admin alone, without what was told, and sending again is on the trail', async () => {
+test('the webhook log is for admins only, has no payloads, and resending is on the audit trail', async () => {
   const { bff, woken } = await start(['outbox.stuck']);
   const now = new Date(bff.clock.now()).toISOString();
   const event = {
@@ -66,7 +66,7 @@ test('the log of webhooks is for the admin alone, without what was told, and sen
   expect(body.data).toMatchObject([{ action: 'resendWebhook', record: `webhook ${id}` }]);
 });
 
-test('a site without a receiver says so, and tells nothing', async () => {
+test('a site without a receiver reports that webhooks are off, and sends none', async () => {
   const host = await startStubHost();
   const bff = await startTestBff(host.url);
   expect(await logOf(bff)).toEqual({ receiver: null, entries: [] });

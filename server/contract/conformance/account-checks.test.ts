@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('the code of a mail that the embedded backend has written is found, and no older one', async () => {
+test('finds the code in a new mail of the embedded backend, and ignores older mails', async () => {
   const logger = { info: () => undefined };
   const mailer = createMailer({ from: 'Realvance <hello@realvance.example>', dataDir, logger });
   const source = codesFromFolder(path.join(dataDir, 'mail'));
@@ -29,17 +29,17 @@ test.each([
   ['another order', 'Your OTP is A1B2C3.', 'A1B2C3'],
   ['a number alone', 'Hello Ravi, use 9081 to sign in.', '9081'],
   ['no code', 'The code below has expired.', undefined],
-])('a code is found in %s', (_case, text, expected) => {
+])('finds a code in %s', (_case, text, expected) => {
   expect(codeIn(`To: a@b.example\r\nSubject: 5555 things\r\n\r\n${text}`)).toBe(expected);
 });
 
-test('a code is found in base64 and in quoted-printable', () => {
+test('finds a code in base64 and in quoted-printable', () => {
   const base64 = Buffer.from('Ihr Code: 654321').toString('base64');
   expect(codeIn(`Content-Transfer-Encoding: base64\r\n\r\n${base64}`)).toBe('654321');
   expect(codeIn('Content-Transfer-Encoding: quoted-printable\r\n\r\nYour code=\r\n: 65=34321')).toBe('654321');
 });
 
-test('a folder may hold other files, and need not be there before the first mail', async () => {
+test('ignores other files in the folder, and waits for a folder that does not exist yet', async () => {
   const folder = path.join(dataDir, 'later');
   const code = codesFromFolder(folder).expect('late@realvance.example');
   mkdirSync(folder);

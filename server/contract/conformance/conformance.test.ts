@@ -65,7 +65,7 @@ const documentedStatuses = (name: HostEndpointName): string[] => {
 };
 
 describe('the embedded backend', () => {
-  test('passes with documented statuses alone, and is left as it was but for the account', async () => {
+  test('passes with documented statuses, and keeps only the account of the run', async () => {
     const before = await counts();
     const undocumented = new Set<string>();
     const send = sendTo(url);
@@ -130,7 +130,7 @@ describe('the embedded backend', () => {
     expect(linesOf(report, 'not tried')).toEqual([]);
   });
 
-  test('is only read unless writing is asked for', async () => {
+  test('gets only reads without --write', async () => {
     const requests: string[] = [];
     const send = sendTo(url);
     const report = await runConformance({
@@ -430,7 +430,7 @@ const faults: readonly {
 ];
 
 describe.each(faults)('a host that $when', ({ fault, only, fails, at, notTried = [] }) => {
-  test('fails exactly where it is wrong', async () => {
+  test('fails exactly the affected checks', async () => {
     const host = await startWrongHost(fault);
     const before = await counts();
     const report = await runConformance({
@@ -453,7 +453,7 @@ describe.each(faults)('a host that $when', ({ fault, only, fails, at, notTried =
   });
 });
 
-test('rows that are understood but untidy are warnings, each field once, and so is an answer that takes long', async () => {
+test('deviating fields that the site accepts are warnings, once for each field, and so are slow answers', async () => {
   const host = await startWrongHost((request, answer) => {
     if (!is(request, 'GET', '/getAllBlogs')) return;
     answer.body = answer.body
@@ -471,7 +471,7 @@ test('rows that are understood but untidy are warnings, each field once, and so 
   expect(toText(report)).toContain('Warning: getAllBlogs, author: is null');
 });
 
-test('a limit of the run is not called the time that the site waits', async () => {
+test('names the run’s own time limit in warnings', async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -483,7 +483,7 @@ test('a limit of the run is not called the time that the site waits', async () =
   expect(report.warnings[0]?.words).toMatch(/^5 % of answers take \d+ ms or longer; the limit of this run is 50 ms$/);
 });
 
-test('facts of an opening that the site does not understand, and dates that it leaves out, are warnings', async () => {
+test('invalid facts and dates of an opening are warnings', async () => {
   const facts = { remote: 'sometimes', pay_period: 'monthly', country: 'India', closes_at: '31/12/2026' };
   const host = await startWrongHost((request, answer) => {
     if (!is(request, 'GET', '/getAllJobPosts')) return;
@@ -508,7 +508,7 @@ test('facts of an opening that the site does not understand, and dates that it l
   ]);
 });
 
-test('an explained failure says which row it breaks, how to repeat it, what came, and what people see', async () => {
+test('an explained failure shows the contract row, a curl command, the answer and what visitors see', async () => {
   const host = await startWrongHost((request, answer) => {
     if (is(request, 'GET', '/getAllJobPosts')) answer.body = '{"data":"none"}';
   });
@@ -524,7 +524,7 @@ test('an explained failure says which row it breaks, how to repeat it, what came
   expect(toText(report)).not.toContain('curl');
 });
 
-describe('what the site cannot use fails here too', () => {
+describe('fails for answers that the site cannot use', () => {
   const rewriteImages =
     (image: (path: string) => string): Fault =>
     (request, answer) => {
@@ -537,7 +537,7 @@ describe('what the site cannot use fails here too', () => {
     return report.results.find(({ expects }) => expects === 'gives addresses that lead to images');
   };
 
-  test('answers in a content coding that the site does not read', async () => {
+  test('answers in an unsupported content coding', async () => {
     const run = async (coding: string) => {
       const host = await startWrongHost((_request, answer) => {
         answer.coding = coding;
@@ -560,7 +560,7 @@ describe('what the site cannot use fails here too', () => {
     });
   });
 
-  test('paths that begin with a slash and are meant below an address with a path', async () => {
+  test('absolute paths that ignore the path of the host’s address', async () => {
     const below = '/api/v1';
     const atOrigin = await startWrongHost(
       rewriteImages((path) => `/${path.replace(/^\/+/, '')}`),
@@ -574,7 +574,7 @@ describe('what the site cannot use fails here too', () => {
     expect(await imagesOf(relative)).toMatchObject({ outcome: 'passed' });
   });
 
-  test('addresses at the host itself that lead nowhere', async () => {
+  test('broken addresses on the host', async () => {
     const host = await startWrongHost((request, answer) =>
       rewriteImages((path) => `http://${request.headers.host}/gone${path}`)(request, answer),
     );
@@ -587,7 +587,7 @@ describe('what the site cannot use fails here too', () => {
     ['https://user:password@files.example/a.png', 'failed'],
     ['file:///etc/passwd', 'failed'],
     ['data:image/png;base64,iVBORw0KGgo=', 'passed'],
-  ])('an address elsewhere is not reported as checked: %s', async (image, outcome) => {
+  ])('an address at another origin is not reported as checked: %s', async (image, outcome) => {
     const result = await imagesOf(await startWrongHost(rewriteImages(() => image)));
     expect(result?.outcome).toBe(outcome);
     if (outcome === 'not tried')
@@ -595,7 +595,7 @@ describe('what the site cannot use fails here too', () => {
   });
 });
 
-test('the report lists extensions apart from the sixteen calls, and folds what an option leaves out', async () => {
+test('the report lists extensions separately, and groups checks that a missing option skips', async () => {
   const report = await runConformance({ send: sendTo(url), token: adminToken });
   const text = toText(report);
   expect(text).toMatch(/^The sixteen documented calls: \d+ passed, 0 failed, \d+ not tried$/m);
@@ -611,11 +611,11 @@ test('the report lists extensions apart from the sixteen calls, and folds what a
 });
 
 describe('an assertion for tests', () => {
-  test('says nothing of a host that keeps the contract', async () => {
+  test('passes for a host that keeps the contract', async () => {
     assertConformance(await runConformance({ send: sendTo(url), only: ['getAllBlogs'] }));
   });
 
-  test('fails with the failed checks alone: place, row, request, answer and what people see', async () => {
+  test('throws the failed checks with field, row, request, answer and what visitors see', async () => {
     const host = await startWrongHost((request, answer) => {
       if (is(request, 'GET', '/getAllJobPosts')) answer.body = '{"data":"none"}';
     });
@@ -632,7 +632,7 @@ describe('an assertion for tests', () => {
     expect(said.split('\n').length).toBeLessThan(25);
   });
 
-  test('names a shell variable for a host without an address, and the fields of a form', async () => {
+  test('uses a shell variable for a host without an address, and shows the fields of a form', async () => {
     const send = supertestHost(supertest((_request: unknown, response: ServerResponse) => response.end('{}')));
     const form = { url: '/forms', key: 'a-key' };
     const report = await runConformance({ send, form, write: true, only: ['contactForm', 'getAllBlogs'] });
@@ -643,7 +643,7 @@ describe('an assertion for tests', () => {
   });
 });
 
-test('a host that breaks off is named, not a crash of the kit', async () => {
+test('a connection reset is a failed check, not a crash of the kit', async () => {
   const server = createServer((request) => request.socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
