@@ -8,10 +8,6 @@ import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 export const isSessionEnd = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'unauthorized';
 
-/** Whether nothing is left to say about a failure: the session ended, or the admin cancelled the confirmation. */
-export const isExplained = (failure: unknown): boolean =>
-  isSessionEnd(failure) || (failure instanceof ApiError && failure.code === 'step_up_required');
-
 /** What to say of a failed call: nothing where the session has ended. */
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error && !isSessionEnd(failure) ? failure.message : '';

@@ -2,7 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../shared/errors.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
-import { isExplained } from './session-end.ts';
+import { isSessionEnd } from './session-end.ts';
+
+/** Whether nothing is left to say about a failure: the session ended, or the admin cancelled the confirmation. */
+export const isExplained = (failure: unknown): boolean =>
+  isSessionEnd(failure) || (failure instanceof ApiError && failure.code === 'step_up_required');
 
 interface ConfirmedAction<Target> {
   /** On the button that asks, and on the one that confirms. */
