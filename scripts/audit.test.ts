@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const found = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } });
 
-/** What the command says and ends with where npm writes this report. */
+/** Runs the command with this npm report. @returns output and exit code */
 function audit(report: string, signatures = '{"invalid":[],"missing":[]}') {
   const folder = mkdtempSync(path.join(tmpdir(), 'audit-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,14 +25,11 @@ test.each([
   ['a critical fault', found({ high: 0, critical: 1, total: 1 }), 1, /0 high and 1 critical/],
   ['a registry without audits', '{"message":"405 Method Not Allowed","method":"POST"}', 0, /Not audited.*405/],
   ['no registry', '', 0, /Not audited/],
-])(
-  '%s: the build fails only where something is to be mended, and always says what is known',
-  (_, report, code, message) => {
-    const { status, stdout } = audit(report);
-    expect(stdout).toMatch(message);
-    expect(status).toBe(code);
-  },
-);
+])('%s: fails only for findings that can be fixed, and always prints the result', (_, report, code, message) => {
+  const { status, stdout } = audit(report);
+  expect(stdout).toMatch(message);
+  expect(status).toBe(code);
+});
 
 test.each([
   ['signed by the registry', '{"invalid":[],"missing":[]}', 0, /Signatures: 0 invalid, 0 missing/],

@@ -18,5 +18,5 @@ const marks = new Marks();
 for (const name of Object.keys(parts).filter(isPart)) {
   if (chosen.length === 0 || chosen.includes(name)) await parts[name](marks);
 }
-console.log(marks.missed.length > 0 ? `\nMISSED: ${marks.missed.join(', ')}` : '\nEvery mark met.');
+console.log(marks.missed.length > 0 ? `\nMISSED: ${marks.missed.join(', ')}` : '\nAll targets met.');
 process.exitCode = marks.missed.length > 0 ? 1 : 0;

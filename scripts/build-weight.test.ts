@@ -5,8 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type BuiltManifest, toPageManifest } from '../server/bff/pages/page-manifest.ts';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 
-// What the HTML of a page asks for, by the built files. Carousels, motion and toasts come later; they are not in these
-// lists, and this test would notice if they were.
+// The files that the HTML of a page requests. Carousels, motion and toasts load later and must not appear here.
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/client');
@@ -19,7 +18,7 @@ beforeAll(async () => {
 
 const contentOf = (address: string) => readFileSync(path.join(built, address));
 
-/** Size in KiB as a browser receives it: the build has compressed what is worth it. */
+/** Transferred size in KiB: the build compresses files. */
 const kibibytes = (addresses: Iterable<string>) =>
   [...addresses].reduce((sum, address) => {
     const file = path.join(built, address);
@@ -38,23 +37,23 @@ function firstLoad(route: string) {
   };
 }
 
-/** Ids of all routes but the root, by whom they are for. */
+/** Ids of all routes except the root, by audience. */
 function routeIds(who: 'admin' | 'public') {
   const ids = Object.keys(toPageManifest(manifest).routes).filter((id) => id !== '__root__');
   return ids.filter((id) => id.startsWith('/_admin') === (who === 'admin'));
 }
 
-// React's forms and the schemas that they check with: the standard way was chosen over the lighter one.
+// React's forms and their schemas: form pages accept this cost.
 const forms = ['/contact', '/jobform/', '/jobform/$position', '/login', '/LoginUser', '/SignupForm', '/ForgotPassword'];
 
-test('a public page starts with at most 132 KiB of script, one with a form with 155', () => {
+test('a public page loads at most 132 KiB of script, a form page 155', () => {
   expect(routeIds('public').length).toBeGreaterThan(25);
   for (const id of routeIds('public')) {
     expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(forms.includes(id) ? 155 : 132);
   }
 });
 
-test('a page of the admin starts with at most 190 KiB of script', () => {
+test('an admin page loads at most 190 KiB of script', () => {
   expect(routeIds('admin').length).toBeGreaterThan(6);
   const admin = firstLoad('/_admin').js;
   for (const id of routeIds('admin')) {
@@ -62,7 +61,7 @@ test('a page of the admin starts with at most 190 KiB of script', () => {
   }
 });
 
-// They are sent in the page's HTML, compressed with it.
+// The styles are inlined in the page's HTML.
 test('a public page has at most 8 KiB of styles', () => {
   for (const id of routeIds('public')) {
     const text = Buffer.concat([...firstLoad(id).css].map(contentOf));
@@ -70,16 +69,16 @@ test('a public page has at most 8 KiB of styles', () => {
   }
 });
 
-test('what makes things move is not in the first load of any page', () => {
+test('no page loads animation libraries first', () => {
   const { routes } = toPageManifest(manifest);
   for (const route of Object.keys(routes).filter((name) => name !== '__root__')) {
     const code = [...firstLoad(route).js].map((address) => contentOf(address).toString()).join('\n');
-    // Words that stand in these libraries' built code and nowhere in ours.
+    // Strings in the built code of these libraries that our own code lacks.
     for (const word of ['slidesPerGroupAuto', 'restDelta', 'Toastify__toast']) expect(code, route).not.toContain(word);
   }
 });
 
-test('every file of the first load is there', () => {
+test('every file of the first load exists', () => {
   const { js, css } = firstLoad('/');
   for (const address of [...js, ...css]) expect(existsSync(path.join(built, address)), address).toBe(true);
 });

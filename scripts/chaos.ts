@@ -39,5 +39,5 @@ for (const name of chosen) {
   console.log(`\n=== ${name}`);
   if (!(await parts.get(name)?.())) failed.push(name);
 }
-console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\nAll held.');
+console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\nAll checks passed.');
 process.exitCode = failed.length > 0 ? 1 : 0;

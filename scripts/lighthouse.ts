@@ -59,9 +59,9 @@ try {
   const pages = positionals.length > 0 ? positionals : [...publicPages, ...(await pagesWithData(site.url))];
   for (const page of pages) {
     const { ok, status } = await fetch(site.url + page);
-    if (!ok) throw new Error(`${page} answers ${status}; it is not measured.`);
+    if (!ok) throw new Error(`${page} answered ${status}.`);
   }
-  console.log(`Median of ${runs}; ! misses its mark.\n`);
+  console.log(`Median of ${runs} runs; ! marks a missed target.\n`);
   printHead();
   for (const page of pages) {
     const row = await median(page, site.url + page, chromium);
@@ -73,5 +73,5 @@ try {
   await site.end('SIGTERM');
   folder.remove();
 }
-console.log(missed.length > 0 ? `\nMISSED, with what cost points:\n  ${missed.join('\n  ')}` : '\nEvery mark met.');
+console.log(missed.length > 0 ? `\nMISSED, with failed audits:\n  ${missed.join('\n  ')}` : '\nAll targets met.');
 process.exitCode = missed.length > 0 ? 1 : 0;

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
 const operating = read('operating.md');
 
-test('the table of variables is what config.ts says; write it with: node scripts/config-table.ts', () => {
+test('the table of variables matches config.ts (update: node scripts/config-table.ts)', () => {
   expect(withTable(operating)).toBe(operating);
 });
 
@@ -19,12 +19,12 @@ describe('the alert rules', () => {
   const { groups }: { groups: { rules: Rule[] }[] } = parse(read('operating/alerts.yml'));
   const rules = groups.flatMap((group) => group.rules);
 
-  test('each says what to do', () => {
+  test('each has an instruction', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.filter(({ annotations }) => !annotations.description).map(({ alert }) => alert)).toEqual([]);
   });
 
-  test('they ask for metrics that there are', async () => {
+  test('they use existing metrics', async () => {
     const database = await createTestDatabase();
     const metrics = createMetrics({
       db: database.db,
@@ -37,7 +37,7 @@ describe('the alert rules', () => {
     const text = await metrics.text();
     await metrics.close();
     await database.close();
-    // Those of a running site register with its first request; their names stand in the code.
+    // The running site registers these metrics on its first request.
     const known =
       text +
       ['request', 'outbox']
@@ -51,7 +51,7 @@ describe('the alert rules', () => {
   });
 });
 
-test('the README names only commands and files that there are', () => {
+test('the README names only existing commands and files', () => {
   const readme = read('../README.md');
   const { scripts } = JSON.parse(read('../package.json'));
   for (const [, script = ''] of readme.matchAll(/npm run (?:--silent )?([\w:-]+)/g))

@@ -10,11 +10,11 @@ const reliability = read('docs/reliability.md');
 const text = security + reliability;
 const parts = [...reliability.matchAll(/`npm run chaos -- ([a-z]+)[^`]*`/g)].map(([, part = '']) => part);
 
-/** The promises of a document: a line each, before what it lists besides. */
+/** The promises of a document, one for each line. */
 const promisesOf = (document: string, end: string) =>
   (document.split(end)[0] ?? '').match(/^- \*\*.*[^:]\*\*.*$/gm) ?? [];
 
-/** What a line promises; of several promises each is a clause of its own. */
+/** The promise of a line, with clauses separated by semicolons. */
 const promiseOf = (line: string) => /^- \*\*(.+?)\*\*/.exec(line)?.[1] ?? '';
 const clausesOf = (lines: readonly string[]) => lines.flatMap((line) => promiseOf(line).split('; '));
 
@@ -32,11 +32,11 @@ test.each([
   expect(promises[name].filter((line) => !proof.test(line))).toEqual([]);
 });
 
-test.each(parts)('there is a part of npm run chaos called %s', (part) => {
+test.each(parts)('npm run chaos has the part %s', (part) => {
   expect(read('scripts/chaos.ts')).toMatch(new RegExp(`\\b${part}\\b`));
 });
 
-/** Whether a source runs the test of that title: it is declared, and neither it nor a suite of the file is put off. */
+/** Whether a source runs the test with this title, and neither the test nor a suite is skipped. */
 function runsTest(source: string, title: string): boolean {
   const putOff = /\.(?:skip|todo|fixme)\b/;
   if (/\bdescribe(?:\.\w+)*\.(?:skip|todo|fixme)\(/.test(source)) return false;
@@ -65,14 +65,14 @@ test.each([
   expect(runsTest(source, 'is kept')).toBe(runs);
 });
 
-/** The titles of a source's tests; those of its suites are none. */
+/** The titles of a source's tests, without suites. */
 const titlesOf = (source: string): string[] =>
   Array.from(
     source.matchAll(/(?<!describe\()(['"])((?:(?!\1).)+)\1,\s*(?:\{[^}]*\},\s*)?(?:async )?\(/g),
     ([, , title = '']) => title,
   );
 
-/** Whether a promise has a title of four words or more in it, with whatever `test.each` puts there. */
+/** Whether a promise contains a title of four words or more, with any values of `test.each`. */
 function saysTitle(promise: string, title: string): boolean {
   const parts = title.replace(/: %\w$/, '').split(/%\w|\$\w+/);
   const pattern = parts.map((part) => part.replace(/[^\w\s]/g, '\\$&')).join('.+');
@@ -122,12 +122,12 @@ test.each(clauses)('a test says “$clause”', ({ clause, files }) => {
   expect(titles.some((title) => saysTitle(clause, title))).toBe(true);
 });
 
-test('the files that it names are there', () => {
+test('the named files exist', () => {
   const named = [...text.matchAll(/`((?:server|client|shared|scripts)\/[\w./-]+\.ts)`/g)].map(([, file = '']) => file);
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test('the limits that security.md tells are the product’s', () => {
+test('the limits in security.md match the code', () => {
   const { login, code, password, signup, mail, form } = defaultRateLimits;
   const minutes = ({ windowMs }: { windowMs: number }) => `${windowMs / 60_000} min`;
   const ofOne = 'a signup, reset or admin';

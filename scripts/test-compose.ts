@@ -107,10 +107,10 @@ async function upgradeSlowly(): Promise<string> {
 /** Checks that no container or image reveals a secret. */
 async function expectNoSecret(): Promise<string> {
   const containers = (await stack.compose(now, 'ps', '--all', '--quiet')).split('\n').filter(Boolean);
-  const told = await docker('inspect', ...containers, stack.image(now));
+  const inspected = await docker('inspect', ...containers, stack.image(now));
   const secrets = stack.secrets();
-  assert(containers.length >= 7 && secrets.length >= 9, 'There is nothing to look at.');
-  assert(!secrets.some((secret) => told.includes(secret)), 'docker inspect tells a secret.');
+  assert(containers.length >= 7 && secrets.length >= 9, 'Found no containers or secrets to check.');
+  assert(!secrets.some((secret) => inspected.includes(secret)), 'docker inspect shows a secret.');
   return `${secrets.length} secrets, ${containers.length} containers`;
 }
 
@@ -137,7 +137,7 @@ async function restartDatabase(): Promise<string> {
   }
   await allReady();
   // Docker restarts a crashed process, which no other check would notice.
-  await expectOfEach('{{.RestartCount}}', 'A process has died and was started again.');
+  await expectOfEach('{{.RestartCount}}', 'A process crashed and was restarted.');
   return `${await expectEachOnce(admin, await posted)}; ${reads} reads, all answered`;
 }
 
@@ -152,11 +152,11 @@ async function goBack(): Promise<string> {
     return `${previous} has the same tables, and goes on with them`;
   }
   const { status } = await admin.call('getalljobresponse');
-  assert(status === 401, `A session outlived the restore: ${status}.`);
+  assert(status === 401, `A session is still valid after the restore: ${status}.`);
   await logIn(admin, stack);
   await expectDataAtEach();
   const later = await admin.list('getallcontactform');
-  assert(later.length === 0, `${later.length} posts of after the backup are there.`);
+  assert(later.length === 0, `${later.length} posts from after the backup still exist.`);
   return restored;
 }
 
@@ -180,36 +180,36 @@ async function everything(): Promise<void> {
       ? `The version before is ${previous}.`
       : 'There is no tag, and --previous names no version: this version plays the one before, too.',
   );
-  await step('missing secrets are named', async () => {
+  await step('missing secrets are reported', async () => {
     const compose = ['--env-file', '/dev/null', '--file', path.join(root, 'docker-compose.yml'), 'config', '--quiet'];
     await assert.rejects(docker('compose', ...compose), /required variable \w+ is missing/);
   });
-  await step('the image before builds', buildBefore);
-  await step('the image now builds', async () => {
+  await step('the previous image builds', buildBefore);
+  await step('the current image builds', async () => {
     await stack.compose(now, 'build', '--build-arg', 'REVISION=now');
   });
-  await step(`up --wait with ${replicas} replicas, which make one set of tables`, () => up(before));
+  await step(`up --wait with ${replicas} replicas, which migrate the database once`, () => up(before));
   await step('containers are unprivileged, read-only and without tools', containerIsLocked);
-  await step('the main job: a job, an application with a file, a signup', () => mainJob(admin, stack, before));
+  await step('main flow: a job, an application with a file, a signup', () => mainJob(admin, stack, before));
   await step('replicas share sessions and data', expectDataAtEach);
   await step('a backup before the upgrade', () => backUp(stack, before));
-  await step('upgrade with the data in place, whose migration waits for longer than a health check', async () => {
+  await step('upgrade with data, whose migration waits longer than a health check', async () => {
     const seen = await upgradeSlowly();
     const signedIn = (await admin.call('getalljobresponse')).status === 200;
     // Another version may seal cookies differently; the same version must keep sessions.
-    assert(signedIn || previous !== undefined, 'The admin is signed out by the upgrade.');
+    assert(signedIn || previous !== undefined, 'The upgrade signed the admin out.');
     if (!signedIn) await logIn(admin, stack);
     await expectDataAtEach();
     return `${seen}; ${signedIn ? 'admin still signed in' : 'everybody logs in again'}`;
   });
-  await step('nothing secret in docker inspect', expectNoSecret);
-  await step('a replica is killed in the middle of posts', () => killDuringPosts('web'));
-  await step('the backend is killed in the middle of posts', () => killDuringPosts('backend'));
+  await step('docker inspect shows no secrets', expectNoSecret);
+  await step('a replica is killed during posts', () => killDuringPosts('web'));
+  await step('the backend is killed during posts', () => killDuringPosts('backend'));
   await step('the database is restarted under load', restartDatabase);
-  await step('large posts and pictures stay within the memory', () => mixedLoad(stack, now, admin));
-  await step('everything is still there', () => expectData(admin));
-  await step('the way back: a refusal in one line, and the backup restored', goBack);
-  await step('stop: the signal reaches Node, which ends by itself', stopsInTime);
+  await step('large posts and images stay within the memory limit', () => mixedLoad(stack, now, admin));
+  await step('all data still exists', () => expectData(admin));
+  await step('rollback: a refusal in one line, and the restored backup', goBack);
+  await step('stop: Node gets the signal and exits', stopsInTime);
 }
 
 try {

@@ -68,7 +68,7 @@ export async function forwarding(marks: Marks): Promise<void> {
   for (const { name, cpu, p99 } of entries)
     console.log(name.padEnd(34) + median(cpu).toFixed(0).padStart(13) + median(p99).toFixed(1).padStart(9));
 
-  console.log('\nRequests by processor time, as times of the other (more is better)');
+  console.log('\nRequests for each CPU second, relative to the other server (more is better)');
   const ratio = (other: Contestant, ours: Contestant) => median(other.cpu) / median(ours.cpu);
   marks.atLeast('checked forward : http-proxy', ratio(proxy, forward), 0.25);
   marks.atLeast('cached read : http-proxy', ratio(proxy, cached), 2);

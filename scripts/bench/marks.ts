@@ -13,7 +13,9 @@ export class Marks {
   }
 
   #print(name: string, value: number, mark: string, met: boolean): void {
-    console.log(`${name.padEnd(44)}${value.toFixed(2).padStart(8)}   mark ${mark.padEnd(9)}${met ? 'met' : 'MISSED'}`);
+    console.log(
+      `${name.padEnd(44)}${value.toFixed(2).padStart(8)}   target ${mark.padEnd(9)}${met ? 'met' : 'MISSED'}`,
+    );
     if (!met) this.missed.push(name);
   }
 }

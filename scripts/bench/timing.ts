@@ -35,7 +35,7 @@ export async function timing(marks: Marks): Promise<void> {
     const fields = { name: 'A person', email: `known${number}@example.com`, phone: '9876543210', password };
     await post('/api/userSignup', { ...fields, confirm_password: password });
   }
-  console.log(`\nKnown against unknown addresses: ${people * rounds} interleaved pairs`);
+  console.log(`\nKnown and unknown addresses: ${people * rounds} interleaved pairs`);
   const measure = async (name: string, ask: (email: string) => Promise<number>) => {
     const known: number[] = [];
     const unknown: number[] = [];

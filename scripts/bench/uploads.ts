@@ -82,11 +82,11 @@ async function use(site: RunningSite, sends: readonly (() => Promise<Response>)[
 
 /** Measures the memory that 20 simultaneous uploads of 5 MB add to a BFF with a remote host and form service. */
 export async function uploads(marks: Marks): Promise<void> {
-  if (process.platform !== 'linux') return console.log('\nMemory of uploads is read from /proc, which only Linux has.');
+  if (process.platform !== 'linux') return console.log('\nSkipped the memory of uploads, which needs /proc (Linux).');
   const host = await startHost();
   const site = await startRunningSite({ BACKEND_URL: host.url, FORM_SERVICE_URL: host.url, FORM_ACCESS_KEY: 'key' });
   try {
-    console.log(`\nMemory that ${count} uploads of 5 MB in parallel add to a process in use (resident, MB)`);
+    console.log(`\nMemory that ${count} uploads of 5 MB in parallel add to a warmed-up process (resident MB)`);
     const cookie = await signIn(site);
     const image = () => sendImage(site, cookie);
     // New visitors each round, because the same form twice is recorded once.

@@ -120,7 +120,7 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
     idsByPost.set(post, (idsByPost.get(post) ?? new Set()).add(id));
   }
   const takenIds = new Set(receiver.taken.map(({ id }) => id));
-  const untold = service.deliveries.length - takenIds.size;
+  const missing = service.deliveries.length - takenIds.size;
   const ambiguous = [...idsByPost.values()].filter(({ size }) => size !== 1).length;
   const unsigned = receiver.received.filter(({ isSigned }) => !isSigned).length;
   console.log(
@@ -128,15 +128,15 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
       `${engine}: ${posts} posts, ${killed} kills, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
       `  acknowledged ${acknowledged.size}, not acknowledged at first ${failures}`,
       `  recorded by the service ${recorded.size}, sent to it ${service.attempts} times, recognised as repeated ${service.repeated.length}`,
-      `  webhooks taken ${takenIds.size}, sent ${receiver.received.length} times; not told ${untold}, told under two ids ${ambiguous}, not signed ${unsigned}`,
+      `  webhooks accepted ${takenIds.size}, sent ${receiver.received.length} times; not received ${missing}, received under two ids ${ambiguous}, not signed ${unsigned}`,
       `  lost ${lost.length}, recorded twice ${twice}, exit code after SIGTERM ${exitCode}`,
     ].join('\n'),
   );
   await service.close();
   await receiver.close();
   await rm(dataDir, { recursive: true, force: true });
-  const isToldOnce = untold === 0 && ambiguous === 0 && unsigned === 0;
-  return lost.length === 0 && twice === 0 && isToldOnce && exitCode === 0;
+  const isDeliveredOnce = missing === 0 && ambiguous === 0 && unsigned === 0;
+  return lost.length === 0 && twice === 0 && isDeliveredOnce && exitCode === 0;
 }
 
 /** Runs on both engines, on PostgreSQL if it is installed. */

@@ -43,7 +43,7 @@ export async function mainJob(admin: Visitor, stack: ComposeStack, version: stri
     type: 'application/pdf',
   });
   const applied = await visitor.call('sendApplicationForm', { body: { ...application(position), upload_resume } });
-  assert(applied.status === 200, `The application was not taken: ${JSON.stringify(applied)}`);
+  assert(applied.status === 200, `The application was refused: ${JSON.stringify(applied)}`);
   await signUp(visitor, () => stack.compose(version, 'exec', '-T', 'backend', 'sh', '-c', 'cat /data/mail/*.eml'));
   await expectData(admin);
 }
@@ -73,7 +73,7 @@ export async function expectData(admin: Visitor): Promise<void> {
     const own = (await admin.list('getalljobresponse')).filter((item) => item.position_applied_for === position);
     return own.length > 0 ? own : undefined;
   });
-  assert(applications.length === 1, `The application is there ${applications.length} times.`);
+  assert(applications.length === 1, `Found the application ${applications.length} times.`);
   const resume = await admin.get(String(applications[0]?.upload_resume));
   assert(resume.status === 200 && (await resume.text()).startsWith('%PDF'), `The resume answered ${resume.status}.`);
 }

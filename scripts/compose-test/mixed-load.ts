@@ -28,7 +28,7 @@ async function postPictures(admin: Visitor): Promise<string[]> {
       image: await largePicture(index),
     };
     const { status, body: answer } = await admin.call('postBlogs', { body });
-    assert(status < 300, `The post was not taken: ${status} ${JSON.stringify(answer)}`);
+    assert(status < 300, `The post was refused: ${status} ${JSON.stringify(answer)}`);
   }
   return (await admin.list('getAllBlogs')).map(({ image }) => String(image));
 }

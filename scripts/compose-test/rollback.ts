@@ -41,7 +41,7 @@ async function refusal(stack: ComposeStack, version: string): Promise<string> {
   // Versions with commands in `scripts/` do not recognise newer tables and print a stack.
   if (line.includes('corrupted migrations')) return line;
   if (said.length !== 1 || !/newer version \(.+\)\. Start that version, or restore a backup/.test(line)) {
-    throw new Error(`The program before says:\n${said.join('\n')}`);
+    throw new Error(`The previous version printed:\n${said.join('\n')}`);
   }
   return line;
 }
@@ -65,13 +65,13 @@ export async function restoreBefore(stack: ComposeStack, version: string): Promi
     '--replace',
   );
   if (!/copied and verified|each read back and found the same/.test(said))
-    throw new Error(`The restore says:\n${said}`);
+    throw new Error(`The restore printed:\n${said}`);
   const aside = await psql(
     stack,
     version,
     `select schemaname || ': ' || count(*) from pg_tables
       where tablename = 'former_migration' or schemaname <> 'public' and tablename = 'enquiries' group by schemaname`,
   );
-  if (!/: 2$/m.test(aside)) throw new Error(`The newer tables are not whole beside the others: ${aside}`);
+  if (!/: 2$/m.test(aside)) throw new Error(`The newer tables are not complete in the other schema: ${aside}`);
   return `${/\d+ rows/.exec(said)?.[0]} restored; the newer tables are in the schema ${aside.split(':')[0]}`;
 }

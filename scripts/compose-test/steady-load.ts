@@ -52,7 +52,7 @@ export class SteadyLoad {
       const first = this.written.find(({ asked }) => asked > since);
       if (first) return (first.answered - since) / 1000;
     }
-    throw new Error(`Nothing was written within ${seconds} s.`);
+    throw new Error(`No acknowledged write within ${seconds} s.`);
   }
 
   /** Longest time without an acknowledged write, in seconds. */

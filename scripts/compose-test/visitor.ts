@@ -69,5 +69,5 @@ export async function eventually<T>(
       failure = error;
     }
   }
-  throw new Error(`Not within ${seconds} s: ${what}.`, { cause: failure });
+  throw new Error(`Timeout after ${seconds} s: ${what}.`, { cause: failure });
 }

@@ -84,7 +84,7 @@ export async function workOnApplications(page: Page): Promise<Times> {
   const times: Record<string, number> = {};
 
   times['filter by state'] = await measure({ selector: status, text: some(perState(2)) }, () => state.click(press));
-  times['let go of the state'] = await measure(list, () => state.click(press));
+  times['release the state'] = await measure(list, () => state.click(press));
   const ofPosition = some(count / positions.length);
   times['filter by position'] = await measure({ selector: status, text: ofPosition }, () => position.click(press));
   await measure(list, () => position.click(press));

@@ -13,7 +13,6 @@ import { ownEnvironment } from '../test-support/own-environment.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
 import { startSiteProcess } from '../test-support/site-process.ts';
 
-/** Runs a script as an operator does. */
 async function run(script: string, env: Record<string, string | undefined>, ...args: string[]) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     env: { ...ownEnvironment, ...env },
@@ -28,7 +27,7 @@ async function filledFolder() {
   const database = await createTestDatabase();
   const { dataDir } = database.options;
   await database.db.insertInto('settings').values({ key: 'k', value: 'v' }).execute();
-  // Without `close`, which would delete the folder.
+  // `close` would delete the folder.
   await database.db.destroy();
   return { dataDir, remove: () => database.close() };
 }
@@ -79,11 +78,11 @@ test.skipIf(!postgresUrl)(
     await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
     const holder = new pg.Client({ connectionString: `${postgresUrl}/${name}` });
     await holder.connect();
-    // Kysely's own lock, as another process holds it that migrates.
+    // Holds Kysely's migration lock, like another process that migrates.
     await holder.query('select pg_advisory_lock(3853314791062309107)');
     const folder = mkdtempSync(path.join(tmpdir(), 'migrate-command-'));
     const [address, key] = ['address', 'key'].map((file) => path.join(folder, file));
-    // No statement of this address may take longer than a tenth of a second.
+    // Statements of this address time out after 100 ms.
     writeFileSync(address ?? '', `${postgresUrl}/${name}?statement_timeout=100`);
     writeFileSync(key ?? '', 'the key of the backend alone');
     const migrated = run('migrate.ts', { DATABASE_URL_FILE: address, FORM_ACCESS_KEY_FILE: key, DATA_DIR: folder });
@@ -192,7 +191,7 @@ test('a person is exported and erased by command, and no restore of an older bac
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/Erased 1 records again/) });
   expect(await addresses()).toEqual([`asha@example.com ${before}`]);
 
-  // By hand: the file itself, and what she has sent since in it.
+  // Restores by hand: replaces the file with a backup that has an enquiry from after the erasure.
   for (const name of readdirSync(dataDir)) if (/^site\.sqlite/.test(name)) rmSync(path.join(dataDir, name));
   cpSync(old, path.join(dataDir, 'site.sqlite'));
   const put = await openDatabase({ dataDir });
@@ -214,7 +213,6 @@ test('the first successful start shows a generated admin password once, and a co
   expect(await admin('list')).toMatchObject({ code: 0, output: expect.stringMatching(/^There is no admin yet/) });
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
-  // A listening TCP server's address is an object.
   const { port } = taken.address() as AddressInfo;
   const generated = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
   await expect(startSiteProcess(dataDir, { ...generated, PORT: String(port) })).rejects.toThrow(/is taken/);
@@ -242,7 +240,7 @@ test('the first successful start shows a generated admin password once, and a co
     });
   expect([(await logIn(shown)).status, (await logIn(reset)).status]).toEqual([401, 200]);
 
-  // Others beside the first one, while the site runs.
+  // Adds admins while the site runs.
   const added = passwordIn([(await admin('add', 'ravi@example.com')).output]);
   const pending = await logIn(added, 'ravi@example.com');
   expect(await pending.json()).toMatchObject({ data: { admin: false, next: { password: true } } });

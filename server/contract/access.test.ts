@@ -37,7 +37,7 @@ const rows = endpointNames.map((name) => {
 const adminRows = rows.filter(({ endpoint }) => endpoint.auth === 'admin');
 const unsafeRows = rows.filter(({ endpoint }) => endpoint.method !== 'GET');
 
-/** Sent as it stands: `fetch` would resolve dots away. */
+/** Sends the path unchanged: `fetch` would resolve dots. */
 const rawStatus = async (path: string): Promise<number | undefined> => {
   const { port } = new URL(bff.origin);
   const [response] = await once(get({ host: '127.0.0.1', port, path }), 'response');

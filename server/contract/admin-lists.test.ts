@@ -18,7 +18,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ({ app: backend } = await createTestBackend({ db: database.db, token: backendToken }));
   await backend.listen({ host: '127.0.0.1', port: 0 });
-  // A listening TCP server's address is an object.
   bff = await startTestBff(`http://127.0.0.1:${(backend.server.address() as AddressInfo).port}`);
   admin = await bff.adminBrowser();
 });

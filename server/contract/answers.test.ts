@@ -24,11 +24,10 @@ beforeEach(() => {
   bff.app.readCache.invalidate(['jobs', 'blogs']);
 });
 
-// Object.keys forgets the key type that `as const` has fixed.
 const wrappingNames = Object.keys(wrappings) as Wrapping[];
 const titleOf = ({ method, path, summary }: Endpoint) => `${method} ${path} (${summary})`;
 
-/** What the browser gets of a sample: without what stays in a cookie, its links pointing here. */
+/** Returns the sample as the browser gets it: without cookie fields, and with links to the site. */
 function expected(endpoint: Endpoint, answer: unknown): unknown {
   const shown = (item: unknown): unknown => {
     const { [endpoint.keeps?.field ?? '']: _, ...rest }: Record<string, unknown> = Object(item);
@@ -88,7 +87,7 @@ describe.each(
     const browser = await bff.browserFor(name);
     host.behave(name, { status: 201, body: wrappings.data(sampleAnswers[name]) });
     const { status } = await callRow(browser, '/api', name);
-    // An answer from the cache is one that was made before.
+    // A cached answer has a status of its own.
     expect(status).toBe(endpoint.cache ? 200 : 201);
   });
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const description = describeSite({ name: 'Realvance' });
 
-/** Every object of a description with its place, except for examples. */
+/** Lists the objects of a description by place, except examples. */
 function placesOf(node: unknown, place = '#'): readonly (readonly [place: string, node: Record<string, unknown>])[] {
   if (!isRecord(node)) return [];
   const parts = Object.entries(node).filter(([name]) => name !== 'example' && name !== 'examples');
@@ -66,7 +66,7 @@ describe.each([
       places.flatMap(([place, node]) => (/\/(get|post|put|delete)$/.test(place) ? (node.tags as string[]) : [])),
     );
     expect([...used].sort()).toEqual(tags.map(({ name }) => name).sort());
-    // Validators of OpenAPI 3.0 and older refuse an empty list.
+    // Validators of OpenAPI 3.0 and older reject an empty list.
     expect(places.filter(([, { required }]) => Array.isArray(required) && required.length === 0)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-// A change of the contract shows here in review. When it is meant: npm run test:contract -- -u
+// Shows contract changes in review. To accept a change: npm run test:contract -- -u
 test('the contract is unchanged', async () => {
   await expect(stringify(description, { aliasDuplicateObjects: false })).toMatchFileSnapshot('openapi.snapshot.yaml');
 });
@@ -114,7 +114,7 @@ test('the API page needs no inline script and no other origin', async () => {
   const files = Array.from(text.matchAll(/(?:src|href)="([^"]+)"/g), ([, file = '']) => file);
   expect(files.length).toBeGreaterThan(4);
   const parts = await Promise.all(files.map((file) => supertest(bff.origin).get(file).expect(200)));
-  // A style that a script of the page writes into it is allowed by what it says, and nothing else is.
+  // The policy allows the page's own inline style by its hash.
   const styles = parts.flatMap((part) => Array.from((part.text ?? '').matchAll(/\("style",null,"([^"]+)"\)/g)));
   const hashes = styles.map(([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   expect(policy.match(/'sha256-[^ ;]+/g)).toEqual(hashes);

@@ -20,7 +20,7 @@ test('the changelog begins with the last release', () => {
   expect(/^## (\S+)$/m.exec(kept('../../shared/contract/CHANGELOG.md'))?.[1]).toBe(released.info.version);
 });
 
-/** The description of a host with one call, one text field in its answer and one in its body. */
+/** A host description with one call, one text field in its answer and one in its body. */
 const field = { type: 'string', maxLength: 10 };
 const describeCall = (call: {
   readonly answer?: object;

@@ -63,7 +63,7 @@ const counted = async () =>
     ([, call, field, kind, count]) => `${call} ${field} ${kind} ${count}`,
   );
 
-/** Each with the field and the kind that it is told by. */
+/** Faults with their reported field and kind. */
 const cases: readonly (readonly [HostEndpointName, string, Behaviour])[] = [
   ['getAllJobPosts', 'area_of_interest missing', { answer: { data: [{ ...job, area_of_interest: undefined }, job] } }],
   ['getAllJobPosts', 'description null', { answer: { data: [{ ...job, description: null }] } }],
@@ -103,9 +103,11 @@ const cases: readonly (readonly [HostEndpointName, string, Behaviour])[] = [
 describe('a backend whose answers differ from the contract', () => {
   it('is reported by call, field and kind, in metrics and log', async () => {
     for (const [name, , behaviour] of cases) await ask(name, behaviour);
-    const told = cases.map(([name, difference]) => `${name} ${difference}`);
-    expect(await counted()).toEqual(told.map((each) => `${each} 1`));
-    expect(lines.filter(({ kind }) => kind).map(({ call, field, kind }) => `${call} ${field} ${kind}`)).toEqual(told);
+    const expected = cases.map(([name, difference]) => `${name} ${difference}`);
+    expect(await counted()).toEqual(expected.map((each) => `${each} 1`));
+    expect(lines.filter(({ kind }) => kind).map(({ call, field, kind }) => `${call} ${field} ${kind}`)).toEqual(
+      expected,
+    );
   });
 
   it('is reported when it changes the wrapping of its answers', async () => {

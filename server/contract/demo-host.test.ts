@@ -16,7 +16,7 @@ afterAll(() => host.close());
 
 const set = async (options: string) => (await fetch(`${host.url}/stub?${options}`, { method: 'PUT' })).status;
 
-/** Calls that hang are given up early; of others, a machine at work may make slow ones. */
+/** Short for calls that hang, long for others on a busy machine. */
 const judge = (options: { write?: boolean; only?: HostEndpointName[]; timeoutMs?: number } = {}) => {
   const { timeoutMs, ...rest } = options;
   const codes = codesFromFolder(backend.mailbox);

@@ -160,7 +160,7 @@ const failures: readonly Failure[] = [
 ];
 
 const valueFor = <T>(value: T | ((endpoint: Endpoint) => T), endpoint: Endpoint): T =>
-  // Neither codes nor statuses are functions.
+  // Statuses and codes are plain values.
   typeof value === 'function' ? (value as (endpoint: Endpoint) => T)(endpoint) : value;
 
 function expectFailure(response: { status: number; body: unknown; text: string }, code: ErrorCode, status: number) {
@@ -170,7 +170,7 @@ function expectFailure(response: { status: number; body: unknown; text: string }
   expect(response.text).not.toMatch(/127\.0\.0\.1|<pre>|\.js:|nginx|internal\.example/);
 }
 
-// One pipeline answers every row: three rows see every failure, the others two of them and those that depend on the row.
+// One pipeline answers every row, so three rows get every failure, and the others two and those of the row.
 const fullyTested: readonly HostEndpointName[] = ['getAllJobPosts', 'updateBlogs', 'userLogin'];
 const testedOnEveryRow = ['never answers', 'refuses with 400 and words'];
 const dependsOnRow = ({ code, applies }: Failure) => typeof code === 'function' || applies === isAdmins;
@@ -196,7 +196,7 @@ describe.each(
   hostEndpointNames.map((name) => ({ name, title: `${endpointOf(name).method} ${endpointOf(name).path}` })),
 )('$title', ({ name }) => {
   const endpoint = endpointOf(name);
-  // Another for each row: so many outages in a row would open its circuit.
+  // A new host for each row, because repeated failures open the circuit breaker.
   beforeAll(async () => {
     impatient = await startTestBff(host.url, { upstreamTimeoutMs: 250 });
   });
@@ -214,7 +214,7 @@ describe.each(
     if (code === 'not_supported_by_backend') expect(response.body.message).toBe(endpoint.missingAtHost);
     const wait = 'headers' in failure.behaviour ? failure.behaviour.headers?.['retry-after'] : undefined;
     expect(response.headers['retry-after']).toBe(wait);
-    // A write is never repeated, a read at most once.
+    // Writes are never retried, reads once at most.
     expect(host.requests.length).toBeLessThanOrEqual(endpoint.method === 'GET' ? 2 : 1);
   });
 });
@@ -223,7 +223,6 @@ describe('a host that is down', () => {
   it.each<HostEndpointName>(['getAllJobPosts', 'userLogin', 'forgetPassword'])('%s', async (name) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A listening TCP server's address is an object.
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, 'close');

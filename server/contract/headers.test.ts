@@ -57,7 +57,7 @@ afterAll(async () => {
 const eyes = { accept: 'text/html,application/xhtml+xml' };
 const post = (body: BodyInit, headers: Record<string, string>) => ({ method: 'POST', body, headers });
 
-/** Every kind of answer there is: how it is asked for, and the status that shows that it is the one meant. */
+/** One request for each kind of answer, with its expected status. */
 const kinds: readonly [kind: string, status: number, ask: () => [path: string, init?: RequestInit]][] = [
   ['a page', 200, () => ['/']],
   ['a page with data', 200, () => ['/jobopenings']],
@@ -129,12 +129,12 @@ describe.each(kinds)('%s', (_kind, status, request) => {
       'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
     });
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
-    // With a page that the browser has goes the policy that it came with.
+    // A 304 answer must not replace the policy of the cached page.
     if (status === 304) return expect(response.headers.has('content-security-policy')).toBe(false);
     const policy = policyOf(response);
     expect(policy.get('frame-ancestors')).toBe("'none'");
     expect(policy.get('object-src') ?? policy.get('default-src')).toBe("'none'");
-    // A sandbox without permissions has neither forms nor a base.
+    // A sandbox without permissions allows neither forms nor a base.
     if (!policy.has('sandbox')) {
       expect(policy.get('base-uri')).toBe("'none'");
       expect(policy.get('form-action')).toMatch(/^'(self|none)'$/);

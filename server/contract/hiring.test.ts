@@ -139,7 +139,7 @@ describe('an application that was deleted', () => {
     const newest = Array.from({ length: maxPageRows }, (_, at) => ({ ...row, jobresponse_id: 5000 - at }));
     host.behave('getalljobresponse', { answer: newest });
     const { body } = await admin.put('/api/hiring/state').send({ applications: refs, state: 'offer' }).expect(200);
-    // The stub knows no parts and answers the same again: then there is nothing older.
+    // The stub ignores paging and repeats its answer, which ends the search.
     expect(body.data.gone).toHaveLength(2);
     expect(host.requests.map(({ path: asked }) => asked)).toEqual([
       '/getalljobresponse',

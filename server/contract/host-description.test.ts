@@ -31,7 +31,7 @@ interface Attempt {
   readonly payload?: string | FormData | undefined;
 }
 
-/** The call as it should be made, and wrong ids, tokens, queries and bodies. */
+/** The valid call, and calls with wrong ids, tokens, queries and bodies. */
 function attemptsAt(name: HostEndpointName): readonly Attempt[] {
   const endpoint = endpointOf(name);
   const input: AnyInput = sampleInputs[name];

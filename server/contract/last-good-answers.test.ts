@@ -108,7 +108,7 @@ describe('a public list', () => {
     const { body } = await admin.get(list).set('cache-control', 'no-cache');
     expect(body.data).toHaveLength(1);
     expect(await positions(await read())).toEqual(['New']);
-    // An older answer is none for somebody who is about to save.
+    // An admin who edits must not see an older answer.
     host.behave('getAllJobPosts', { status: 500 });
     expect((await admin.get(list).set('cache-control', 'no-cache')).status).toBe(502);
   });
@@ -119,7 +119,7 @@ describe('a public list', () => {
     await read();
     host.behave('getAllJobPosts', { fault: 'hang' });
     bff.clock.advance(2001);
-    // Departs before the write; the host is slow to answer it.
+    // Starts before the write; the host answers it late.
     const early = read();
     await expect.poll(() => host.requests.length).toBe(2);
     await callRow(admin, '/api', 'postJobPosition');
@@ -306,9 +306,9 @@ describe('the data of rendered pages', () => {
 
   it('notifies listeners of the changed lists after a write', async () => {
     const admin = await bff.adminBrowser();
-    const told: (readonly string[])[] = [];
-    bff.app.readCache.onChange((tags) => told.push(tags));
+    const notified: (readonly string[])[] = [];
+    bff.app.readCache.onChange((tags) => notified.push(tags));
     await callRow(admin, '/api', 'deleteblogs');
-    expect(told).toEqual([['blogs']]);
+    expect(notified).toEqual([['blogs']]);
   });
 });

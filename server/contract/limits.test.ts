@@ -23,7 +23,7 @@ beforeEach(async () => {
   host.reset();
   bff = await startTestBff(host.url, {
     rateLimits: { ...noLimits, login: few, code: few, mail: { windowMs: 15 * minute, perAddress: 8, perAccount: 2 } },
-    // The tests speak for several addresses from this machine.
+    // The test acts as several addresses.
     trustProxy: ['127.0.0.1'],
   });
 });
@@ -133,7 +133,7 @@ describe('guessing a password', () => {
   it('of many accounts from one address ends too', async () => {
     const attempt = (index: number) => logIn('2001:db8::1', 'guess', `a${index}@example.com`);
     expect((await statuses(9, attempt)).slice(-2)).toEqual([401, 429]);
-    // The same line with another of its addresses.
+    // Another address of the same /64.
     expect((await logIn('2001:db8::ffff:1', 'guess', 'b@example.com')).status).toBe(429);
   });
 

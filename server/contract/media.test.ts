@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => host.reset());
 
 let serial = 0;
-/** A reference that nobody has asked for before. */
+/** Returns a new file reference. */
 async function linkTo(content: Buffer, type = 'image/jpeg', row: 'getAllBlogs' | 'getalljobresponse' = 'getAllBlogs') {
   serial += 1;
   const path = `/files/${serial}`;
@@ -149,7 +149,7 @@ describe('an image of a blog post', () => {
         expect(response.status).toBe(200);
       }),
     );
-    // Four, and what is on its way.
+    // Four in progress, and one in transit.
     expect(mostInMemory).toBeLessThanOrEqual(8);
   });
 
@@ -174,7 +174,7 @@ describe('an image of a blog post', () => {
         () => undefined,
       ),
     );
-    // Four are fetched and a hundred wait.
+    // Four requests run and a hundred wait.
     await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(150 - 104);
     expect(new Set(answers)).toEqual(new Set([503]));
     expect(waits[0]).toMatch(/^\d+$/);
@@ -277,7 +277,7 @@ describe('forged file references', () => {
     const link = (await linkTo(picture)) ?? '';
     const last = link.at(-1) ?? '';
     const escaped = `${link.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;
-    // The last letter of 24 bytes in base64url has no bits to spare, the padding has.
+    // The last letter of unpadded base64url data is significant.
     for (const other of [`${link}=`, `${link}.`, escaped, link.replace('.', '%2e'), `${link}A`]) {
       expect([other, (await get(other)).status]).toEqual([other, 404]);
     }

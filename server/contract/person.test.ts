@@ -21,7 +21,7 @@ beforeEach(() => host.reset());
 const meera = 'meera@example.com';
 const erase = (email = meera) => admin.post('/api/personalData/erase').send({ email });
 
-/** What the site keeps about the stub host's application 11, and a form post that has been sent on. */
+/** Adds the site's data about the stub's application 11, and a delivered form post. */
 async function work(): Promise<void> {
   const { db } = bff.database;
   const now = new Date().toISOString();

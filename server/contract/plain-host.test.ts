@@ -17,7 +17,7 @@ import { sendTo } from './conformance/send.ts';
 import { png } from './conformance/stored-checks.ts';
 import type { CodeSource } from './conformance/tested-host.ts';
 
-/** A host that was written from the description alone and knows nothing of this repository. */
+// The host was written from the description and uses nothing from this repository.
 const program = path.resolve(import.meta.dirname, '../../docs/plain-host/host.js');
 
 describe('the site with a host that was written from its description alone', { timeout: 120_000 }, () => {
@@ -26,7 +26,7 @@ describe('the site with a host that was written from its description alone', { t
   let host: ChildProcess;
   let site: SiteProcess;
 
-  // The first start may have to build the client.
+  // The first start may build the client.
   beforeAll(async () => {
     mkdirSync(mailbox);
     const secrets = { BACKEND_TOKEN: 'a token of tests', FORM_ACCESS_KEY: 'a key of tests' };
@@ -129,7 +129,6 @@ describe('the site with a host that was written from its description alone', { t
 interface Request {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Form data in place of a JSON body. */
   readonly form?: FormData;
   readonly bearer: string | undefined;
 }
@@ -144,7 +143,7 @@ type CreateHost = (options: {
   sendMail: (to: string, text: string) => void;
 }) => PlainHost;
 
-/** Lays something over a call of the host. */
+/** Overrides a call of the host. */
 const over = (
   calls: Calls,
   line: string,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await host.close();
 });
 
-/** Keeps the event loop busy in long pieces, as too much work would. */
+/** Blocks the event loop in long tasks. */
 async function drown(forMs: number): Promise<void> {
   const until = performance.now() + forMs;
   while (performance.now() < until) {

@@ -14,10 +14,10 @@ const file = path.join(folder, 'host-shapes.json');
 const behaviour = (): DemoBehaviour => ({ wrapping: 'data', loose: false, faults: new Map() });
 const close = async () => undefined;
 
-/** Every value that the host sends, as its answers have them. */
+/** All values in the host's answers. */
 const said = new Set<string>();
 
-/** A job as this host has them: every field another kind of value, and one name that is a value too. */
+/** A job with a different type in every field, and a value used as a field name. */
 const job = (id: number) => ({
   jobpost_id: 31_337_000 + id,
   position: `Zookeeper Q${id}x`,
@@ -57,7 +57,7 @@ const answers: Readonly<Record<string, readonly [status: number, type: string, b
 
 function remember(value: unknown): void {
   if (typeof value === 'object' && value !== null) {
-    // What things are filed under here is an address of somebody.
+    // The key is an e-mail address.
     if ('keeper@zoo.example' in value) said.add('keeper@zoo.example').add('wage');
     Object.values(value).forEach(remember);
   } else if (typeof value === 'string' ? value !== '' : typeof value === 'number') said.add(String(value));
@@ -133,7 +133,7 @@ test('recording forwards answers unchanged and stores shapes only, which the rep
   const [post] = (await again('GET /getAllBlogs')).data.docs;
   expect((await ask(replay.url, `GET ${post.image.url}`)).type).toBe('image/png');
 
-  // It breaks the contract just where the recorded one does.
+  // It deviates in the same fields as the recorded host.
   const breaches = async (url: string) => {
     const { results } = await runConformance({
       send: sendTo(url),

@@ -31,10 +31,10 @@ const cookieLine = ({ headers }: WithHeaders, name: string): string | undefined 
     .flat()
     .map(String)
     .find((line) => line.startsWith(`${name}=`));
-/** Name and value, as a browser sends them back. */
+/** The cookies' names and values. */
 const cookie = (response: WithHeaders, name: string): string => cookieLine(response, name)?.split(';')[0] ?? '';
 
-/** The session as somebody sees it who has nothing but this cookie. */
+/** The session of a client with only this cookie. */
 const sessionWith = async (value: string) => (await bff.browser().get('/api/session').set('cookie', value)).body.data;
 
 describe('admin login', () => {
@@ -401,7 +401,7 @@ describe('an account step that another tab has replaced', () => {
   ] as const;
 
   it.each(steps)('is refused at %s, and the other tab’s step continues', async (name, method, path, kind, body) => {
-    // The address of the samples is that of the tab that came last.
+    // The samples use the address of the latest tab.
     const browser = await bff.browserFor(name);
     const call = (email: string) => browser[method](`/api${path}`).send({ ...body, email });
     host.requests.length = 0;
@@ -410,7 +410,7 @@ describe('an account step that another tab has replaced', () => {
     expect(refused.body.message).toMatch(new RegExp(`another ${kind}.* in this browser.* Nothing was changed`, 'i'));
     expect(host.requests).toHaveLength(0);
     expect((await call(' ASHA@example.com')).status).toBe(200);
-    // The host hears what its contract has, and no more.
+    // The host gets documented fields only.
     const documented = name === 'forgetPasswordVerifyEmailOTP' ? { email: ' ASHA@example.com', ...body } : body;
     expect(String(host.requests.at(-1)?.body)).toBe(documented ? JSON.stringify(documented) : '');
     const silent = await bff.browserFor(name);

@@ -23,16 +23,16 @@ afterAll(async () => {
   await host.close();
 });
 
-/** Sends the beginning at once and then a byte at a time, for as long as it may. */
+/** Sends the beginning at once and then one byte at a time. */
 async function drip(beginning: string, piece: string) {
   const began = performance.now();
   const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
   const chunks: Buffer[] = [];
   let open = true;
   socket.on('data', (chunk) => chunks.push(chunk));
-  // Writing on after the other side has closed is what such senders do.
+  // The socket may be closed while it still writes.
   socket.on('error', () => undefined);
-  // Not events.once, which takes the error for a failure.
+  // events.once would reject on the socket error.
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
       open = false;
@@ -47,7 +47,7 @@ async function drip(beginning: string, piece: string) {
   return { lasted: performance.now() - began, answer: Buffer.concat(chunks).toString() };
 }
 
-/** What a busy machine may be late; without the limit, these senders would be heard for minutes. Milliseconds. */
+/** Tolerance for a busy machine in milliseconds. Without the limit, connections stay open for minutes. */
 const late = 8000;
 
 const start = (path: string, headers: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}`;

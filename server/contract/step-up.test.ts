@@ -8,7 +8,7 @@ import { minuteMs } from '../clock.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
-/** Calls that change who can log in or how, and calls about everything that is held about a person. */
+/** Calls that change sign-in, and calls about all data of a person. */
 const confirmed = [
   'addAdmin',
   'removeAdmin',
@@ -115,7 +115,7 @@ test('guesses count with those at the login, and codes have the same lock-out', 
   const overrides = { db: bff.database.db, dialect: bff.database.dialect };
   const strict = await startTestBff(host.url, { ...overrides, rateLimits: { ...noLimits, login: few, code: few } });
   const jar = await strict.adminBrowser();
-  // A known browser has a limit of its own.
+  // A known browser has its own limit.
   jar.jar.setCookie('KnownBrowser=', '127.0.0.1', '/');
   const guess = (body: object) => jar.post('/api/session/admin/confirm').send(body);
   await guess({ password: 'wrong' }).expect(400);
@@ -149,7 +149,7 @@ describe('a passkey', () => {
   const id = randomBytes(16).toString('base64url');
   const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-  /** Answers as an authenticator does. @param verified whether it has verified its user */
+  /** Answers like an authenticator. @param verified whether it verified the user */
   const answerTo = (challenge: string, { verified = true } = {}) => {
     const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: bff.origin }));
     const flags = verified ? 0x05 : 0x01;
@@ -179,7 +179,7 @@ describe('a passkey', () => {
     wait();
   });
 
-  it('confirms by itself if it verifies its user, and each answer counts once', async () => {
+  it('confirms alone if it verifies its user, and each answer counts once', async () => {
     const { passkey, ...rest } = await factors();
     expect(rest).toEqual({ secondFactor: true, totp: false });
     expect(passkey).toMatchObject({ userVerification: 'required', allowCredentials: [{ id }] });

@@ -41,7 +41,7 @@ test('every call that changes something as admin is on the audit trail', () => {
   const names = Object.keys(endpoints) as EndpointName[];
   const writes = names.filter((name) => {
     const { auth, method, servedBy, path } = endpointOf(name);
-    // What is asked of the host about a person is part of the site’s own two calls.
+    // Host calls about a person belong to two calls of the site.
     const isPart = servedBy === 'host' && /Person$/.test(path);
     const isLogin = servedBy === 'bff' && /^.session.admin/.test(path);
     return (auth === 'admin' || auth === 'adminStep' || isLogin) && method !== 'GET' && !isPart;
@@ -78,7 +78,7 @@ test('starts with the creation of a record if the host answers its id', async ()
   host.behave('postBlogs', { answer: { message: 'Kept.', blogs_Items_id: 'b-7' } });
   expect((await callRow(admin, '/api', 'postBlogs')).body.data.message).toBe('Kept.');
   expect(await trailOf('?record=blog%20b-7')).toMatchObject([{ action: 'postBlogs' }]);
-  // What is no id takes nothing away.
+  // An invalid id deletes nothing.
   host.behave('postJobPosition', { answer: { message: 'Kept.', jobpost_id: { id: 1 } } });
   expect((await admin.post('/api/postJobPosition').send(job).expect(200)).body).toEqual({ data: { message: 'Kept.' } });
   expect((await trailOf())[0]).toMatchObject({ action: 'postJobPosition', record: '' });
@@ -89,7 +89,7 @@ test('has completed changes only, and no text of applicants', async () => {
     .put('/api/hiring/state')
     .send({ applications: [ref], state: 'interview' })
     .expect(200);
-  // Another admin has been there since.
+  // Another admin has made a change since.
   await admin
     .put('/api/hiring/state')
     .send({ applications: [ref], state: 'offer' })

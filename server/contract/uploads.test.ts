@@ -29,7 +29,7 @@ const field = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (content: string, headers = 'Content-Type: image/gif', name = 'image') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.gif"\r\n${headers}\r\n\r\n${content}\r\n`;
-/** What a GIF begins with. */
+/** The first bytes of a GIF. */
 const gif = 'GIF89a';
 const texts = field('title', 'T') + field('description', 'D') + field('author', 'A') + field('tags', 'x');
 const end = `--${boundary}--\r\n`;
@@ -39,7 +39,7 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
     method: path.includes('update') ? 'PUT' : 'POST',
     headers: { cookie, ...headers },
     body,
-    // Needed by fetch for bodies that are streams.
+    // fetch requires it for stream bodies.
     duplex: 'half',
   } as RequestInit);
 
@@ -49,7 +49,7 @@ function formOf(fields: object): FormData {
   return form;
 }
 const blog = sampleInputs.postBlogs.body;
-/** The form that has reached the host. */
+/** The form that the host received. */
 function receivedForm(): Promise<FormData> {
   const { headers, body } = host.requests[0] ?? {};
   return new Response(new Uint8Array(body ?? []), {
@@ -234,7 +234,7 @@ describe('an interrupted upload', () => {
     const [request] = await arrived;
     leaving.abort();
     await sending;
-    // Not events.once, which takes the sender's leaving for a failure.
+    // events.once would reject when the sender disconnects.
     if (!request.destroyed) await new Promise((resolve) => request.once('close', resolve));
     expect(host.requests).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('twenty uploads at once', () => {
   it('are all accepted, a few at a time', async () => {
     const upload = async (): Promise<number> => {
       const { status } = await post(formOf({ ...blog, image: pictureFile(5 * megabyte) }), {});
-      // A machine that does other things too may make the process say that it is too busy.
+      // On a busy machine the site may answer that it is overloaded.
       return status === 503 ? upload() : status;
     };
     expect(await Promise.all(Array.from({ length: 20 }, upload))).toEqual(Array(20).fill(200));

@@ -30,14 +30,14 @@ test('a posted job is announced as soon as it is listed, and a deleted job as cl
   const { host, bff } = await start(['job.published', 'job.closed']);
   const admin = await bff.adminBrowser();
   const row = { ...sampleAnswers.getAllJobPosts[0], jobpost_id: 99, position: 'Fog keeper' };
-  const told = async () => (await logOf(bff)).entries.map(({ event, record }) => `${event} ${record}`);
+  const events = async () => (await logOf(bff)).entries.map(({ event, record }) => `${event} ${record}`);
   host.behave('getAllJobPosts', { answer: [...sampleAnswers.getAllJobPosts, row] });
   await admin.post('/api/postJobPosition').send(row).expect(200);
-  await expect.poll(told).toEqual(['job.published job 99']);
+  await expect.poll(events).toEqual(['job.published job 99']);
   host.behave('getAllJobPosts', { answer: sampleAnswers.getAllJobPosts });
   bff.clock.advance(1000);
   await admin.delete('/api/deleteJobPost/99').expect(200);
-  await expect.poll(told).toEqual(['job.closed job 99', 'job.published job 99']);
+  await expect.poll(events).toEqual(['job.closed job 99', 'job.published job 99']);
 });
 
 test('the webhook log is for admins only, has no payloads, and resending is on the audit trail', async () => {

@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** `call: what was expected` of every check with this outcome. */
+/** `call: expectation` of the checks with this outcome. */
 const linesOf = (report: Report, outcome: string) =>
   report.results.filter((result) => result.outcome === outcome).map(({ call, expects }) => `${call}: ${expects}`);
 
@@ -142,7 +142,7 @@ describe('the embedded backend', () => {
     });
     expect(report.failed).toBe(0);
     expect(report.left).toEqual([]);
-    // A login that fails stores nothing, and neither does asking what there is about a person.
+    // A failed login and an export store nothing.
     expect(new Set(requests.filter((line) => !line.startsWith('GET ')))).toEqual(
       new Set(['POST /userLogin', 'POST /exportPerson']),
     );
@@ -154,7 +154,7 @@ type Fault = (
   answer: { status: number; body: string; type: string; coding?: string },
 ) => void;
 
-/** A host that is the embedded backend but for one fault. */
+/** The embedded backend with one fault. */
 async function startWrongHost(fault: Fault, { below = '', guardsFiles = false } = {}) {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -184,7 +184,6 @@ async function startWrongHost(fault: Fault, { below = '', guardsFiles = false } 
     response.writeHead(changed.status, { 'content-type': changed.type, 'content-encoding': changed.coding }).end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}${below}`,
@@ -207,7 +206,7 @@ function attemptMessage(work: () => void): string {
 const is = (request: IncomingMessage, method: string, path: string) =>
   request.method === method && request.url?.startsWith(path);
 
-/** Ids of the blogs that were changed, as often as they were. */
+/** The ids of changed blogs, with repetitions. */
 const changedBlogs: number[] = [];
 
 const faults: readonly {
@@ -448,7 +447,7 @@ describe.each(faults)('a host that $when', ({ fault, only, fails, at, notTried =
       expect(failures.map(({ field, expected, got }) => `${field}: expected ${expected}, got ${got}`)[0]).toContain(at);
     expect(toJunit(report)).toContain(`failures="${fails.length}"`);
     for (const line of fails) expect(toText(report)).toContain(`✗ ${line.split(': ')[1]}`);
-    // A host that lies about its lists hides from the clean-up what is to be deleted.
+    // With faulty lists, the clean-up cannot find its records.
     if (!only?.includes('getAllJobPosts')) expect(await counts()).toEqual(before);
   });
 });
