@@ -7,8 +7,7 @@ const forbid = (name, comment, from, to) => ({
   to: { path: to },
 });
 
-const madeForTests =
-  '\\.test\\.tsx?$|^client/e2e/|/test-support/|^server/contract/(stub-pages|test-(host|bff)|call-row)';
+const madeForTests = '\\.test\\.tsx?$|^client/e2e/|/test-support/|^server/contract/(stub-pages|test-(host|bff))';
 
 export default {
   forbidden: [

@@ -1,16 +1,162 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 import { freePort } from '../server/test-support/listening.ts';
 import { siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
 import { jobPath, postPath, publicPages } from '../shared/public-pages.ts';
-import { findChromium, noChromium } from './find-chromium.ts';
-import { measure, medianOf } from './lighthouse/lighthouse.ts';
-import { missedMarks, printHead, printRow } from './lighthouse/table.ts';
+import { chromiumArguments, findChromium, noChromium } from './find-chromium.ts';
 
 // Runs Lighthouse (mobile, applied throttling) on every public page of the real server. Exits with 1 when a target is
 // missed: npm run lighthouse [-- /about …] [-- --runs 3]
+
+const run = promisify(execFile);
+const version = '13.5.0';
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+}
+
+/** The used part of Lighthouse's report. */
+interface Report {
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly runtimeError?: { readonly message: string };
+}
+
+/** One run on one page: scores of 100, milliseconds, and transferred bytes. */
+interface Measurement {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly lcp: number;
+  readonly cls: number;
+  readonly tbt: number;
+  readonly bytes: number;
+  /** Titles of the failed audits. */
+  readonly faults: readonly string[];
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+function read({ audits, categories: found }: Report): Measurement {
+  const score = (name: (typeof categories)[number]) => Math.round((found[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const faults = categories.flatMap((name) =>
+    (found[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${id}: ${audits[id]?.title}`),
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
+    bytes: value('total-byte-weight'),
+    faults: [...new Set(faults)],
+  };
+}
+
+/**
+ * Measures an address once in a new browser. Applied throttling varies less than simulated throttling. npm fetches
+ * Lighthouse on first use, because it weighs 176 MB and only this script needs it.
+ */
+async function measure(url: string, chromium: string): Promise<Measurement> {
+  const { stdout } = await run(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url, '--output=json', '--quiet'],
+      ...['--form-factor=mobile', '--throttling-method=devtools', `--only-categories=${categories.join(',')}`],
+      `--chrome-flags=${['--headless=new', ...chromiumArguments].join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const report: Report = JSON.parse(stdout);
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  return read(report);
+}
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Returns the median of each figure, and the faults of most runs. */
+function medianOf(runs: readonly Measurement[]): Measurement {
+  const of = (name: Exclude<keyof Measurement, 'faults'>) => middle(runs.map((run) => run[name]));
+  const faults = new Set(runs.flatMap((run) => run.faults));
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    bestPractices: of('bestPractices'),
+    seo: of('seo'),
+    lcp: of('lcp'),
+    cls: of('cls'),
+    tbt: of('tbt'),
+    bytes: of('bytes'),
+    faults: [...faults].filter((fault) => runs.filter((run) => run.faults.includes(fault)).length * 2 > runs.length),
+  };
+}
+
+interface Row extends Measurement {
+  readonly name: string;
+}
+
+const kibibyte = 1024;
+
+interface Column {
+  readonly head: string;
+  readonly text: (row: Row) => string;
+  readonly missed?: (row: Row) => boolean;
+}
+
+/** Pages with carousels or many hydrated cards, whose cost docs/decisions 6 accepts. */
+const ownMarks: Readonly<Record<string, { readonly performance: number; readonly tbt: number }>> = {
+  '/': { performance: 85, tbt: 500 },
+  '/blog': { performance: 90, tbt: 350 },
+};
+const marksOf = ({ name }: Row) => ownMarks[name] ?? { performance: 98, tbt: 200 };
+
+const columns: readonly Column[] = [
+  {
+    head: 'perf',
+    text: (row) => `${row.performance}`,
+    missed: (row) => row.performance < marksOf(row).performance,
+  },
+  { head: 'a11y', text: (row) => `${row.accessibility}`, missed: (row) => row.accessibility < 100 },
+  { head: 'best', text: (row) => `${row.bestPractices}`, missed: (row) => row.bestPractices < 100 },
+  { head: 'SEO', text: (row) => `${row.seo}`, missed: (row) => row.seo < 100 },
+  { head: 'LCP ms', text: (row) => row.lcp.toFixed(0), missed: (row) => row.lcp > 1500 },
+  { head: 'CLS', text: (row) => row.cls.toFixed(3), missed: (row) => row.cls > 0.01 },
+  { head: 'TBT ms', text: (row) => row.tbt.toFixed(0), missed: (row) => row.tbt > marksOf(row).tbt },
+  { head: 'KiB in all', text: (row) => (row.bytes / kibibyte).toFixed(0) },
+];
+
+const missedMarks = (row: Row): readonly string[] =>
+  columns.filter((column) => column.missed?.(row)).map((column) => column.head);
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** Prints a Markdown table; `!` marks a missed target. */
+function printHead(): void {
+  console.log(line(['Page'.padEnd(24), ...columns.map(({ head }) => head), 'Marks']));
+  console.log(line(['-'.repeat(24), ...columns.map(({ head }) => `${'-'.repeat(head.length - 1)}:`), '------']));
+}
+
+function printRow(row: Row): void {
+  const cells = columns.map(({ head, text, missed }) => {
+    const flag = missed?.(row) ? '!' : '';
+    return (text(row) + flag).padStart(head.length);
+  });
+  console.log(line([row.name.padEnd(24), ...cells, missedMarks(row).length > 0 ? 'MISSED' : 'met']));
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { logIn, signUp } from './compose-test/main-job.ts';
+import { SteadyLoad } from './compose-test/load.ts';
 import { ComposeStack, docker } from './compose-test/stack.ts';
-import { SteadyLoad } from './compose-test/steady-load.ts';
-import { eventually, Visitor } from './compose-test/visitor.ts';
+import { eventually, logIn, signUp, Visitor } from './compose-test/visitor.ts';
 
 // Tests compose.ha.yml with Docker: loses the primary, the standby, a replica, a proxy and the network under load, and
 // counts acknowledged, lost and duplicate writes: npm run test:ha [-- --keep]

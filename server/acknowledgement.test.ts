@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { agentFor } from './contract/call-row.ts';
+import { agentFor } from './contract/test-bff.ts';
 import { startStubHost } from './contract/test-host.ts';
 import { findKeptMails } from './mail/kept-mails.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/database.ts';

@@ -7,11 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database/open.ts';
-import { siteSecret } from './test-support/form-stamp.ts';
 import { enquiry } from './test-support/forms.ts';
 import { freePort } from './test-support/listening.ts';
-import { ownEnvironment } from './test-support/own-environment.ts';
-import { siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
+import { ownEnvironment, siteAdmin, siteFolder, siteSecret, startSiteProcess } from './test-support/site-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'full-disk-'));
 

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CookieJar } from './test-support/cookie-jar.ts';
-import { formStamp } from './test-support/form-stamp.ts';
 import { application, resume } from './test-support/forms.ts';
-import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
+import { formStamp, type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { codeIn, startSmtp } from './test-support/smtp.ts';
 import { startTraceCollector } from './test-support/trace-collector.ts';
 

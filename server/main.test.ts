@@ -11,8 +11,13 @@ import { openDatabase } from './database/open.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';
 import { application, enquiry, resume } from './test-support/forms.ts';
-import { ownEnvironment } from './test-support/own-environment.ts';
-import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
+import {
+  ownEnvironment,
+  type SiteProcess,
+  siteAdmin,
+  siteFolder,
+  startSiteProcess,
+} from './test-support/site-process.ts';
 
 let folder: ReturnType<typeof siteFolder>;
 const running = new Set<SiteProcess>();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { startFormService } from '../../server/test-support/form-service.ts';
-import { formStamp } from '../../server/test-support/form-stamp.ts';
+import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, newApplicant, pdf, postApplication } from './support/applicant.ts';
 

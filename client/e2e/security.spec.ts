@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formStamp } from '../../server/test-support/form-stamp.ts';
+import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { logIn, signUp, submitLoginForm } from './support/people.ts';

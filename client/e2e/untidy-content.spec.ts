@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startStubHost } from '../../server/contract/test-host.ts';
-import { formStamp } from '../../server/test-support/form-stamp.ts';
+import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { startRunningSite, visitor } from '../chaos/running-site.ts';
+import { startRunningSite, visitor } from '../../server/test-support/site-process.ts';
 import type { Marks } from './marks.ts';
 
 const people = 40;

@@ -3,9 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { CookieJar } from '../../server/test-support/cookie-jar.ts';
 import { application, resume } from '../../server/test-support/forms.ts';
 import { listenOnLoopback } from '../../server/test-support/listening.ts';
-import { siteAdmin } from '../../server/test-support/site-process.ts';
+import { type RunningSite, siteAdmin, startRunningSite, visitor } from '../../server/test-support/site-process.ts';
 import { publicPages } from '../../shared/public-pages.ts';
-import { type RunningSite, startRunningSite, visitor } from '../chaos/running-site.ts';
 import type { Marks } from './marks.ts';
 
 const count = 20;

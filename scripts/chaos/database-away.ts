@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { enquiry } from '../../server/test-support/forms.ts';
 import { withPostgres } from '../../server/test-support/postgres.ts';
-import { type RunningSite, rounded, startRunningSite, visitor } from './running-site.ts';
+import { type RunningSite, rounded, startRunningSite, visitor } from '../../server/test-support/site-process.ts';
 
 const outages = 5;
 const people = 12;

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { formStamp } from '../../server/test-support/form-stamp.ts';
+import { formStamp, percentile, rounded, startRunningSite, visitor } from '../../server/test-support/site-process.ts';
 import { publicPages } from '../../shared/public-pages.ts';
-import { percentile, rounded, startRunningSite, visitor } from './running-site.ts';
 
 const people = 40;
 /** Pause between two requests of one visitor, in milliseconds. */

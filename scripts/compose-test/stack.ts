@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { siteSecret } from '../../server/test-support/form-stamp.ts';
+import { siteSecret } from '../../server/test-support/site-process.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');

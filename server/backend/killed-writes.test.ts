@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeEachDatabase, type TestDatabase } from '../test-support/database.ts';
-import { ownEnvironment } from '../test-support/own-environment.ts';
+import { ownEnvironment } from '../test-support/site-process.ts';
 
 async function start({ dataDir, databaseUrl }: TestDatabase['options']) {
   const database = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownEnvironment } from '../test-support/own-environment.ts';
+import { ownEnvironment } from '../test-support/site-process.ts';
 import { demoJobs } from './demo-content/jobs.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');

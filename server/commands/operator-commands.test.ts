@@ -9,9 +9,8 @@ import { expect, inject, test } from 'vitest';
 import { lastBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { createTestDatabase } from '../test-support/database.ts';
-import { ownEnvironment } from '../test-support/own-environment.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
-import { startSiteProcess } from '../test-support/site-process.ts';
+import { ownEnvironment, startSiteProcess } from '../test-support/site-process.ts';
 
 async function run(script: string, env: Record<string, string | undefined>, ...args: string[]) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {

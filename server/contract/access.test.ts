@@ -6,8 +6,7 @@ import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { createTestForms } from '../test-support/forms.ts';
-import { callRow } from './call-row.ts';
-import { startTestBff, type TestBff } from './test-bff.ts';
+import { callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

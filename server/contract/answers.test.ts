@@ -3,9 +3,8 @@ import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { readAnswer } from '../../shared/contract/read-answer.ts';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
-import { agentFor, callRow } from './call-row.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
-import { startTestBff, type TestBff } from './test-bff.ts';
+import { agentFor, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { hostHeaders, type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

@@ -9,11 +9,10 @@ import {
 import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { driftKinds, type HostReport, hostReport } from '../../shared/schemas/host-report.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
-import { callRow } from './call-row.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
-import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
+import { backendToken, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

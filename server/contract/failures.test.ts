@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
 import { type ErrorCode, errorStatus, isErrorBody } from '../../shared/errors.ts';
-import { callRow } from './call-row.ts';
-import { startTestBff, type TestBff } from './test-bff.ts';
+import { callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

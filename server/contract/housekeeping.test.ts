@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { callRow } from './call-row.ts';
-import { admin, startTestBff, type TestBff } from './test-bff.ts';
+import { admin, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { createTestClock } from '../test-support/clock.ts';
-import { callRow } from './call-row.ts';
 import { wrappings } from './stub-answers.ts';
-import { startTestBff, type TestBff } from './test-bff.ts';
+import { callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

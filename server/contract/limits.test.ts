@@ -5,8 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { defaultRateLimits } from '../bff/http/rate-limits.ts';
 import { application, createTestForms, enquiry, resume } from '../test-support/forms.ts';
-import { callRow } from './call-row.ts';
-import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
+import { admin, callRow, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

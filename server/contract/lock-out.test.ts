@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestForms } from '../test-support/forms.ts';
-import { callRow } from './call-row.ts';
-import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
+import { admin, callRow, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

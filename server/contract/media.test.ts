@@ -2,9 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
-import { callRow } from './call-row.ts';
 import { wrappings } from './stub-answers.ts';
-import { admin, backendToken, startTestBff, type TestBff } from './test-bff.ts';
+import { admin, backendToken, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

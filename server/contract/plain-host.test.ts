@@ -10,12 +10,12 @@ import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
 import { application, enquiry, resume } from '../test-support/forms.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from '../test-support/site-process.ts';
-import { agentFor, callRow } from './call-row.ts';
 import { codesFromFolder } from './conformance/account-checks.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';
 import { png } from './conformance/stored-checks.ts';
 import type { CodeSource } from './conformance/tested-host.ts';
+import { agentFor, callRow } from './test-bff.ts';
 
 // The host was written from the description and uses nothing from this repository.
 const program = path.resolve(import.meta.dirname, '../../docs/plain-host/host.js');

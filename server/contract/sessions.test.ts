@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callRow } from './call-row.ts';
-import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
+import { admin, callRow, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

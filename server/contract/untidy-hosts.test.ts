@@ -2,8 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAnswers } from '../../shared/contract/samples.ts';
-import { callRow } from './call-row.ts';
-import { startTestBff, type TestBff } from './test-bff.ts';
+import { callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { OperatorError } from '../operator-error.ts';
 import { operatorMessage } from '../start/operator-message.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
-import { ownEnvironment } from '../test-support/own-environment.ts';
+import { ownEnvironment } from '../test-support/site-process.ts';
 import { writeBackup } from './backup.ts';
 import type { adminTables } from './kept-access.ts';
 import { NewerDatabase } from './migrate.ts';

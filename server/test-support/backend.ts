@@ -1,9 +1,48 @@
+import { EventEmitter, once } from 'node:events';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildBackend } from '../backend/app.ts';
 import type { BackendOptions } from '../backend/dependencies.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import { createTestClock, type TestClock } from './clock.ts';
-import { createMailbox, type Mailbox } from './mailbox.ts';
+
+interface Mailbox extends Mailer {
+  readonly sent: Mail[];
+  /** Resolves with the first mail to this address that no earlier call returned. */
+  waitForMail(to: string): Promise<Mail>;
+  /** Makes sending fail with this error, until it is called with undefined. */
+  failWith(error: Error | undefined): void;
+}
+
+/** Creates a mailer that keeps the mails in memory. */
+function createMailbox(): Mailbox {
+  const sent: Mail[] = [];
+  const answered = new Set<Mail>();
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  let failure: Error | undefined;
+  return {
+    sent,
+    send: async (mail) => {
+      if (failure) throw failure;
+      sent.push(mail);
+      arrivals.emit('mail');
+    },
+    waitForMail: async (to) => {
+      for (;;) {
+        const mail = sent.find((one) => one.to === to && !answered.has(one));
+        if (mail) {
+          answered.add(mail);
+          return mail;
+        }
+        await once(arrivals, 'mail');
+      }
+    },
+    failWith: (error) => {
+      failure = error;
+    },
+    close: () => {},
+  };
+}
 
 export interface TestAnswer {
   readonly status: number;

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createForms, type FormsOptions } from '../bff/forms/create-forms.ts';
 import { storePage } from '../bff/pages/stored-page.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { formStamp, siteSecret } from './form-stamp.ts';
+import { formStamp, siteSecret } from './site-process.ts';
 
 /** Creates forms that deliver to a service, for a BFF under test. */
 export const createTestForms = (

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ownEnvironment } from './own-environment.ts';
+import { ownEnvironment } from './site-process.ts';
 
 /** Suspends the process when the copy is complete but not renamed yet. */
 const stopper = `

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { formStamp } from '../../../server/test-support/form-stamp.ts';
+import { formStamp } from '../../../server/test-support/site-process.ts';
 
 /** Somebody nobody else is, so that tests that share a server do not meet. */
 export function newApplicant() {

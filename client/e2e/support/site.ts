@@ -4,11 +4,11 @@ import { createSealer } from '../../../server/bff/session/sealer.ts';
 import { SessionStore } from '../../../server/bff/session/session-store.ts';
 import { systemClock } from '../../../server/clock.ts';
 import { openDatabase } from '../../../server/database/open.ts';
-import { siteSecret } from '../../../server/test-support/form-stamp.ts';
 import {
   type SiteProcess,
   siteAdmin,
   siteFolder,
+  siteSecret,
   startSiteProcess,
 } from '../../../server/test-support/site-process.ts';
 import { type ReceivedMail, startSmtp } from '../../../server/test-support/smtp.ts';

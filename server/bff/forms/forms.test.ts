@@ -8,8 +8,8 @@ import { openDatabase } from '../../database/open.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
-import { formStamp, siteSecret } from '../../test-support/form-stamp.ts';
 import { application, enquiry, resume, startForms, type TestForms } from '../../test-support/forms.ts';
+import { formStamp, siteSecret } from '../../test-support/site-process.ts';
 import { UploadLimit } from '../calls/upload-limit.ts';
 import { createPageStamp, createStamp } from './intake/form-stamp.ts';
 
