@@ -16,7 +16,14 @@ test.describe.configure({ mode: 'parallel' });
 /** One of each kind of page: their words are looked at enlarged. */
 const enlarged: ReadonlySet<string> = new Set([
   ...['/', '/appDevelopment', '/searchEngine', '/about', '/contact', '/blog', '/joinUs', '/privacy-policy'],
-  ...['/blog?post=1', '/jobopenings?opening=1', '/database/1', '/jobform/UI%20Designer', '/nowhere'],
+  ...[
+    '/blog?post=1',
+    '/jobopenings?opening=1',
+    '/database/1',
+    '/jobform/UI%20Designer',
+    '/jobopenings?q=zzz',
+    '/nowhere',
+  ],
 ]);
 const accountPages = ['/LoginUser', '/SignupForm', '/ForgotPassword', '/login'];
 const adminPages = [

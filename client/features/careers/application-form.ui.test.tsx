@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../../shared/errors.ts';
 import type { PositionState } from '../../../shared/schemas/job.ts';
-import { fakeApi, renderApp } from '../../test-support/render-app.tsx';
+import { LostAnswer } from '../../test-support/fake-api.ts';
+import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
 
 const listed: PositionState = { open: true, listed: true, questions: [] };
 
-async function openForm(state: () => PositionState = () => listed) {
+async function openForm(state: () => PositionState = () => listed, address = '/jobform/Designer') {
   const api = fakeApi();
   api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
   api.answer('getPosition', state);
   api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
-  await renderApp('/jobform/Designer');
+  await renderApp(address);
   return api;
 }
 
@@ -99,4 +100,127 @@ test('leads to the other openings when the opening closes while the form is open
     .element(page.getByRole('link', { name: 'See the other openings' }))
     .toHaveAttribute('href', '/jobopenings');
   await expect.element(page.getByLabelText('First name')).toHaveValue('Asha');
+});
+
+const position = page.getByRole('textbox', { name: 'Position' });
+const sent = page.getByRole('heading', { name: 'Form submitted successfully!' });
+const form = page.getByRole('form', { name: 'Job application' });
+const submissionId = () => form.element().querySelector<HTMLInputElement>('[name=submission_id]')?.value;
+
+test('fills in the position of the path, whatever the case of the path, and keeps it', async () => {
+  await openForm(undefined, '/JOBFORM/C%2B%2B%20Developer');
+  await expect.element(position).toHaveValue('C++ Developer');
+  await expect.element(position).toHaveAttribute('readonly');
+});
+
+test('requires the documented fields and no other, and checks their form', async () => {
+  await openForm(undefined, '/jobform');
+  const invalid = () =>
+    Array.from(form.element().querySelectorAll<HTMLInputElement>('input:invalid'), ({ name }) => name);
+  await submit();
+  await expect.element(position).toHaveFocus();
+  await expect
+    .poll(invalid)
+    .toEqual([
+      'position_applied_for',
+      'first_name',
+      'contact_email',
+      'contact_mobile',
+      'linkedin_profile',
+      'experience',
+      'relevant_experience',
+      'current_lpa',
+      'expected_lpa',
+      'expected_joining_date',
+      'expected_joining_date',
+    ]);
+  await position.fill('QA Engineer');
+  await fillForm();
+  expect(invalid()).toEqual([]);
+  await page.getByLabelText('Immediate joining').click();
+  await expect.element(page.getByLabelText('30 Days')).toBeChecked();
+  await page.getByLabelText('Email').fill('meera');
+  expect(invalid()).toEqual(['contact_email']);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  for (const day of ['1899-12-31', tomorrow]) {
+    await page.getByLabelText('Date of birth').fill(day);
+    expect(invalid(), day).toEqual(['contact_email', 'dob']);
+  }
+});
+
+test('announces the digits of a mobile number that do not fit', async () => {
+  await openForm();
+  const mobile = page.getByLabelText('Mobile number');
+  await userEvent.type(mobile, '+91 (90) 000-001x42 99');
+  await expect.element(mobile).toHaveValue('9000000142');
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Left out: 99' })).toBeVisible();
+  await mobile.fill('+91 98765-43210');
+  await expect.element(mobile).toHaveValue('9876543210');
+});
+
+test('refuses a resume that cannot be used at once, at its field', async () => {
+  await openForm();
+  const resume = page.getByLabelText('Resume (optional)');
+  const pdf = (content: BlobPart, name = 'cv.pdf') => new File([content], name, { type: 'application/pdf' });
+  await resume.upload(pdf('MZ', 'resume.exe'));
+  await expect
+    .element(
+      page.getByRole('alert').filter({ hasText: 'Choose another kind of file: resume.exe cannot be used here.' }),
+    )
+    .toBeVisible();
+  await resume.upload(pdf(new Uint8Array(5 * 1024 * 1024 + 1)));
+  await expect.element(page.getByText('Choose a file of at most 5 MB.')).toBeVisible();
+  await resume.upload(pdf('%PDF-1.4'));
+  await expect.element(page.getByText('Choose a file of at most 5 MB.')).not.toBeInTheDocument();
+});
+
+test('can be corrected and sent again after a refusal, as another submission', async () => {
+  const api = await openForm();
+  const message = 'Current LPA must be a number from 0 to 1000.';
+  api.answer('sendApplicationForm', () => {
+    throw new ApiError('validation_failed', 'x', { fields: { current_lpa: message } });
+  });
+  await fillForm();
+  await submit();
+  await expect.element(number('Current LPA')).toHaveFocus();
+  await expect.element(number('Current LPA')).toHaveAccessibleDescription(expect.stringContaining(message));
+  await number('Current LPA').fill('9');
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+
+  const refused = submissionId();
+  api.answer('sendApplicationForm', () => ({ success: false, message: 'This position is full.' }));
+  await submit();
+  await expect.element(page.getByText('This position is full.')).toBeVisible();
+  await reloadApp();
+  await expect.element(number('Current LPA')).toHaveValue(9);
+  await expect.poll(submissionId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(submissionId()).not.toBe(refused);
+  api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
+  await submit();
+  await expect.element(sent).toHaveFocus();
+});
+
+test('can be sent again at once after a failure, while the questions are still read', async () => {
+  const api = await openForm();
+  await fillForm();
+  api.answer('sendApplicationForm', () => {
+    throw new LostAnswer();
+  });
+  api.answer('getPosition', () => new Promise<never>(() => {}));
+  await submit();
+  await expect.element(page.getByText('We could not reach the server.')).toBeVisible();
+  api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
+  await submit();
+  await expect.element(sent).toBeVisible();
+});
+
+test('starts another application in the same tab with what was typed about the person', async () => {
+  await openForm();
+  await fillForm();
+  const id = submissionId();
+  await renderApp('/jobform?position=UI+Designer');
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Asha');
+  await expect.element(position).toHaveValue('UI Designer');
+  await expect.poll(submissionId).toBeTruthy();
+  expect(submissionId()).not.toBe(id);
 });

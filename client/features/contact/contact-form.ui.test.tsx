@@ -1,6 +1,36 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { fakeApi, renderApp } from '../../test-support/render-app.tsx';
+import { page, userEvent } from 'vitest/browser';
+import { LostAnswer } from '../../test-support/fake-api.ts';
+import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
+import { answer, expectGone } from '../../test-support/screen.ts';
+
+const typed = { Name: 'Ananya Rao', Email: 'ananya@example.com', Phone: '9000000142', Message: 'Three clinics.' };
+const form = page.getByRole('form', { name: 'Contact Us' });
+const field = (name: string) => form.getByRole('textbox', { name });
+const agree = form.getByRole('checkbox');
+const phone = field('Phone');
+const alert = page.getByRole('alertdialog');
+const send = () => form.getByRole('button', { name: /^Send/ }).click();
+const submissionId = () => form.element().querySelector<HTMLInputElement>('[name=submission_id]')?.value;
+const reply = (success: boolean, message: string) => fakeApi().answer('sendContactForm', () => ({ success, message }));
+const colourOf = (text: string) => getComputedStyle(form.getByText(text).element()).color;
+const red = 'rgb(179, 38, 30)';
+
+async function openForm() {
+  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
+  const app = await renderApp('/contact');
+  await expect.poll(submissionId).toBeTruthy();
+  return app;
+}
+
+async function fill(changes: Readonly<Record<string, string>> = {}) {
+  for (const [name, value] of Object.entries({ ...typed, ...changes })) await field(name).fill(value);
+}
+
+async function expectKept() {
+  for (const [name, value] of Object.entries(typed)) await expect.element(field(name)).toHaveValue(value);
+  await expect.element(agree).toBeChecked();
+}
 
 test('says once after the reload that the message was sent', async () => {
   fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
@@ -12,4 +42,114 @@ test('says once after the reload that the message was sent', async () => {
   await router.navigate({ to: '/contact' });
   await expect.element(page.getByLabelText('Message')).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
+});
+
+test('shows the promise and the link to the privacy policy', async () => {
+  await openForm();
+  await expect.element(page.getByRole('heading', { name: 'Get in Touch' })).toBeVisible();
+  await expect.element(page.getByText('We answer within 24 hours on business days.')).toBeVisible();
+  await expect.element(form.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy-policy');
+});
+
+test('takes phone numbers as people write them, names what it left out, and refuses foreign ones', async () => {
+  await openForm();
+  await userEvent.type(phone, '90000-00142 x99');
+  await expect.element(phone).toHaveValue('9000000142');
+  await expect
+    .element(phone)
+    .toHaveAccessibleDescription(expect.stringContaining('Only ten digits fit here. Left out: 99'));
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(phone).toHaveValue('900000014');
+  await expectGone(form.getByText('Left out'));
+  for (const written of ['+91 98765-43210', '098765 43210', '٩٨٧٦٥٤٣٢١٠', '(91) 98765 43210']) {
+    await phone.fill(written);
+    await expect.element(phone).toHaveValue('9876543210');
+  }
+  await phone.fill('0120 4555 0100');
+  await expect.element(phone).toHaveValue('0120 4555 0100');
+  await expect
+    .element(phone)
+    .toHaveAccessibleDescription(expect.stringContaining('ten digits; this one has 12 digits'));
+  await reloadApp();
+  await expect.element(phone).toHaveValue('0120 4555 0100');
+  await expect
+    .element(phone)
+    .toHaveAccessibleDescription(expect.stringContaining('ten digits; this one has 12 digits'));
+  await fill({ Phone: '+65 6123 4567' });
+  await send();
+  await expect.element(phone).toHaveFocus();
+  await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining('another country code'));
+  expect(fakeApi().callsOf('sendContactForm')).toEqual([]);
+});
+
+test('marks what is missing before it sends anything, without an alert, until it is corrected', async () => {
+  await openForm();
+  await fill({ Name: '', Email: 'ananya@', Message: '' });
+  await send();
+  await expect.element(form.getByText('Please tell us your name.')).toBeVisible();
+  const problem = 'Enter an email address, such as name@example.com';
+  await expect.element(field('Email')).toHaveAccessibleDescription(problem);
+  await expect.element(form.getByText('Please write a message.')).toBeVisible();
+  await expect.element(field('Name')).toHaveFocus();
+  await expectGone(alert);
+  await field('Name').fill('Ananya');
+  await expectGone(form.getByText('Please tell us your name.'));
+  await field('Email').fill('ananya@example.com');
+  await expect.element(field('Email')).not.toHaveAccessibleDescription(problem);
+  await expect.element(form.getByText('Please write a message.')).toBeVisible();
+  expect(fakeApi().callsOf('sendContactForm')).toEqual([]);
+});
+
+test('shows a refusal in red whatever it says, keeps the text over a reload, and sends it as a new submission', async () => {
+  await openForm();
+  const refusal = 'Your message was not successfully checked.';
+  reply(false, refusal);
+  await fill();
+  await agree.click();
+  const refused = submissionId();
+  await send();
+  await expect.element(alert).toMatchTextContent(refusal);
+  expect(colourOf(refusal)).toBe(red);
+  await answer('OK');
+  await expect.poll(() => fakeApi().reloads).toBe(1);
+  await reloadApp();
+  await expectKept();
+  await expect.element(form.getByRole('alert')).toMatchTextContent(refusal);
+  await expect.poll(submissionId).toBeTruthy();
+  expect(submissionId()).not.toBe(refused);
+
+  reply(true, 'Form Submitted Successfully');
+  await send();
+  await expect.element(alert).toMatchTextContent('Form Submitted Successfully');
+  expect(colourOf('Form Submitted Successfully')).toBe('rgb(28, 107, 52)');
+  await answer('OK');
+  await reloadApp();
+  await expect.element(field('Name')).toHaveValue('');
+});
+
+test('keeps the message when the visitor follows the privacy link and comes back, and over a reload', async () => {
+  const { router } = await openForm();
+  await fill();
+  await agree.click();
+  await form.getByRole('link', { name: 'privacy policy' }).click();
+  await expectGone(form);
+  router.history.back();
+  await expectKept();
+  await reloadApp();
+  await expectKept();
+});
+
+test('says that nobody answered, and sends the same submission the next time', async () => {
+  await openForm();
+  fakeApi().answer('sendContactForm', () => {
+    throw new LostAnswer();
+  });
+  await fill();
+  const id = submissionId();
+  await send();
+  await expect.element(alert).toMatchTextContent('could not be sent');
+  await answer('OK');
+  await reloadApp();
+  await expect.element(field('Message')).toHaveValue('Three clinics.');
+  expect(submissionId()).toBe(id);
 });

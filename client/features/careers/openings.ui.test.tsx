@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { JobPost } from '../../../shared/schemas/job.ts';
+import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
+import { answer, button, expectCount, expectGone, fail, press, texts } from '../../test-support/screen.ts';
+
+const opening = (jobpost_id: number, position: string, end = 'The end.'): JobPost => ({
+  jobpost_id,
+  position,
+  area_of_interest: 'Web',
+  description: `${'It goes on about the work for a while. '.repeat(8)}\n\n${end}`,
+  experience: '2 to 4 years',
+  createdAt: '2026-01-15T09:30:00.000Z',
+});
+const openings = [
+  opening(1, 'Frontend Developer'),
+  opening(2, 'QA Engineer', 'Nothing ships over your objection.'),
+  opening(3, 'Android Developer', 'Most of it is Kotlin.'),
+  opening(4, 'UI Designer'),
+];
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const readMore = (name: string) => page.getByRole('link', { name: `Read More about ${name}` });
+const dialog = page.getByRole('dialog', { name: 'QA Engineer' });
+const search = page.getByRole('searchbox', { name: 'Search openings' });
+
+beforeEach(() => {
+  fakeApi().answer('getAllJobPosts', () => openings);
+  fakeApi().answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
+  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
+});
+afterEach(() => page.viewport(1366, 768));
+
+describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
+  test('lists the openings with shortened descriptions and leads to the application', async () => {
+    await renderApp(path);
+    await expect.element(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();
+    for (const name of ['Position', 'Description', 'Experience', 'Apply'])
+      await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+    await expect.element(row('Frontend Developer')).toMatchTextContent('2 to 4 years');
+    await expect.element(row('Frontend Developer')).toMatchTextContent('…');
+    await expect.element(row('Frontend Developer')).not.toMatchTextContent('The end.');
+    await row('Frontend Developer').getByRole('link', { name: 'Apply' }).click();
+    await expect.poll(appAddress).toBe('/jobform/Frontend%20Developer');
+  });
+
+  test('keeps Read More in the address, and returns the focus to its row however it closes', async () => {
+    const { router } = await renderApp(path);
+    await readMore('QA Engineer').click();
+    await expect.element(dialog).toMatchTextContent('Nothing ships over your objection.');
+    const shared = appAddress();
+    expect(shared).toMatch(/\?opening=2$/);
+    router.history.back();
+    await expectGone(dialog);
+    expect(appAddress()).toBe(path);
+    for (const close of [() => dialog.getByRole('button', { name: 'Close' }).click(), () => press('Escape')]) {
+      await readMore('QA Engineer').click();
+      await expect.element(dialog).toBeVisible();
+      await close();
+      await expectGone(dialog);
+      expect(appAddress()).toBe(path);
+      await expect.element(readMore('QA Engineer')).toHaveFocus();
+    }
+    // Opened by Back or a reload, it closes where it would have been opened, too.
+    await readMore('QA Engineer').click();
+    await dialog.getByRole('link', { name: 'Apply' }).click();
+    await expect.poll(appAddress).toContain('/jobform/');
+    router.history.back();
+    await expect.element(dialog).toBeVisible();
+    await press('Escape');
+    await expectGone(dialog);
+    await expect.element(readMore('QA Engineer')).toHaveFocus();
+    await readMore('QA Engineer').click();
+    await expect.element(dialog).toBeVisible();
+    await reloadApp();
+    await expect.element(dialog).toBeVisible();
+    await press('Escape');
+    await expectGone(dialog);
+    await expect.element(readMore('QA Engineer')).toHaveFocus();
+
+    await page.viewport(360, 740);
+    await renderApp(shared);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(readMore('QA Engineer')).toHaveFocus();
+    await expect.element(readMore('QA Engineer')).toBeInViewport();
+  });
+
+  test('says above the others that an opening is gone', async () => {
+    const gone = page.getByText('The opening that this link leads to is closed or no longer there.');
+    await page.viewport(360, 740);
+    await renderApp(`${path}?opening=no-such-thing&page=-1`);
+    await expect.element(gone).toBeInViewport();
+    await expect.element(row('UI Designer')).toBeInTheDocument();
+    await expectGone(page.getByRole('dialog'));
+    const table = page.getByRole('table', { name: 'Current openings' }).element().getBoundingClientRect();
+    expect(table.top).toBeGreaterThan(gone.element().getBoundingClientRect().bottom);
+    await readMore('UI Designer').click();
+    await expect.element(page.getByRole('dialog', { name: 'UI Designer' })).toBeVisible();
+    await expectGone(gone);
+  });
+});
+
+test('Read More by quick keys leads back to its row, also while the page still scrolls there', async () => {
+  await page.viewport(360, 500);
+  await renderApp('/jobopenings');
+  const links = page.getByRole('link', { name: /^Apply for/ });
+  await expectCount(links, 4);
+  (links.nth(2).element() as HTMLElement).focus({ preventScroll: true });
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await press('Escape');
+  await expectGone(page.getByRole('dialog'));
+  const last = page.getByRole('link', { name: /^Read More/ }).last();
+  await expect.element(last).toHaveFocus();
+  await expect.element(last).toBeInViewport();
+});
+
+test('the selection process comes before the openings', async () => {
+  await renderApp('/joinUs');
+  const stages = ['Application Review', 'Initial Screening', 'Interview', 'Offer and Onboarding', 'Current Openings'];
+  await expect
+    .poll(() => texts(page.getByRole('heading')).filter((text) => stages.includes(text ?? '')))
+    .toEqual(stages);
+});
+
+test('a search narrows the list, is kept in the address, and can be cleared', async () => {
+  await renderApp('/jobopenings');
+  await search.fill('kotlin');
+  await expectCount(page.getByRole('row'), 2);
+  await expect.poll(appAddress).toBe('/jobopenings?q=kotlin');
+  await reloadApp();
+  await expect.element(search).toHaveValue('kotlin');
+  await search.fill('no such thing');
+  await expect.element(page.getByText('Nothing here matches that.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show everything again' }).click();
+  await expect.poll(appAddress).toBe('/jobopenings');
+  await expect.element(search).toHaveValue('');
+  await expect.element(search).toHaveFocus();
+  await expectCount(page.getByRole('row'), 5);
+});
+
+test('the list says Loading..., then that it is empty, and no words lead to openings', async () => {
+  const reading = Promise.withResolvers<void>();
+  fakeApi().answer('getAllJobPosts', () => reading.promise.then(() => []));
+  const { router } = await renderApp('/about');
+  void router.navigate({ to: '/joinUs' });
+  await expect.element(page.getByText('Loading...')).toBeVisible();
+  reading.resolve();
+  await expect.element(page.getByText('No blogs found.')).toBeVisible();
+  await expectGone(page.getByText('Loading...'));
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('Each of these');
+  await router.navigate({ to: '/jobopenings' });
+  await expect.element(page.getByText('No blogs found.')).toBeVisible();
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('Read More');
+});
+
+test('a list that cannot be read says so in an alert and on the page, and can be read again', async () => {
+  fakeApi().answer('getAllJobPosts', () => fail('internal'));
+  const { router } = await renderApp('/about');
+  await router.navigate({ to: '/joinUs' });
+  await expect.element(page.getByRole('alertdialog', { name: 'data is not found' })).toBeVisible();
+  await answer('OK');
+  await expect.element(page.getByText('Failed to fetch job posts')).toBeVisible();
+  fakeApi().answer('getAllJobPosts', () => openings);
+  await button('Try again').click();
+  await expect.element(row('QA Engineer')).toBeVisible();
+  await expectGone(page.getByRole('alertdialog'));
+});
