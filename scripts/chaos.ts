@@ -11,7 +11,6 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
-/** Runs the property tests with random seeds and 20,000 runs each. */
 function fuzz(): boolean {
   const env = { ...process.env, FUZZ_RUNS: '20000' };
   const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--project', 'unit', ...fuzzed], {

@@ -48,12 +48,12 @@ async function refusal(stack: ComposeStack, version: string): Promise<string> {
   const service = stack.moreFiles.has(version) ? 'backend' : 'migrate';
   const logs = (await stack.compose(version, 'logs', '--no-log-prefix', service)).split('\n').filter(Boolean);
   // The container restarts and prints the line several times.
-  const said = [...new Set(logs)];
-  const [line = ''] = said;
+  const output = [...new Set(logs)];
+  const [line = ''] = output;
   // Versions with commands in `scripts/` do not recognise newer tables and print a stack.
   if (line.includes('corrupted migrations')) return line;
-  if (said.length !== 1 || !/newer version \(.+\)\. Start that version, or restore a backup/.test(line)) {
-    throw new Error(`The previous version printed:\n${said.join('\n')}`);
+  if (output.length !== 1 || !/newer version \(.+\)\. Start that version, or restore a backup/.test(line)) {
+    throw new Error(`The previous version printed:\n${output.join('\n')}`);
   }
   return line;
 }
@@ -69,15 +69,15 @@ async function restoreBefore(stack: ComposeStack, version: string): Promise<stri
   await stack.compose(version, 'stop', 'web', 'backend');
   if (refused.includes('corrupted')) await psql(stack, version, putAside);
   const restore = await command(stack, version, 'restore');
-  const said = await stack.compose(
+  const output = await stack.compose(
     version,
     ...'run --rm --no-deps -T backend node'.split(' '),
     restore,
     backup,
     '--replace',
   );
-  if (!/copied and verified|each read back and found the same/.test(said))
-    throw new Error(`The restore printed:\n${said}`);
+  if (!/copied and verified|each read back and found the same/.test(output))
+    throw new Error(`The restore printed:\n${output}`);
   const aside = await psql(
     stack,
     version,
@@ -85,7 +85,7 @@ async function restoreBefore(stack: ComposeStack, version: string): Promise<stri
       where tablename = 'former_migration' or schemaname <> 'public' and tablename = 'enquiries' group by schemaname`,
   );
   if (!/: 2$/m.test(aside)) throw new Error(`The newer tables are not complete in the other schema: ${aside}`);
-  return `${/\d+ rows/.exec(said)?.[0]} restored; the newer tables are in the schema ${aside.split(':')[0]}`;
+  return `${/\d+ rows/.exec(output)?.[0]} restored; the newer tables are in the schema ${aside.split(':')[0]}`;
 }
 
 const { values: options } = parseArgs({

@@ -7,7 +7,6 @@ import type { Marks } from './marks.ts';
 
 interface RunningServer {
   readonly url: string;
-  /** Microseconds of CPU time so far. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -15,7 +14,6 @@ interface RunningServer {
 const started = z.object({ url: z.string() });
 const usage = z.object({ user: z.number(), system: z.number() });
 
-/** The roles of `server.ts`. */
 type ServerKind = 'host' | 'bare' | 'http-proxy' | 'forward' | 'cached';
 
 /**

@@ -2,12 +2,10 @@
 export class Marks {
   readonly missed: string[] = [];
 
-  /** Checks a lower bound. */
   atLeast(name: string, value: number, mark: number): void {
     this.#print(name, value, `≥ ${mark}`, value >= mark);
   }
 
-  /** Checks an upper bound. */
   atMost(name: string, value: number, mark: number, unit = ''): void {
     this.#print(name, value, `≤ ${mark}${unit && ` ${unit}`}`, value <= mark);
   }

@@ -19,7 +19,6 @@ import { openDatabase } from '../../server/database/open.ts';
 const [kind = '', source = ''] = process.argv.slice(2);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-/** Twenty posts of realistic length. */
 const jobPosts = Array.from({ length: 20 }, (_, at) => ({
   jobpost_id: at + 1,
   ...demoJobs[at % demoJobs.length],
@@ -34,7 +33,6 @@ async function host(): Promise<string> {
   return app.listen({ port: 0 });
 }
 
-/** Sends the bytes that the source sends to a browser. */
 async function bare(): Promise<string> {
   const app = Fastify();
   // The second request gets the compressed answer.

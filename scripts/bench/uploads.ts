@@ -10,7 +10,6 @@ import type { Marks } from './marks.ts';
 const count = 20;
 const bytes = 5 * 1024 * 1024 - 1024;
 
-/** A host and form service that accepts every request. */
 async function startHost(): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -22,7 +21,6 @@ async function startHost(): Promise<{ url: string; stop: () => void }> {
   return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, stop: () => server.close() };
 }
 
-/** Signs in and returns the admin's cookies. */
 async function signIn(site: RunningSite): Promise<string> {
   const answer = await fetch(`${site.url}/api/session/admin`, {
     method: 'POST',
@@ -64,9 +62,9 @@ async function untilTaken(send: () => Promise<Response>): Promise<void> {
 /** Sends 20 uploads at once. @returns growth of the peak memory in MB */
 async function memoryAdded(site: RunningSite, send: (number: number) => Promise<Response>): Promise<number> {
   const before = site.memory();
-  site.takeHighest();
+  site.takePeakMemory();
   await Promise.all(Array.from({ length: count }, (_, number) => untilTaken(() => send(number))));
-  return site.takeHighest() - before;
+  return site.takePeakMemory() - before;
 }
 
 /** Warms up a process, so that its code is compiled and its heap has its working size. */

@@ -4,7 +4,6 @@ import { formStamp, percentile, rounded, startRunningSite, visitor } from '../..
 import { publicPages } from '../../shared/public-pages.ts';
 
 const people = 40;
-/** Pause between two requests of one visitor, in milliseconds. */
 const pause = 100;
 const answerTimeoutMs = 20_000;
 /** Allowed growth of memory from the second to the last fifth of the run, and the limit, in MB. */
@@ -15,7 +14,6 @@ interface Request {
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
-  /** Expected statuses. */
   readonly right: readonly number[];
 }
 
@@ -27,7 +25,6 @@ const json = (path: string, body: object, right: readonly number[]): Request => 
   right,
 });
 
-/** Requests in about the proportions of real use. */
 function nextRequest(number: number, images: readonly string[]): Request {
   const share = Math.random();
   if (share < 0.45) return { path: pick(publicPages) ?? '/', right: [200] };
@@ -105,7 +102,7 @@ export async function mixedLoad(seconds: number): Promise<boolean> {
   const sampling = setInterval(() => memory.push(site.memory()), 1000);
   const wrong = await visitSite(site.url, seconds);
   clearInterval(sampling);
-  const highest = site.takeHighest();
+  const highest = site.takePeakMemory();
   const { code } = await site.stop();
   const fifth = Math.floor(memory.length / 5);
   const early = mean(memory.slice(fifth, 2 * fifth));

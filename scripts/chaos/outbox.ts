@@ -61,7 +61,6 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
     running = await runTestProcess(database, service.url, '', receiver.url);
   };
 
-  /** Sends a post and retries it under its id until it is acknowledged. */
   async function post(id: string): Promise<void> {
     while (!acknowledged.has(id)) {
       await restarting;

@@ -7,7 +7,6 @@ import { type ComposeStack, docker } from './stack.ts';
 import { account, application, eventually, Visitor } from './visitor.ts';
 
 interface Posted {
-  /** Acknowledged messages. */
   readonly accepted: readonly string[];
   /** Number of retries after a missing or temporary answer. */
   readonly repeated: number;
@@ -79,7 +78,6 @@ export async function expectEachOnce(admin: Visitor, { accepted, repeated }: Pos
 const pictures = 8;
 const seconds = 30;
 
-/** An image of the maximum upload size. */
 async function largePicture(shade: number): Promise<File> {
   const background = { r: shade * 30, g: 90, b: 160 };
   const content = await sharp({ create: { width: 6000, height: 6000, channels: 3, background } })
@@ -104,7 +102,6 @@ async function postPictures(admin: Visitor): Promise<string[]> {
   return (await admin.list('getAllBlogs')).map(({ image }) => String(image));
 }
 
-/** A resume of nearly 5 MB. */
 function largeResume(): File {
   const start = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n');
   const end = new TextEncoder().encode('\n%%EOF\n');
@@ -113,8 +110,8 @@ function largeResume(): File {
 
 /** Memory of a container in MB, without reclaimable cache. */
 async function held(container: string): Promise<number> {
-  const said = await docker('stats', '--no-stream', '--format', '{{.MemUsage}}', container);
-  const [, amount = '0', unit] = /^([\d.]+)(\w+)/.exec(said) ?? [];
+  const output = await docker('stats', '--no-stream', '--format', '{{.MemUsage}}', container);
+  const [, amount = '0', unit] = /^([\d.]+)(\w+)/.exec(output) ?? [];
   return Number(amount) * (unit === 'GiB' ? 1024 : unit === 'MiB' ? 1 : 0);
 }
 
@@ -180,7 +177,6 @@ interface Served {
 
 /** Continuous posts, sign-ins, publications and reads, until `stop`. */
 export class SteadyLoad {
-  /** Marker of this load's records. */
   readonly run = randomUUID();
   readonly posts: string[] = [];
   readonly jobs: string[] = [];
@@ -205,7 +201,6 @@ export class SteadyLoad {
     this.#people = Promise.all([...people.map((work) => this.#repeat(work, 150)), this.#repeat(this.#logIn, 1500)]);
   }
 
-  /** Stops, and waits for open requests. */
   async stop(): Promise<void> {
     this.#going = false;
     await this.#people;
@@ -226,7 +221,6 @@ export class SteadyLoad {
     return Math.max(0, ...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment))) / 1000;
   }
 
-  /** Slowest page, in seconds. */
   get slowestPage(): number {
     return Math.max(...this.read.map(({ asked, answered }) => answered - asked)) / 1000;
   }

@@ -21,7 +21,6 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** Finds the first of `count` consecutive free ports. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 30_000);
@@ -112,12 +111,10 @@ export class ComposeStack {
     );
   }
 
-  /** Docker's name of a network or volume of the stack. */
   named(name: string): string {
     return `${this.#project}_${name}`;
   }
 
-  /** Container ids of a service, running or not. */
   async containers(version: string, service: string): Promise<string[]> {
     return (await this.compose(version, 'ps', '--all', '--quiet', service)).split('\n').filter(Boolean);
   }

@@ -37,10 +37,10 @@ async function runCommand(file: string, args: readonly string[]) {
 
 test('exits with 0 for a conforming host, as text, JSON and JUnit XML', { timeout: 60_000 }, async () => {
   const junit = path.join(folder, 'junit.xml');
-  const said = await run('--host', url, '--token', adminToken, '--junit', junit);
-  expect(said.output).toMatch(/GET \/getAllJobPosts\n {2}✓ answers a list in the documented shape/);
-  expect(said.output).toMatch(/\d+ passed, 0 failed, \d+ not tried/);
-  expect(said.code).toBe(0);
+  const asText = await run('--host', url, '--token', adminToken, '--junit', junit);
+  expect(asText.output).toMatch(/GET \/getAllJobPosts\n {2}✓ answers a list in the documented shape/);
+  expect(asText.output).toMatch(/\d+ passed, 0 failed, \d+ not tried/);
+  expect(asText.code).toBe(0);
   expect(readFileSync(junit, 'utf8')).toContain('<testsuite name="GET /getAllJobPosts"');
   const json = await run('--host', `${url}/`, '--token', adminToken, '--json', '--only', 'getAllBlogs');
   expect(JSON.parse(json.output)).toMatchObject({ failed: 0, write: false, left: [] });

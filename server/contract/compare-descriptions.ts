@@ -2,7 +2,6 @@ import { asRecord, isRecord } from '../../shared/record.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a description specifies for one call, parameter or field. */
 interface Fact {
   readonly parent?: string;
   readonly required: boolean;
@@ -14,7 +13,6 @@ interface Fact {
 export interface Change {
   readonly place: string;
   readonly kind: 'removed' | 'tightened' | 'loosened' | 'added';
-  /** The semver step that the change requires. */
   readonly step: 'major' | 'minor';
 }
 

@@ -18,10 +18,8 @@ import { createMailer } from '../mail/create-mailer.ts';
 import { type HostAnswer, type HostRequest, sendTo, Unreachable } from './conformance/send.ts';
 import { type Fault, faults, nameOf, type Wrapping, wrap } from './stub-answers.ts';
 
-/** The host's faults and formats, which can be changed while it runs. */
 export interface DemoBehaviour {
   wrapping: Wrapping;
-  /** Answer with loosely typed rows. */
   loose: boolean;
   readonly faults: Map<HostEndpointName, string>;
 }
@@ -65,9 +63,7 @@ function rewritten(name: HostEndpointName, body: string, { wrapping, loose }: De
   return JSON.stringify(wrap(endpointOf(name), wrapping, rows));
 }
 
-/** The source of the answers behind a faulty host. */
 export interface AnswerSource {
-  /** @param origin the faulty host's own address */
   send(request: HostRequest, origin: string): Promise<HostAnswer>;
   close(): Promise<void>;
 }
@@ -103,7 +99,7 @@ export async function startDemoBackend(behaviour: DemoBehaviour) {
 /** Forwards the headers that the site sends. Hop-by-hop headers stay here. */
 const forwardedHeaders = ['accept', 'authorization', 'content-type', 'traceparent', 'x-request-id'];
 
-/** Starts a host that answers as `behind` does, except for the configured faults. */
+/** Starts a host that answers like `source`, except for the configured faults. */
 export async function startFaultyHost(source: AnswerSource, behaviour: DemoBehaviour, port: number) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request;

@@ -9,15 +9,15 @@ import { callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
 
 let host: StubHost;
-let patient: TestBff;
-let impatient: TestBff;
+let defaultTimeout: TestBff;
+let shortTimeout: TestBff;
 
 beforeAll(async () => {
   host = await startStubHost();
-  patient = await startTestBff(host.url);
+  defaultTimeout = await startTestBff(host.url);
 });
 afterAll(async () => {
-  await patient.close();
+  await defaultTimeout.close();
   await host.close();
 });
 beforeEach(() => host.reset());
@@ -28,18 +28,18 @@ interface Failure {
   readonly code: ErrorCode | ((endpoint: Endpoint) => ErrorCode);
   readonly status?: number | ((endpoint: Endpoint) => number);
   readonly message?: RegExp;
-  readonly impatient?: true;
+  readonly shortTimeout?: true;
   readonly applies?: (endpoint: Endpoint) => boolean;
 }
 
 const hasSchema = ({ answer }: Endpoint) => answer.shape !== 'done';
 const isAdmins = ({ auth }: Endpoint) => auth === 'admin';
-const said = 'This is what the backend has to say.';
+const hostMessage = 'This is what the backend has to say.';
 const ownWords = /^The backend /;
 
 const failures: readonly Failure[] = [
-  { when: 'never answers', behaviour: { fault: 'hang' }, code: 'upstream_timeout', impatient: true },
-  { when: 'answers without end', behaviour: { fault: 'drip' }, code: 'upstream_timeout', impatient: true },
+  { when: 'never answers', behaviour: { fault: 'hang' }, code: 'upstream_timeout', shortTimeout: true },
+  { when: 'answers without end', behaviour: { fault: 'drip' }, code: 'upstream_timeout', shortTimeout: true },
   { when: 'closes the connection', behaviour: { fault: 'reset' }, code: 'upstream_unreachable' },
   { when: 'breaks off', behaviour: { fault: 'cut' }, code: 'upstream_unreachable' },
   { when: 'sends broken JSON', behaviour: { fault: 'badJson' }, code: 'upstream_invalid' },
@@ -62,16 +62,16 @@ const failures: readonly Failure[] = [
   },
   {
     when: 'fails with words',
-    behaviour: { status: 500, body: { message: said } },
+    behaviour: { status: 500, body: { message: hostMessage } },
     code: 'upstream_failed',
-    message: new RegExp(said),
+    message: new RegExp(hostMessage),
   },
   {
     when: 'is not available for a while, and says for how long',
-    behaviour: { status: 503, body: { message: said }, headers: { 'retry-after': '7' } },
+    behaviour: { status: 503, body: { message: hostMessage }, headers: { 'retry-after': '7' } },
     code: 'upstream_failed',
     status: 503,
-    message: new RegExp(said),
+    message: new RegExp(hostMessage),
   },
   {
     when: 'lets a stack slip',
@@ -87,15 +87,15 @@ const failures: readonly Failure[] = [
   },
   {
     when: 'refuses with 400 and words',
-    behaviour: { status: 400, body: { message: said } },
+    behaviour: { status: 400, body: { message: hostMessage } },
     code: 'validation_failed',
-    message: new RegExp(said),
+    message: new RegExp(hostMessage),
   },
   {
     when: 'refuses with 409 and words',
-    behaviour: { status: 409, body: { data: { message: said } } },
+    behaviour: { status: 409, body: { data: { message: hostMessage } } },
     code: 'conflict',
-    message: new RegExp(said),
+    message: new RegExp(hostMessage),
   },
   {
     when: 'refuses with 422 and no words',
@@ -106,10 +106,10 @@ const failures: readonly Failure[] = [
   },
   {
     when: 'refuses with a status of its own',
-    behaviour: { status: 418, body: { message: said } },
+    behaviour: { status: 418, body: { message: hostMessage } },
     code: 'refused_by_backend',
     status: 418,
-    message: new RegExp(said),
+    message: new RegExp(hostMessage),
   },
   {
     when: 'has had too many requests',
@@ -144,14 +144,14 @@ const failures: readonly Failure[] = [
   },
   {
     when: 'refuses our credentials',
-    behaviour: { status: 401, body: { message: said } },
+    behaviour: { status: 401, body: { message: hostMessage } },
     code: 'upstream_failed',
     message: ownWords,
     applies: isAdmins,
   },
   {
     when: 'forbids us',
-    behaviour: { status: 403, body: { message: said } },
+    behaviour: { status: 403, body: { message: hostMessage } },
     code: 'upstream_failed',
     message: ownWords,
     applies: isAdmins,
@@ -197,12 +197,12 @@ describe.each(
   const endpoint = endpointOf(name);
   // A new host for each row, because repeated failures open the circuit breaker.
   beforeAll(async () => {
-    impatient = await startTestBff(host.url, { upstreamTimeoutMs: 250 });
+    shortTimeout = await startTestBff(host.url, { upstreamTimeoutMs: 250 });
   });
-  afterAll(() => impatient.close());
+  afterAll(() => shortTimeout.close());
 
   it.each(failuresOf(name))('when the host $when', async (failure) => {
-    const bff = failure.impatient ? impatient : patient;
+    const bff = failure.shortTimeout ? shortTimeout : defaultTimeout;
     const browser = await bff.browserFor(name);
     host.behave(name, failure.behaviour);
     host.requests.splice(0);

@@ -39,7 +39,7 @@ async function attack(): Promise<void> {
   expect((await logIn(bff.browser(), '198.51.100.1')).status).toBe(429);
 }
 
-describe('the owner of an account that a stranger guesses at', () => {
+describe('the owner of an account that a attacker guesses at', () => {
   it('can sign in at once in a known browser, on any network', async () => {
     const browser = bff.browser();
     expect((await logIn(browser, '198.51.100.1')).status).toBe(200);
@@ -184,11 +184,11 @@ describe('the code of a reset', () => {
     const verify = 'forgetPasswordVerifyEmailOTP';
     host.behave('forgetPassword', { answer: { data: { user_id: 'the-owner-s' } } });
     const owner = await bff.browserFor(verify);
-    host.behave('forgetPassword', { answer: { data: { user_id: 'the-stranger-s' } } });
-    const stranger = await bff.browserFor(verify);
+    host.behave('forgetPassword', { answer: { data: { user_id: 'the-attacker-s' } } });
+    const attacker = await bff.browserFor(verify);
     host.behave(verify, { status: 400, body: { message: 'Wrong code' } });
-    for (let guess = 0; guess < 4; guess += 1) await callRow(stranger, '/api', verify);
-    expect((await callRow(stranger, '/api', verify)).status).toBe(429);
+    for (let guess = 0; guess < 4; guess += 1) await callRow(attacker, '/api', verify);
+    expect((await callRow(attacker, '/api', verify)).status).toBe(429);
     host.behave(verify, undefined);
     expect((await callRow(owner, '/api', verify)).status).toBe(200);
   });

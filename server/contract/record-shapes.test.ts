@@ -15,7 +15,7 @@ const behaviour = (): DemoBehaviour => ({ wrapping: 'data', loose: false, faults
 const close = async () => undefined;
 
 /** All values in the host's answers. */
-const said = new Set<string>();
+const hostValues = new Set<string>();
 
 /** A job with a different type in every field, and a value used as a field name. */
 const job = (id: number) => ({
@@ -58,9 +58,9 @@ const answers: Readonly<Record<string, readonly [status: number, type: string, b
 function remember(value: unknown): void {
   if (typeof value === 'object' && value !== null) {
     // The key is an e-mail address.
-    if ('keeper@zoo.example' in value) said.add('keeper@zoo.example').add('wage');
+    if ('keeper@zoo.example' in value) hostValues.add('keeper@zoo.example').add('wage');
     Object.values(value).forEach(remember);
-  } else if (typeof value === 'string' ? value !== '' : typeof value === 'number') said.add(String(value));
+  } else if (typeof value === 'string' ? value !== '' : typeof value === 'number') hostValues.add(String(value));
 }
 
 let real: string;
@@ -94,9 +94,9 @@ test('recording forwards answers unchanged and stores shapes only, which the rep
   await recorder.close();
 
   const kept = readFileSync(file, 'utf8');
-  for (const value of ['token-of-the-zoo', 'Zoo/7.7', 'zoo=lion', real]) said.add(value);
-  expect(said.size).toBeGreaterThan(30);
-  expect([...said].filter((value) => kept.includes(value))).toEqual([]);
+  for (const value of ['token-of-the-zoo', 'Zoo/7.7', 'zoo=lion', real]) hostValues.add(value);
+  expect(hostValues.size).toBeGreaterThan(30);
+  expect([...hostValues].filter((value) => kept.includes(value))).toEqual([]);
   for (const words of ['Zookeeper', 'elephants', 'keeper', 'Apache', 'zoo']) expect(kept).not.toContain(words);
   expect(JSON.parse(kept).getAllJobPosts[0]).toMatchObject({
     status: 200,
@@ -165,8 +165,8 @@ test('the replay answers recorded refusals to unknown ids, missing tokens and ma
   expect((await ask(replay.url, 'GET /getJobPostById/nope')).status).toBe(404);
   expect((await ask(replay.url, `DELETE /deleteJobPost/${job.jobpost_id}`)).status).toBe(200);
   expect((await ask(replay.url, 'DELETE /deleteJobPost/nope')).status).toBe(404);
-  const stranger = await fetch(`${replay.url}/deleteJobPost/${job.jobpost_id}`, { method: 'DELETE' });
-  expect(stranger.status).toBe(401);
+  const withoutToken = await fetch(`${replay.url}/deleteJobPost/${job.jobpost_id}`, { method: 'DELETE' });
+  expect(withoutToken.status).toBe(401);
   const logIn = async (body: string) => (await fetch(`${replay.url}/userLogin`, { method: 'POST', body })).status;
   expect(await Promise.all(['{"cut', '{}', '{"email":"a@b.co","password":"p"}'].map(logIn))).toEqual([422, 422, 200]);
   await replay.close();

@@ -16,7 +16,6 @@ import { nameOf } from './stub-answers.ts';
 /** A scalar as a description (`text of 21 to 200`), an object by field, a list by groups of equal rows. */
 type Shape = string | readonly RowShape[] | { readonly [name: string]: Shape };
 
-/** A number of list rows with the same shape. */
 interface RowShape {
   readonly times: number;
   readonly row: Shape;
@@ -131,13 +130,11 @@ const answersOfCall = z.array(
   z.object({
     status: z.number(),
     type: z.enum(['json', 'html', 'another', 'none']),
-    /** Unset if the answer is not JSON. */
     body: z.optional(shape),
   }),
 );
 type AnswerShape = z.infer<typeof answersOfCall>[number];
 
-/** The recorded file: the answers by call. */
 const recording = z.record(z.string(), answersOfCall);
 
 function answerShape({ status, type, bytes }: HostAnswer, origin: string): AnswerShape {
@@ -216,7 +213,6 @@ function isUnknownId(name: HostEndpointName, path: string, recorded: Recording, 
   );
 }
 
-/** Whether a JSON body is malformed or lacks required fields. */
 function isBadBody(name: HostEndpointName, { path, body: sent }: HostRequest): boolean {
   const { body } = endpointOf(name);
   if (body?.kind !== 'json') return false;
@@ -224,7 +220,6 @@ function isBadBody(name: HostEndpointName, { path, body: sent }: HostRequest): b
   return !isRecord(parsed) || !z.safeParse(body.fields, { ...paramsOf(name, path), ...parsed }).success;
 }
 
-/** The statuses that refuse a request. */
 function refusalsFor(name: HostEndpointName, request: HostRequest, recorded: Recording, origin: string): number[] {
   if (endpointOf(name).auth === 'admin' && !request.headers.authorization) return [401, 403];
   if (isUnknownId(name, request.path, recorded, origin)) return [404, 410];

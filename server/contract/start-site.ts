@@ -13,7 +13,6 @@ import type { Database } from '../database/schema.ts';
 
 export const admin = { email: 'admin@realvance.example', password: 'a password for tests' };
 
-/** High enough that no test reaches it. */
 const unlimited: LimitFigures = { windowMs: 60_000, perAddress: 1e9 };
 export const noLimits = {
   login: unlimited,

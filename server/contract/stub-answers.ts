@@ -37,9 +37,7 @@ export type Fault =
   | 'hang'
   /** Sends one byte at a time, endlessly. */
   | 'drip'
-  /** Closes the connection without an answer. */
   | 'reset'
-  /** Closes the connection in the middle of the answer. */
   | 'cut'
   | 'badJson'
   | 'html'

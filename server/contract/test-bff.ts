@@ -48,9 +48,7 @@ export interface TestBff {
   readonly origin: string;
   readonly clock: TestClock;
   readonly database: TestDatabase;
-  /** A client with its own cookies. */
   browser(): Agent;
-  /** A client that is signed in as admin. */
   adminBrowser(): Promise<Agent>;
   /** A client that meets the call's preconditions: admin session, signup, reset or verified reset. */
   browserFor(name: HostEndpointName): Promise<Agent>;

@@ -5,7 +5,6 @@ import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { type Fault, faults, nameOf, sendJson, type Wrapping, wrap } from './stub-answers.ts';
 
-/** Replaces the sample answer. */
 export type Behaviour =
   | { readonly fault: Fault }
   | {
@@ -28,10 +27,8 @@ interface RecordedRequest {
 
 export interface StubHost {
   readonly url: string;
-  /** The received requests, in order. */
   readonly requests: RecordedRequest[];
   wrapping: Wrapping;
-  /** Called with the size of each received chunk. */
   onBodyBytes: ((bytes: number) => void) | undefined;
   /** Sets how a call is answered; undefined restores its sample. */
   behave(name: HostEndpointName, behaviour: Behaviour | undefined): void;

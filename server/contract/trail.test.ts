@@ -111,10 +111,10 @@ test('has completed changes only, and no text of applicants', async () => {
 });
 
 test('is for admins only, and has their logins and logouts but no failed ones', async () => {
-  const stranger = bff.browser();
-  await stranger.get('/api/trail').expect(401);
-  await stranger.delete('/api/session/admin').expect(200);
-  await stranger
+  const visitor = bff.browser();
+  await visitor.get('/api/trail').expect(401);
+  await visitor.delete('/api/session/admin').expect(200);
+  await visitor
     .post('/api/session/admin')
     .send({ ...adminAccount, password: 'wrong' })
     .expect(401);

@@ -246,15 +246,15 @@ describe('an interrupted upload', () => {
   });
 
   it('times out if the host stops reading', async () => {
-    const impatient = await startTestBff(host.url, { upstreamTimeoutMs: 300, db: bff.database.db });
+    const shortTimeout = await startTestBff(host.url, { upstreamTimeoutMs: 300, db: bff.database.db });
     host.behave('postBlogs', { fault: 'hang' });
-    const response = await fetch(`${impatient.origin}/api/postBlogs`, {
+    const response = await fetch(`${shortTimeout.origin}/api/postBlogs`, {
       method: 'POST',
       headers: { cookie },
       body: formOf(blog),
     });
     expect(await response.json()).toMatchObject({ statusCode: 504, code: 'upstream_timeout' });
-    await impatient.close();
+    await shortTimeout.close();
   });
 });
 

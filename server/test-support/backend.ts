@@ -8,7 +8,6 @@ import { createTestClock, type TestClock } from './clock.ts';
 
 interface Mailbox extends Mailer {
   readonly sent: Mail[];
-  /** Resolves with the first mail to this address that no earlier call returned. */
   waitForMail(to: string): Promise<Mail>;
   /** Makes sending fail with this error, until it is called with undefined. */
   failWith(error: Error | undefined): void;

@@ -2,7 +2,6 @@
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
-  /** @param lines the `set-cookie` headers of an answer */
   keep(lines: readonly string[] = []): this {
     for (const line of lines) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -11,7 +10,6 @@ export class CookieJar {
     return this;
   }
 
-  /** The `cookie` header; empty if there are no cookies. */
   get header(): string {
     return Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { gzipSync } from 'node:zlib';
 import { listenOnLoopback } from './listening.ts';
 
-/** How the service answers the next posts. */
 export type FormServiceMode =
   | 'ok'
   /** `{success, body: {message}}` */
@@ -19,9 +18,7 @@ export type FormServiceMode =
   /** 503 with `Retry-After: 3600`. */
   | 'unavailable-for-an-hour'
   | 'error-500'
-  /** A challenge page: 403 with HTML. */
   | 'challenge'
-  /** 200 with a body that is not JSON. */
   | 'garbage'
   | 'redirect'
   | 'endless'
@@ -29,7 +26,6 @@ export type FormServiceMode =
   | 'hang'
   /** Records the post and resets the connection. */
   | 'reset-after-accept'
-  /** Resets the connection at once. */
   | 'down';
 
 export interface FormDelivery {
@@ -43,7 +39,6 @@ export interface FakeFormService {
   mode: FormServiceMode;
   /** Recorded posts, deduplicated by key. */
   readonly deliveries: readonly FormDelivery[];
-  /** Number of received posts, whatever the answer. */
   readonly attempts: number;
   /** Keys of posts that were repeated after they had been recorded. */
   readonly repeated: readonly string[];

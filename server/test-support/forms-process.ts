@@ -5,7 +5,6 @@ import path from 'node:path';
 export interface RunningForms {
   readonly process: ChildProcess;
   readonly origin: string;
-  /** Sends the signal and waits for the exit. @returns exit code; null after a kill */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

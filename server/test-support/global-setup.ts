@@ -9,7 +9,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the run's PostgreSQL without a database name; null if PostgreSQL is not installed. */
     postgresUrl: string | null;
-    /** Folder of a migrated, empty SQLite database. */
     sqliteTemplate: string;
   }
 }

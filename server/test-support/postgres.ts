@@ -10,9 +10,7 @@ import { freePort } from './listening.ts';
 export interface PostgresServer {
   /** `postgres://test@127.0.0.1:port`, without a database name. */
   readonly url: string;
-  /** Kills the server and keeps its data. */
   crash(): Promise<void>;
-  /** Restarts the server at the same address after a crash. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +26,6 @@ function findPrograms(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-/** Name of the migrated, empty template database. */
 export const postgresTemplate = 'migrated';
 
 /** Runs one statement on a database, without Kysely. */
@@ -60,16 +57,16 @@ function otherUser(): { uid: number; gid: number } | undefined {
 
 /** Resolves when the server accepts connections; rejects with its output if it exits before. */
 async function started(server: ChildProcess): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   if (!server.stderr) throw new Error('The server has no error output.');
   // Reads the output to the end, because a full pipe would block the server.
   const lines = createInterface({ input: server.stderr });
   await new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
-      if (said.length < 50) said.push(line);
+      if (output.length < 50) output.push(line);
       if (line.includes('ready to accept connections')) resolve();
     });
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${output.join('\n')}`)));
   });
 }
 

@@ -17,7 +17,6 @@ export const ownEnvironment: Readonly<Record<string, string>> = {
   ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
 };
 
-/** The secret of test sites. */
 export const siteSecret = 'a secret of at least thirty-two characters';
 
 /** Creates a unique stamp for a form that was opened two hours ago. */
@@ -27,10 +26,9 @@ export const formStamp = (secret = siteSecret): string =>
 const megabyte = 1024 * 1024;
 
 export interface RunningSite extends SiteProcess {
-  /** Current resident memory in MB. */
   memory(): number;
   /** Peak memory in MB since the last call; sampled every 50 ms. */
-  takeHighest(): number;
+  takePeakMemory(): number;
   stop(): Promise<{ code: number | null; lasted: number }>;
 }
 
@@ -56,7 +54,7 @@ export async function startRunningSite(environment: Record<string, string> = {})
   return {
     ...site,
     memory,
-    takeHighest() {
+    takePeakMemory() {
       const was = Math.max(highest, memory());
       highest = 0;
       return was;
@@ -70,12 +68,10 @@ export async function startRunningSite(environment: Record<string, string> = {})
   };
 }
 
-/** Returns a visitor's address, different for every number. */
 export const visitor = (number: number): Record<string, string> => ({
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 });
 
-/** Returns a percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;
@@ -86,7 +82,6 @@ export const rounded = (value: number): string => value.toFixed(0);
 export interface SiteProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Lines written to stdout and stderr so far. */
   readonly output: readonly string[];
   /** Sends the signal and waits for the exit. @returns exit code (null after a kill) and duration in milliseconds */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; lasted: number }>;

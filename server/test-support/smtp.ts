@@ -9,16 +9,13 @@ export interface ReceivedMail {
   /** Headers by lower-case name, unfolded and not decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly subject: string;
-  /** The plain-text part, decoded. */
   readonly text: string;
   readonly raw: string;
 }
 
 export interface TestSmtp {
-  /** Value for `SMTP_URL`. */
   readonly url: string;
   readonly messages: ReceivedMail[];
-  /** Resolves with the first mail to this address that no earlier call returned. */
   waitForMail(to: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -51,7 +48,6 @@ export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' 
   return { headers, subject: headers.subject ?? '', text };
 }
 
-/** Returns the six-digit code of a mail. */
 export function codeIn(mail: { readonly text: string }): string {
   const code = /^Your code: (\d{6})$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`There is no code in this mail:\n${mail.text}`);

@@ -30,8 +30,8 @@ export async function stoppedBackup(env: Record<string, string | undefined>): Pr
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  const [said] = await Promise.race([once(child.stdout, 'data'), exit]);
-  if (String(said) !== 'whole') throw new Error(`The backup ended: ${said}`);
+  const [output] = await Promise.race([once(child.stdout, 'data'), exit]);
+  if (String(output) !== 'whole') throw new Error(`The backup ended: ${output}`);
   return async () => {
     child.kill('SIGKILL');
     await exit;

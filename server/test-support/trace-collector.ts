@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { listenOnLoopback } from './listening.ts';
 
-/** An OTLP span with plain attributes. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -10,7 +9,6 @@ export interface CollectedSpan {
   readonly name: string;
   readonly status: { readonly code?: number };
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** `service.name` of the sender. */
   readonly service: unknown;
 }
 
@@ -50,7 +48,6 @@ export async function startTraceCollector() {
   const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The received bodies. */
     texts,
     /** The `x-key` header of each post. */
     keys,

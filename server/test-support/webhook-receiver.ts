@@ -6,7 +6,6 @@ import { listenOnLoopback } from './listening.ts';
 
 export interface ReceivedWebhook {
   readonly id: string;
-  /** Seconds since 1970. */
   readonly timestamp: number;
   /** Whether one of the signatures matches the receiver's secret. */
   readonly isSigned: boolean;
@@ -20,9 +19,7 @@ export type WebhookAnswer = { readonly status: number; readonly headers?: Record
 export interface WebhookReceiver {
   readonly url: string;
   answer: WebhookAnswer;
-  /** All received messages, in order. */
   readonly received: ReceivedWebhook[];
-  /** The messages that were answered with 2xx. */
   readonly taken: ReceivedWebhook[];
   /** Resolves when this many different messages have been accepted, or received. */
   tookIds(count: number): Promise<void>;

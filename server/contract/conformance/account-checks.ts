@@ -15,7 +15,6 @@ function decodeQuotedPrintable(text: string): string {
   return joined.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Decodes all parts of a mail, well enough to find a code. */
 function textOf(mail: string): string {
   const base64 = /content-transfer-encoding:\s*base64[\s\S]*?\r?\n\r?\n([A-Za-z\d+/=\r\n]+)/gi;
   const decoded = mail.replaceAll(base64, (_, body: string) => Buffer.from(body, 'base64').toString('utf8'));
@@ -31,7 +30,6 @@ export function codeIn(mail: string): string | undefined {
   );
 }
 
-/** Reads codes from a folder of `.eml` files. */
 export function codesFromFolder(folder: string): CodeSource {
   // Some hosts create the folder with the first mail.
   const mails = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []);
@@ -72,7 +70,6 @@ const secondPassword = randomBytes(12).toString('base64url');
 
 const text = (data: unknown, field: string): string => String(asRecord(data)[field]);
 
-/** Returns a wrong code of the same length. */
 const otherThan = (code: string): string => code.slice(0, -1) + (code.endsWith('1') ? '2' : '1');
 
 function codesOf(host: TestedHost) {

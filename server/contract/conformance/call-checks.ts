@@ -6,7 +6,6 @@ import { inlineImage, resolveFile } from '../../../shared/urls.ts';
 import { CheckSkipped, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import { type Check, type Item, reads, type TestedHost, writes } from './tested-host.ts';
 
-/** The lists of the contract and their id fields. */
 export const idFields = {
   getAllJobPosts: 'jobpost_id',
   getAllBlogs: 'blogs_Items_id',
@@ -142,7 +141,6 @@ const bodies: Partial<Record<HostEndpointName, Readonly<Record<string, string>>>
   updateBlogs: { title: 'T', description: 'D', author: 'A', tags: 'T' },
 };
 
-/** @throws Mismatch unless the host answers unknown ids with 404 or 410 and a message */
 async function refusesUnknownId(host: TestedHost, name: HostEndpointName): Promise<void> {
   const [param = 'id'] = endpointOf(name).params;
   for (const id of unknownIds) {
@@ -198,7 +196,6 @@ export const refusalChecks: readonly Check[] = [
 
 // The contract has no call that creates visitors' records, so deletion is checked with unknown ids only.
 
-/** Detects an extension by its refusal of a call without the token. */
 const expectTokenRequired = (host: TestedHost, name: HostEndpointName) =>
   host.once(`${name} without the token`, async () => {
     if (host.token === undefined) throw new CheckSkipped('needs --token');

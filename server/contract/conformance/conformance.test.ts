@@ -620,25 +620,25 @@ describe('an assertion for tests', () => {
     });
     const report = await runConformance({ send: sendTo(host.url), only: ['getAllJobPosts', 'getAllBlogs'] });
     host.close();
-    const said = attemptMessage(() => assertConformance(report));
-    expect(said).toMatch(
+    const message = attemptMessage(() => assertConformance(report));
+    expect(message).toMatch(
       /^2 of \d+ checks failed\n\nGET \/getAllJobPosts\n {2}✗ answers a list in the documented shape\n/,
     );
-    expect(said).toContain(`curl -i -X GET -H 'accept: application/json' '${host.url}/getAllJobPosts'`);
-    expect(said).toContain('answer    200 application/json: {"data":"none"}');
-    expect(said).toContain("visitors  see 'Failed to fetch job posts'");
-    expect(said).not.toMatch(/✓|getAllBlogs|bytes/);
-    expect(said.split('\n').length).toBeLessThan(25);
+    expect(message).toContain(`curl -i -X GET -H 'accept: application/json' '${host.url}/getAllJobPosts'`);
+    expect(message).toContain('answer    200 application/json: {"data":"none"}');
+    expect(message).toContain("visitors  see 'Failed to fetch job posts'");
+    expect(message).not.toMatch(/✓|getAllBlogs|bytes/);
+    expect(message.split('\n').length).toBeLessThan(25);
   });
 
   test('uses a shell variable for a host without an address, and shows the fields of a form', async () => {
     const send = supertestHost(supertest((_request: unknown, response: ServerResponse) => response.end('{}')));
     const form = { url: '/forms', key: 'a-key' };
     const report = await runConformance({ send, form, write: true, only: ['contactForm', 'getAllBlogs'] });
-    const said = attemptMessage(() => assertConformance(report));
-    expect(said).toContain(`curl -i -X GET -H 'accept: application/json' "$BACKEND_URL"'/getAllBlogs'`);
-    expect(said).toMatch(/-F "access_key=\$FORM_ACCESS_KEY" -F 'form_name=contact' .* "\$BACKEND_URL"'\/forms'/);
-    expect(said).not.toContain('a-key');
+    const message = attemptMessage(() => assertConformance(report));
+    expect(message).toContain(`curl -i -X GET -H 'accept: application/json' "$BACKEND_URL"'/getAllBlogs'`);
+    expect(message).toMatch(/-F "access_key=\$FORM_ACCESS_KEY" -F 'form_name=contact' .* "\$BACKEND_URL"'\/forms'/);
+    expect(message).not.toContain('a-key');
   });
 });
 

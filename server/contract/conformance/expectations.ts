@@ -27,7 +27,6 @@ export class Mismatch extends Error {
   }
 }
 
-/** Formats a value on one short line. */
 export function truncated(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
@@ -35,7 +34,6 @@ export function truncated(value: unknown): string {
 
 const start = ({ bytes }: HostAnswer) => bytes.subarray(0, 100).toString('utf8').replaceAll(/\s+/g, ' ').trim();
 
-/** Parses the JSON of an answer. @throws Mismatch */
 export function jsonOf(answer: HostAnswer): unknown {
   if (!/^application\/(.+\+)?json$/.test(answer.type)) {
     throw new Mismatch('content-type', 'application/json', `${answer.type || 'none'} (${truncated(start(answer))})`);
@@ -98,7 +96,6 @@ export function expectRefusal(of: HostEndpointName | readonly number[], answer: 
   if (/\n\s+at |\/node_modules\//.test(message)) throw new Mismatch('message', 'no stack trace', truncated(message));
 }
 
-/** Compares the fields that were sent with those that are read back. */
 export function expectFields(place: string, sent: Readonly<Record<string, unknown>>, found: unknown): void {
   for (const [name, value] of Object.entries(sent)) {
     const got = asRecord(found)[name];
@@ -119,7 +116,6 @@ const consequences: Partial<Readonly<Record<DriftKind, string>>> = {
   not_understood: 'which the site cannot use',
 };
 
-/** Lists the fields of an answer that the site converts or ignores. */
 export function deviationsOf(endpoint: Endpoint, answer: HostAnswer): Deviation[] {
   if (endpoint.answer.shape === 'done' || answer.bytes.length === 0) return [];
   const body = jsonOf(answer);

@@ -34,7 +34,6 @@ const contact = (mark: string): FormFields => ({
   agree: 'no',
 });
 
-/** A minimal valid PDF. */
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF');
 
 const application = (mark: string, position: string): FormFields => ({
@@ -72,14 +71,12 @@ async function rowsOf(host: TestedHost, call: FormCall, mark: string): Promise<I
   return rows.filter((row) => row[field] === mark);
 }
 
-/** Expects the post to be refused and not to be listed. */
 async function expectNothingOf(host: TestedHost, fields: FormFields, more: FormFields): Promise<void> {
   expectRefused(await send(host, 'contactForm', fields, more));
   const rows = await rowsOf(host, 'contactForm', String(fields.name)).catch(() => []);
   if (rows.length > 0) throw new Mismatch('getallcontactform', 'no row of the refused post', 'a row');
 }
 
-/** Posts a form once and returns its row. */
 const posted = (host: TestedHost, call: FormCall) =>
   host.once(`post ${call}`, async () => {
     formOf(host);

@@ -61,7 +61,6 @@ function answerOf({ answer }: Exchange): string {
   return `${answer.status} ${answer.type || 'without a content type'}: ${text || '(empty)'}${answer.bytes.length > 400 ? '…' : ''}`;
 }
 
-/** Explains a failure: the contract row, the request, the answer, and what the site shows. */
 function explain({ call, exchange }: CheckResult, host: string | undefined): string[] {
   const { method, path, text } = rowOf(call);
   const row = `${call}: ${method} ${path}, ${text}`;
@@ -88,7 +87,6 @@ const count = (results: readonly CheckResult[], outcome: CheckResult['outcome'])
 const countsOf = (results: readonly CheckResult[]): string =>
   `${count(results, 'passed')} passed, ${count(results, 'failed')} failed, ${count(results, 'not tried')} not tried`;
 
-/** Groups the skipped checks by reason, one line each. */
 function foldedLines(
   results: readonly CheckResult[],
   line: (folded: string, checks: readonly CheckResult[]) => string,
@@ -126,7 +124,6 @@ function byCall(results: readonly CheckResult[]): [string, CheckResult[]][] {
   ];
 }
 
-/** Formats times, extensions and warnings. */
 function remarks({ timing, extensions, warnings }: Report): string[] {
   const having = (present: boolean) => extensions.filter((extension) => extension.present === present);
   const named = (present: boolean) =>
@@ -203,7 +200,6 @@ function testCase({ method, path, expects, outcome, reason, field, expected, got
   return `    <testcase ${names}>${detail}</testcase>`;
 }
 
-/** Formats the report as JUnit XML, with one suite for each call. */
 export function toJunit({ results, failed, notTried }: Report): string {
   const suites = byCall(results).flatMap(([call, checks]) => {
     const [failures, skipped] = [count(checks, 'failed'), count(checks, 'not tried')];

@@ -33,7 +33,6 @@ export interface CheckResult {
   readonly call: CheckedCall;
   readonly method: string;
   readonly path: string;
-  /** The check is about an extension, which a host may lack. */
   readonly extension: boolean;
   /** Completes "the call …". */
   readonly expects: string;
@@ -42,7 +41,6 @@ export interface CheckResult {
   readonly field?: string;
   readonly expected?: string;
   readonly got?: string;
-  /** Why the check was skipped. */
   readonly reason?: string;
   readonly ms: number;
   /** The request and answer of a failure. */
@@ -56,7 +54,6 @@ export interface Warning {
   readonly words: string;
 }
 
-/** Times in milliseconds. */
 export interface CallTiming {
   readonly call: CheckedCall;
   readonly count: number;

@@ -21,14 +21,11 @@ export interface HostAnswer {
   readonly bytes: Buffer;
 }
 
-/** Sends requests to a host, over the network or through supertest. */
 export interface Send {
   (request: HostRequest): Promise<HostAnswer>;
-  /** The host's address, if it has one. */
   readonly hostUrl?: string;
 }
 
-/** The host did not answer. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }

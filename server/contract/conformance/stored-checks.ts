@@ -13,7 +13,6 @@ interface Stored {
   readonly remove: 'deleteJobPost' | 'deleteblogs';
   /** The id parameter of the update call. */
   readonly updated: 'jobpost_id' | 'id';
-  /** The field that holds this run's marker. */
   readonly name: 'position' | 'title';
   readonly hasImage: boolean;
   readonly atOnce: number;
@@ -68,7 +67,6 @@ const blogs: Stored = {
   changed: { author: 'Somebody else', tags: 'changed' },
 };
 
-/** A PNG of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
@@ -112,10 +110,8 @@ async function post(host: TestedHost, kind: Stored) {
   return { fields, item, id: idOf(kind, item) };
 }
 
-/** Creates a record for checks of other calls. */
 const createdItem = (host: TestedHost, kind: Stored) => host.needs(kind.post, () => post(host, kind));
 
-/** Applies an update. Repeated calls send the same request. */
 async function change(host: TestedHost, kind: Stored, id: string, fields: object): Promise<void> {
   const { update, updated } = kind;
   const body = updated === 'jobpost_id' ? { [updated]: id, ...fields } : fields;
@@ -186,7 +182,6 @@ const ofKind = (kind: Stored): Check[] => [
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Checks that a post is refused and not stored. */
 const refuses = (what: string, send: (host: TestedHost, fields: Fields) => Promise<HostAnswer>): Check =>
   writes('postBlogs', `refuses ${what}`, async (host) => {
     const fields = newFields(host, blogs);
@@ -196,7 +191,6 @@ const refuses = (what: string, send: (host: TestedHost, fields: Fields) => Promi
     }
   });
 
-/** Returns form data that ends in the middle of the image. */
 function truncatedForm(fields: Fields): Buffer {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

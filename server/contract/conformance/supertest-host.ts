@@ -16,7 +16,6 @@ export function supertestHost(agent: Pick<Agent, (typeof verbs)[keyof typeof ver
       .redirects(0)
       .ok(() => true)
       .buffer(true)
-      // Collects the raw bytes of every content type.
       .parse((stream, done) => {
         stream.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
         stream.on('end', () => done(null, null));

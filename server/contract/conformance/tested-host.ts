@@ -6,7 +6,6 @@ import { takesHostToken } from '../../../shared/urls.ts';
 import { CheckSkipped, type Deviation, deviationsOf, expectSuccess } from './expectations.ts';
 import { type HostAnswer, type HostRequest, type Send, sendTo } from './send.ts';
 
-/** Where the mailed codes are read. */
 export interface CodeSource {
   /** Starts to watch for a mail to this address. The returned function waits for the mail and returns its code. */
   expect(address: string): () => Promise<string>;
@@ -26,7 +25,6 @@ const hostRow = ({ method, path, summary, auth, documented, answer }: Endpoint) 
   text: `${summary.toLowerCase()}; ${auth}, ${documented ? 'documented' : 'extension'}, answers ${answer.shape}`,
 });
 
-/** Returns the contract row that a check belongs to. */
 export const rowOf = (call: CheckedCall) =>
   isFormCall(call)
     ? { method: 'POST', path: 'FORM_SERVICE_URL', text: 'a post of the site to its form service; see `webhooks`' }
@@ -47,7 +45,6 @@ export interface TestedHostOptions {
   readonly send: Send;
   /** BACKEND_URL, the base of relative file addresses; default: that of `send`. */
   readonly hostUrl?: string | undefined;
-  /** Bearer token for admin calls. */
   readonly token?: string | undefined;
   readonly codes?: CodeSource | undefined;
   /** The form service; unset: its checks are skipped. */
@@ -72,7 +69,6 @@ export interface Exchange {
   readonly request: HostRequest;
   /** The full address of a request to the form service. */
   readonly url?: string;
-  /** Undefined if the host did not answer. */
   readonly answer?: HostAnswer;
   readonly ms: number;
 }
@@ -86,7 +82,6 @@ async function encoded(form: FormData) {
   return { headers, fields, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Base address for an app object that has none. */
 const withoutAddress = 'http://host.invalid';
 
 /** The host under test, called by the names of the contract. Keeps track of the records that the run creates. */
@@ -99,7 +94,6 @@ export class TestedHost {
   readonly marker = `Conformance ${randomBytes(4).toString('hex')}`;
   readonly email: string;
   readonly form: { readonly url: URL; readonly key: string; readonly isOfHost: boolean } | undefined;
-  /** Descriptions of the records that remain at the host. */
   readonly left: string[] = [];
   /** By kind of record: deletes this run's records and returns how many remain. */
   readonly cleanUps = new Map<string, () => Promise<number>>();
@@ -147,7 +141,6 @@ export class TestedHost {
     return this.raw(name, { params: input.params, ...(await encoded(built.body)) });
   }
 
-  /** Makes a call with any headers and body. */
   async raw(
     name: HostEndpointName,
     { params, query, headers, body, fields, method, withToken = true }: RawCall,
@@ -189,7 +182,6 @@ export class TestedHost {
     }
   }
 
-  /** Makes a call and returns its data. @throws Mismatch unless it succeeds */
   async data(name: HostEndpointName, input?: AnyInput, bearer?: string): Promise<unknown> {
     const answer = await this.call(name, input, bearer);
     const data = expectSuccess(endpointOf(name), answer);
@@ -199,7 +191,6 @@ export class TestedHost {
     return data;
   }
 
-  /** Fetches a file of this host as the site does. */
   file(address: URL, { withToken }: { readonly withToken: boolean }): Promise<HostAnswer> {
     const token = withToken && takesHostToken(address, this.hostUrl) ? authorization(this.token) : {};
     const path = address.pathname + address.search;
@@ -211,7 +202,6 @@ export class TestedHost {
     return Array.isArray(items) ? items : [];
   }
 
-  /** Returns a unique name that begins with the run's marker. */
   mark(): string {
     this.#count += 1;
     return `${this.marker} ${this.#count}.`;
@@ -270,7 +260,6 @@ const checkThat =
   (writes: boolean) =>
   (call: CheckedCall, expects: string, run: Check['run']): Check => ({ call, expects, writes, run });
 
-/** A check that only reads. */
 export const reads = checkThat(false);
 
 /** A check that stores a record. The run deletes it at the end if the contract has a call for that. */
