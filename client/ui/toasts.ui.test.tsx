@@ -72,6 +72,16 @@ describe.each([360, 412, 768, 1366])('at %s px', (width) => {
   });
 });
 
+test('a toast with the same text replaces the one before', async () => {
+  await renderApp('/ForgotPassword');
+  toast.success('Saved.');
+  await expect.element(status('Saved.')).toBeVisible();
+  toast.success('Saved.');
+  toast.success('Another.');
+  await expect.element(status('Another.')).toBeVisible();
+  await expectCount(status('Saved.'), 1);
+});
+
 test('Alt+T moves the focus to the newest notification, and to an empty area where there is none', async () => {
   await renderApp('/ForgotPassword');
   await focusNotifications(none);
