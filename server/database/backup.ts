@@ -6,16 +6,16 @@ import { copyDatabase } from './copy-database.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { inFolderBeside } from './work-folder.ts';
 
-/** More pages than any database has: copied in one step, which writers cannot make begin again. */
+/** More pages than any database has. Copying in one step cannot be restarted by writers. */
 const allPages = 2 ** 31 - 1;
 
-/** The first fault that `integrity_check` names, below its heading. */
+/** The first fault that `integrity_check` reports, below its heading. */
 export const firstFault = (found: string): string => found.split('\n').find((line) => !line.startsWith('***')) ?? found;
 
 /**
- * Makes one sound file of a database, without a write-ahead log beside it, and waits until it is on the disk.
+ * Checks a database file, removes its write-ahead log and syncs it to disk.
  *
- * @param name for the operator, of what is damaged when the file is
+ * @param name what the error message calls the file when it is damaged
  */
 export function sealFile(file: string, name: string): void {
   const database = new DatabaseSync(file);
@@ -52,8 +52,8 @@ async function copyToFile(source: OpenDatabase, folder: string): Promise<string>
 }
 
 /**
- * Writes everything the database holds at one moment into one file, while the site runs. The file is an SQLite
- * database whichever engine is in use; it appears under its name when it is whole, readable by its owner alone.
+ * Writes a consistent snapshot into one SQLite file, whichever engine is in use, while the site runs. The file appears
+ * under its name once it is complete, readable by its owner only.
  */
 export function writeBackup(source: OpenDatabase, file: string): Promise<void> {
   return inFolderBeside(file, async (folder) => {

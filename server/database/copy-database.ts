@@ -8,8 +8,8 @@ export type Row = Readonly<Record<string, unknown>>;
 type TableName = keyof Database;
 
 /**
- * Every table with its key, each after the tables it refers to. `batch` keeps what is in memory at a time small where
- * rows carry files of several megabytes.
+ * Every table with its primary key, after the tables that it references. `batch` limits memory where rows contain files
+ * of several megabytes.
  */
 const tables: {
   readonly [Name in TableName]: { readonly key: keyof Database[Name] & string; readonly batch: number };
@@ -39,21 +39,21 @@ const tables: {
 // Object.keys forgets the key type.
 export const tableNames = Object.keys(tables) as TableName[];
 
-/** What lets people in or keeps them out for a while: a restored backup signs nobody in again. */
+/** Sessions, tokens, codes and counters: a restore does not bring them back. */
 export const transientTables: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
 
-/** Tables whose numbered key is never given twice: the counter is copied too. */
+/** Tables whose ids are never reused: the id counter is copied too. */
 const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'] as const;
 
 export interface CopiedTable {
   readonly table: TableName;
-  /** How many rows were copied and, read back one by one, found the same. */
+  /** Rows copied and verified one by one. */
   readonly rows: number;
 }
 
 const keyOf = (table: TableName) => sql.ref(tables[table].key);
 
-/** As both engines' drivers would answer it: node:sqlite gives bytes as Uint8Array, pg as Buffer. */
+/** Normalizes the drivers' types: node:sqlite returns bytes as Uint8Array, pg as Buffer. */
 const comparable = (row: Row | undefined) =>
   Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [
@@ -66,7 +66,7 @@ async function select(db: Kysely<Database>, query: RawBuilder<Row>): Promise<rea
   return (await query.execute(db)).rows;
 }
 
-/** The rows of a table in the order of its key, batch by batch. */
+/** Yields the rows of a table in key order, in batches. */
 async function* batches(db: Kysely<Database>, table: TableName): AsyncGenerator<readonly Row[]> {
   const key = keyOf(table);
   const { key: name, batch } = tables[table];
@@ -83,11 +83,11 @@ async function* batches(db: Kysely<Database>, table: TableName): AsyncGenerator<
   }
 }
 
-/** The statement that inserts rows as they are, numbered keys included. */
+/** Returns the statement that inserts rows with their ids. */
 export function insertRows(table: TableName, rows: readonly Row[], dialect: DialectName): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  // PostgreSQL makes up numbered keys itself unless it is told that these are meant.
+  // PostgreSQL generates ids itself unless told to accept these.
   const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
   return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     ${overriding} values ${sql.join(values)}`;
@@ -111,12 +111,12 @@ async function setLastNumber(db: Kysely<Database>, dialect: DialectName, table: 
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
 }
 
-/** What is there already must not be written over unasked. */
+/** Protects existing data from being overwritten by accident. */
 export class TargetNotEmpty extends OperatorError {
   override readonly name = 'TargetNotEmpty';
 }
 
-/** @throws TargetNotEmpty naming the tables that hold something */
+/** @throws TargetNotEmpty naming the tables that have rows */
 export async function refuseFilled(db: Kysely<Database>): Promise<void> {
   const filled: string[] = [];
   for (const table of tableNames) {
@@ -126,7 +126,7 @@ export async function refuseFilled(db: Kysely<Database>): Promise<void> {
   if (filled.length > 0) throw new TargetNotEmpty(`The target is not empty: it has rows in ${filled.join(', ')}.`);
 }
 
-/** Reads a table on both sides and compares every value of every row. */
+/** Compares every value of every row in both databases. */
 async function compare(source: Kysely<Database>, target: Kysely<Database>, table: TableName): Promise<number> {
   const { key } = tables[table];
   let rows = 0;
@@ -148,10 +148,10 @@ async function compare(source: Kysely<Database>, target: Kysely<Database>, table
   return rows;
 }
 
-/** One moment of the source, whatever is written to it meanwhile. */
+/** Reads one consistent snapshot of the source. */
 function reading<T>({ db, dialect }: OpenDatabase, read: (db: Transaction<Database>) => Promise<T>): Promise<T> {
   const transaction = db.transaction();
-  // On SQLite every transaction of ours holds the write lock from its first statement.
+  // On SQLite our transactions take the write lock with their first statement.
   return (dialect === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(read);
 }
 
@@ -163,14 +163,14 @@ interface CopyOptions {
 }
 
 /**
- * Copies every row from one database to another, on whichever engines, and checks each by reading it back. Both have
- * been opened with `openDatabase`, so they have the same tables. All or nothing.
+ * Copies every row from one database to another, across engines, and verifies each row by reading it back, in one
+ * transaction. Open both with `openDatabase` so that they have the same tables.
  *
- * @param replace deletes what the target holds
- * @param without tables whose rows are left behind
- * @param prepare runs first, in the target's transaction
+ * @param replace deletes the rows of the target
+ * @param without tables to skip
+ * @param prepare runs first in the target's transaction
  * @param finish runs last in it, after the check
- * @throws TargetNotEmpty when the target holds anything otherwise; Error naming the row when the check fails
+ * @throws TargetNotEmpty when the target has rows and `replace` is not set; Error naming the row when the check fails
  */
 export function copyDatabase(
   source: OpenDatabase,

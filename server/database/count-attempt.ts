@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Counts one more attempt under a key, in a window that begins with the first. One statement, so that processes
- * sharing the database count together.
+ * Counts an attempt in a window that begins with the first one. One statement, so that processes that share the database
+ * count together.
  *
- * @param key whose attempts; hash what is personal
+ * @param key what is limited; hash personal data
  * @param now milliseconds since the epoch
- * @returns how many there are in this window, this one included, and when the window ends (milliseconds)
+ * @returns attempts in this window, including this one, and the end of the window (milliseconds)
  */
 export async function countAttempt(
   db: Kysely<Database>,
@@ -15,7 +15,7 @@ export async function countAttempt(
 ): Promise<{ count: number; resetsAt: number }> {
   const isoTime = new Date(now).toISOString();
   const isOver = sql<boolean>`rate_limits.resets_at <= ${isoTime}`;
-  // After the clock was set back: no window is longer than one from now on.
+  // After the clock was set back, the window ends no later than a new one would.
   const isTooLong = sql<boolean>`rate_limits.resets_at > excluded.resets_at`;
   const { count, resets_at } = await db
     .insertInto('rate_limits')
@@ -31,7 +31,7 @@ export async function countAttempt(
   return { count, resetsAt: Date.parse(resets_at) };
 }
 
-/** Removes the counters of windows that are over. */
+/** Deletes the counters of expired windows. */
 export async function deleteExpiredWindows(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', new Date(now).toISOString()).execute();
 }

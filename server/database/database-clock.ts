@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import { type Clock, monotonicClock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from './open.ts';
 
-/** Clocks drift apart by milliseconds in that time, and a machine that has slept is right again after it. */
+/** Short enough that clock drift stays within milliseconds and a resumed machine is corrected soon. */
 const syncIntervalMs = 10_000;
 
 export interface DatabaseClock extends Clock {
-  /** Asks the database for its time again. */
+  /** Reads the time of the database again. */
   sync(): Promise<void>;
   stop(): void;
 }
 
 /**
- * The time of the database, by which everything goes that several machines share: leases, limits, sessions, codes. A
- * machine whose own clock is wrong sends nothing twice and keeps nobody out. Read without asking each time: what the
- * machine measures since it last asked comes on top. Of the embedded database, which has one machine, it is the
- * machine's own time.
+ * Returns the database's time, which all machines use for leases, limits, sessions and codes: a machine with a wrong clock
+ * sends nothing twice and locks no user out. Between syncs it adds the time measured on this machine. With the embedded
+ * database it is the machine's own time.
  *
- * @param machine a clock of this machine that only goes forward
+ * @param machine a monotonic clock of this machine
  */
 export async function openDatabaseClock(
   { db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
@@ -32,7 +31,7 @@ export async function openDatabaseClock(
     ahead = Number(rows[0]?.ms) - (asked + machine.now()) / 2;
   };
   await sync();
-  // While the database is away, nothing that is shared can be done anyway.
+  // While the database is down, shared work cannot be done anyway.
   const timer = setInterval(() => sync().catch(() => undefined), syncIntervalMs);
   timer.unref();
   return { now: () => Math.round(machine.now() + ahead), sync, stop: () => clearInterval(timer) };

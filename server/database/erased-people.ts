@@ -12,17 +12,17 @@ import type { Database } from './schema.ts';
 import { sweepLeftovers } from './work-folder.ts';
 
 const knownErasure = z.object({
-  /** HMAC-SHA-256 of the address: it can be compared with one that comes again, and does not say who was erased. */
+  /** HMAC-SHA-256 of the address: can be compared with an address, but does not reveal it. */
   hash: z.string(),
   key: z.string(),
-  /** ISO 8601: what came later is no longer meant. */
+  /** ISO 8601; later records are not erased. */
   at: z.string(),
 });
 type KnownErasure = Readonly<z.infer<typeof knownErasure>>;
 
 export interface ErasedPeopleOptions {
   readonly db: Kysely<Database>;
-  /** Where the list is kept a second time, for a database that is put back whole; undefined: in the database alone. */
+  /** Folder of a second copy of the list, which survives a restore of the whole database; undefined: none. */
   readonly dataDir?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const hashOf = (key: string, address: string) =>
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'erased-people.json');
 
-/** @throws OperatorError where the file is damaged: without it, a backup would bring back who was erased */
+/** @throws OperatorError when the file is damaged: without it, a backup would bring erased people back */
 function readFile(dataDir: string | undefined): KnownErasure[] {
   if (dataDir === undefined) return [];
   const file = fileIn(dataDir);
@@ -65,18 +65,18 @@ async function writeTable(db: Kysely<Database>, known: readonly KnownErasure[]):
   }
 }
 
-/** Of an address erased twice the later time counts. */
+/** Merges lists; the later time of an address wins. */
 function merge(...lists: readonly KnownErasure[][]): KnownErasure[] {
   const merged = new Map<string, KnownErasure>();
   for (const one of lists.flat()) if ((merged.get(one.hash)?.at ?? '') < one.at) merged.set(one.hash, one);
   return [...merged.values()];
 }
 
-/** Who has been erased, from the database and the data folder. */
+/** Reads the erased people from the database and the data folder. */
 export const readErasures = async ({ db, dataDir }: ErasedPeopleOptions): Promise<KnownErasure[]> =>
   merge(await readTable(db), readFile(dataDir));
 
-/** The same; either then has what the other had alone. */
+/** Reads them and adds what is missing to the other place. */
 export async function listErasures(
   { db, dataDir }: ErasedPeopleOptions,
   more: readonly KnownErasure[] = [],
@@ -91,8 +91,8 @@ export async function listErasures(
 }
 
 /**
- * Keeps that this address was erased now (ISO 8601), so that a backup brings nothing of it back, and deletes the copies
- * that interrupted backups have left.
+ * Records that an address was erased now (ISO 8601), so that backups do not bring it back, and deletes the copies that
+ * interrupted backups left.
  */
 export async function rememberErasure(options: ErasedPeopleOptions, address: string, now: string): Promise<void> {
   const known = await listErasures(options);
@@ -101,14 +101,14 @@ export async function rememberErasure(options: ErasedPeopleOptions, address: str
   if (options.dataDir !== undefined) sweepLeftovers(options.dataDir);
 }
 
-/** Recognises the erased in records that are not younger than their erasure. */
+/** Matches records that are not newer than the erasure of their address. */
 export function isErased(known: readonly KnownErasure[]): MatchesPerson {
   const keys = new Set(known.map(({ key }) => key));
   const times = new Map(known.map(({ hash, at }) => [hash, at]));
   return (address, at) => [...keys].some((key) => at <= (times.get(hashOf(key, address)) ?? ''));
 }
 
-/** Recognises one address, in whatever case it was typed. */
+/** Matches one address, case-insensitively. */
 export function isAddress(email: string): MatchesPerson {
   const key = accountKey(email);
   return (address) => accountKey(address) === key;

@@ -2,17 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { insertRows, type Row } from './copy-database.ts';
 import type { Database, DialectName } from './schema.ts';
 
-/** Tables that decide who is an admin and with what they log in. */
+/** Tables with the admins and their credentials. */
 export const adminTables = ['admins', 'admin_passkeys', 'admin_recovery_codes'] as const;
 
 type AccessTable = (typeof adminTables)[number] | 'users';
 
-/** Whole rows of the tables that decide who can log in. */
+/** Rows of the tables that decide who can log in. */
 export type Access = Readonly<Record<AccessTable, readonly Row[]>>;
 
 const batch = 200;
 
-/** Reads who can log in to a database of any version. */
+/** Reads the admins and accounts of a database of any version. */
 export async function readAccess(db: Kysely<Database>): Promise<Access> {
   const rows = async (table: AccessTable) => (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows;
   return {
@@ -23,7 +23,7 @@ export async function readAccess(db: Kysely<Database>): Promise<Access> {
   };
 }
 
-/** Inserts rows that another version may have written: its other columns are left out. */
+/** Inserts rows of another version: columns that this version does not have are dropped. */
 async function insertKnown(to: Transaction<Database>, dialect: DialectName, table: AccessTable, rows: readonly Row[]) {
   if (rows.length === 0) return;
   const tables = await to.introspection.getTables();
@@ -36,8 +36,8 @@ async function insertKnown(to: Transaction<Database>, dialect: DialectName, tabl
 }
 
 /**
- * Puts the admins of the database before into a restored one, which has none yet, and replaces the accounts that are in
- * both: a password that was changed since the backup stays changed.
+ * Copies the admins of the replaced database into the restored one, and replaces the accounts that exist in both: a
+ * password changed since the backup stays changed.
  */
 export async function writeAccess(to: Transaction<Database>, dialect: DialectName, access: Access): Promise<void> {
   for (const table of adminTables) await insertKnown(to, dialect, table, access[table]);

@@ -17,7 +17,7 @@ import { refusedPosts } from './migrations/0015-refused-posts.ts';
 import { stepUp } from './migrations/0016-step-up.ts';
 import type { Database, DialectName } from './schema.ts';
 
-/** Every migration by its name, in the order in which they run. What has been released is never changed. There was never a 0004. */
+/** All migrations in order. A released migration never changes. There is no 0004. */
 const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> = {
   '0001-initial-tables': initialTables,
   '0002-deleted-jobs': deletedJobs,
@@ -38,7 +38,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
 
 export const migrationNames = Object.keys(migrations);
 
-/** The tables are those of a newer version of the program; its message is for the operator. */
+/** A newer version of the program created the tables. The message is for the operator. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 
@@ -49,7 +49,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Kysely would only say that its migrations are corrupt. */
+/** Replaces Kysely's message, which would call the migrations corrupt. */
 async function refuseNewer(db: Kysely<Database>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
@@ -59,12 +59,11 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Runs the migrations that have not run yet, all in one transaction. Safe when several processes start at once:
- * PostgreSQL takes an advisory lock, SQLite's transaction holds the write lock from its first statement. It may take as
- * long as it takes: the time that other statements have does not end the wait for a lock or the work on a large table.
+ * Runs all pending migrations in one transaction. Several processes may start at once: PostgreSQL takes an advisory lock,
+ * and SQLite's transaction takes the write lock with its first statement. No statement timeout applies.
  *
- * @throws NewerDatabase where a newer version has changed the tables
- * @throws the error of the migration that failed; nothing of it stays
+ * @throws NewerDatabase when a newer version has changed the tables
+ * @throws the error of a failed migration, after the rollback
  */
 export async function migrateToLatest(db: Kysely<Database>, dialect: DialectName): Promise<void> {
   const provider = {

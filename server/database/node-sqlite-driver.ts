@@ -17,20 +17,20 @@ import { toStorableValue } from './storable-value.ts';
 import { translateDriverError } from './unavailable.ts';
 
 const maxStatements = 200;
-/** How long a statement is tried again while another process holds the file, queueing included. */
+/** Total time that a statement waits for other processes and other writers. */
 const busyTimeoutMs = 5000;
 const busyRetryMs = 20;
 
-/** Whether another process holds the file: busy or locked, in SQLite's primary result codes. */
+/** Whether another process has locked the file: SQLITE_BUSY or SQLITE_LOCKED. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
 }
 
 /**
- * Runs what may find the file held by another process, again and again without keeping the thread: SQLite's own busy
- * timeout would stop the whole process, health checks included.
+ * Retries work while another process has locked the file. SQLite's own busy timeout would block the event loop, health
+ * checks included.
  *
- * @param deadline of `performance.now()`; after it the work is tried once
+ * @param deadline in `performance.now()` time; the work runs at least once
  */
 export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
   for (;;) {
@@ -43,7 +43,7 @@ export async function retryWhileBusy<T>(work: () => T, deadline: number): Promis
   }
 }
 
-/** An open file, keeping the statements it has prepared: the same few dozen come again and again. */
+/** A database handle that caches its prepared statements. */
 class PreparedStatements {
   readonly database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
@@ -66,9 +66,9 @@ class PreparedStatements {
     try {
       return await retryWhileBusy(() => {
         const { statement, returnsRows } = this.#prepare(query.sql);
-        // The query compiler below has made every parameter storable.
+        // The query compiler below makes every parameter storable.
         const parameters = query.parameters as SQLInputValue[];
-        // Kysely's own row types describe what the query selects.
+        // Kysely's row types describe the selected columns.
         if (returnsRows) return { rows: statement.all(...parameters) as R[] };
         const { changes, lastInsertRowid } = statement.run(...parameters);
         return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
@@ -79,10 +79,7 @@ class PreparedStatements {
   }
 }
 
-/**
- * The two ways to the file: reads go at once, writes and transactions one after the other, so that a write which
- * waits for another process keeps no reader waiting.
- */
+/** Reads run at once on their own handle; writes and transactions queue, so that a blocked write delays no reader. */
 class SqliteFile {
   readonly reader: PreparedStatements;
   readonly writer: PreparedStatements;
@@ -93,7 +90,7 @@ class SqliteFile {
     this.writer = new PreparedStatements(writer);
   }
 
-  /** Waits for its turn to write. @returns what gives the turn to the next */
+  /** Waits for the write lock. @returns a function that releases it */
   async lockWriter(): Promise<() => void> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await new Promise<void>((locked) => {
@@ -148,12 +145,12 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // A full disk has already rolled back; a second rollback would hide the error that says so.
+    // SQLite rolls back by itself on a full disk; a second rollback would hide that error.
     if (how === 'rollback' && !this.#file.writer.database.isTransaction) return;
     await this.#file.writer.run(CompiledQuery.raw(how));
   }
 
-  /** Ends what was begun on it. */
+  /** Releases the write lock of a transaction. */
   release(): void {
     this.#release?.();
     this.#release = undefined;
@@ -195,12 +192,12 @@ class NodeSqliteDriver implements Driver {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** Lets the migrator run inside `begin immediate`, which keeps other processes out meanwhile. */
+  /** Lets the migrator run inside `begin immediate`, which keeps other processes out. */
   override get supportsTransactionalDdl() {
     return true;
   }
 
-  /** Our connections share one file and queue for it themselves. */
+  /** All connections share one file and queue for it here. */
   override get supportsMultipleConnections() {
     return true;
   }
@@ -209,12 +206,12 @@ class NodeSqliteAdapter extends SqliteAdapter {
 class StorableQueryCompiler extends SqliteQueryCompiler {
   protected override appendValue(parameter: unknown): void {
     const value = toStorableValue(parameter);
-    // node:sqlite binds every number as a floating one, and a text column would then hold "1.0".
+    // node:sqlite binds a JS number as a float, and a text column would then contain "1.0".
     super.appendValue(typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value);
   }
 }
 
-/** Kysely on an open file of `node:sqlite`, by one handle for reads and one for writes. `destroy` closes both. */
+/** Kysely dialect for `node:sqlite`, with one handle for reads and one for writes. `destroy` closes both. */
 export class NodeSqliteDialect implements Dialect {
   readonly #file: SqliteFile;
 
@@ -234,7 +231,7 @@ export class NodeSqliteDialect implements Dialect {
     return new NodeSqliteAdapter();
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely's interface names it so, for a database of any shape.
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's interface uses it for a database of any shape.
   createIntrospector(db: Kysely<any>): DatabaseIntrospector {
     return new SqliteIntrospector(db);
   }

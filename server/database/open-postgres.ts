@@ -55,10 +55,10 @@ class StorablePostgresDialect extends PostgresDialect {
 }
 
 /**
- * Kysely's dialect on a pool of connections to PostgreSQL. `destroy` ends the pool.
+ * Kysely's dialect on a connection pool. `destroy` closes the pool.
  *
- * @param url `postgres://…` address with user and database
- * @param onIdleError hears of connections that broke while nobody used them; the pool replaces them by itself
+ * @param url `postgres://…` with user and database
+ * @param onIdleError called when an idle connection breaks; the pool replaces it
  */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({
@@ -68,18 +68,17 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    // Linux would begin to ask a silent server after two hours.
+    // Linux would probe a silent server only after two hours.
     keepAliveInitialDelayMillis: 10_000,
     types: {
-      // Counts come as int8, which pg leaves as text; ours stay far below 2^53.
+      // pg returns counts (int8) as text; ours stay far below 2^53.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', onIdleError);
-  // So would one in use that breaks between two statements: the pool listens to idle ones only. Its work fails with
-  // its next statement.
+  // The pool listens only to idle connections. The next statement on a broken one in use fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new StorablePostgresDialect(pool);
 }

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { retryWhileBusy } from './node-sqlite-driver.ts';
 
-/** Whoever starts wants to know soon that somebody else holds the file and does not let go. */
+/** Fail the start soon when another program keeps the file locked. */
 const startTimeoutMs = 15_000;
 
-/** Makes the file under another name first, so that a killed start leaves no empty one. */
+/** Creates the file under a temporary name first, so that a killed start leaves no empty database. */
 function makeFile(file: string): void {
   const fresh = `${file}.${process.pid}.new`;
   try {
@@ -19,7 +19,7 @@ function makeFile(file: string): void {
     }
     linkSync(fresh, file);
   } catch (error) {
-    // Another process was first, or the folder's file system knows no links.
+    // Another process was faster, or the file system has no hard links.
     if (existsSync(file)) return;
     if (!existsSync(fresh) || statSync(fresh).size === 0) throw error;
     renameSync(fresh, file);
@@ -29,11 +29,11 @@ function makeFile(file: string): void {
 }
 
 /**
- * Opens (or makes) the embedded database, readable by its owner alone.
+ * Opens or creates the embedded database, readable by its owner only.
  *
- * @param dataDir folder of the database file; made when it is missing
+ * @param dataDir folder of the database file; created if missing
  * @returns a handle for reads and one for writes
- * @throws OperatorError when the file is empty; Error of node:sqlite or the file system when it cannot be used
+ * @throws OperatorError when the file is empty; Error of node:sqlite or the file system otherwise
  */
 export async function openSqliteFile(
   dataDir: string,
@@ -49,9 +49,9 @@ export async function openSqliteFile(
   const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   try {
     chmodSync(file, 0o600);
-    // The switch needs the file for itself, so processes that start together try a few times.
+    // The switch needs an exclusive lock, so processes that start together retry.
     await retryWhileBusy(() => writer.exec('pragma journal_mode = wal'), performance.now() + startTimeoutMs);
-    // FULL syncs the log at every commit: what was acknowledged survives a power cut, not only a killed process.
+    // FULL syncs the log at every commit, so that acknowledged writes also survive a power cut.
     writer.exec('pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on');
     const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     return { reader, writer, file };
@@ -62,8 +62,8 @@ export async function openSqliteFile(
 }
 
 /**
- * Moves what the write-ahead log holds into the file and cuts the log off: deleted rows are overwritten in the file
- * (`secure_delete`), but the log still has them as they were. While somebody else uses the file, nothing happens.
+ * Checkpoints and truncates the write-ahead log: `secure_delete` overwrites deleted rows in the file, but the log still
+ * contains them. Does nothing while another process uses the file.
  */
 export function emptyLog(writer: DatabaseSync): void {
   if (writer.isOpen && !writer.isTransaction) writer.exec('pragma wal_checkpoint(truncate)');

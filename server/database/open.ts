@@ -9,24 +9,24 @@ import type { Database, DialectName } from './schema.ts';
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly dialect: DialectName;
-  /** The embedded database's file; undefined on PostgreSQL. */
+  /** File of the embedded database; undefined on PostgreSQL. */
   readonly file?: string;
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
-  /** Folder of the embedded database; made when it is missing. */
+  /** Folder of the embedded database; created if missing. */
   readonly dataDir: string;
-  /** PostgreSQL to use in its place. */
+  /** URL of PostgreSQL; undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** How often the embedded database's log is emptied, in milliseconds. */
+  /** How often the write-ahead log of the embedded database is truncated, in milliseconds. */
   readonly checkpointIntervalMs?: number;
-  /** Hears of every query. */
+  /** Called for every query. */
   readonly queries?: ((dialect: DialectName) => (event: LogEvent) => void) | undefined;
   readonly logger?: { warn(details: object, message: string): void } | undefined;
 }
 
-/** Opens the database with whatever tables it has. */
+/** Opens the database without migrating it. */
 export async function openUnmigrated(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { dataDir, databaseUrl, logger, checkpointIntervalMs = 20_000 } = options;
   const embedded = databaseUrl === undefined ? await openSqliteFile(dataDir) : undefined;
@@ -61,7 +61,7 @@ export async function openUnmigrated(options: OpenDatabaseOptions): Promise<Open
 }
 
 /**
- * Opens the database and brings its tables up to date; several processes may do so at once.
+ * Opens the database and migrates it; several processes may do so at once.
  *
  * @throws DatabaseUnavailable or the driver's error when it cannot be reached, opened or migrated
  */

@@ -6,9 +6,9 @@ const lookAgainMs = 50;
 const timeoutMs = 30_000;
 
 /**
- * Ends when every transaction has that began before: a table written anew keeps the rows that one of them still sees. One
- * that writes counts in whatever database of the server it is, as it does for PostgreSQL; one that reads, in this one. Each
- * look is a statement of its own: a longer one would be such a transaction to another erasure, which would be one to it.
+ * Waits for all transactions that began earlier: VACUUM keeps rows that one of them can still see. Writers count in every
+ * database of the server, as for PostgreSQL; readers only in this one. Each poll is a short statement, so that two
+ * erasures do not wait for each other.
  */
 async function waitForEarlierTransactions(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
@@ -27,17 +27,17 @@ async function waitForEarlierTransactions(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Takes deleted rows out of the database's files. SQLite overwrites them by itself (`secure_delete`, and the log is
- * emptied regularly). PostgreSQL keeps them until their table is written anew, and what ANALYZE has noted of them in its
- * statistics. The tables are locked meanwhile, for as long as a statement may take at most.
+ * Removes deleted rows from the database's files. SQLite overwrites them itself (`secure_delete`, log truncation).
+ * PostgreSQL keeps them until VACUUM FULL rewrites the table, and ANALYZE samples until new ones replace them. The tables
+ * are locked for one statement timeout at most.
  *
- * @throws the driver's error where a table is too large or the database too busy for that; an operator can run VACUUM FULL later
+ * @throws the driver's error when a table is too large or the database too busy; an operator can run VACUUM FULL later
  */
 export async function overwriteDeleted(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await waitForEarlierTransactions(db);
   for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
-  // What ANALYZE has just taken the place of.
+  // Old ANALYZE samples stay visible to earlier transactions.
   await waitForEarlierTransactions(db);
   await sql`vacuum full pg_catalog.pg_statistic`.execute(db);
 }

@@ -3,22 +3,22 @@ import { attempt } from '../../shared/attempt.ts';
 import type { PersonalRecord } from '../../shared/schemas/person.ts';
 import type { Database } from './schema.ts';
 
-/** Whether an address, in a record of that time (ISO 8601), is that of the person meant. */
+/** Whether an address, in a record of that time (ISO 8601), belongs to the person. */
 export type MatchesPerson = (address: string, at: string) => boolean;
 
-/** A table whose rows are about one person each. */
+/** A table in which each row is about one person. */
 export interface PersonTable {
   readonly table: keyof Database;
-  /** What a row is, in words. */
+  /** Label of a row. */
   readonly kind: string;
   readonly key: string;
-  /** The column with the e-mail address. */
+  /** Column with the email address. */
   readonly address: string;
-  /** Finds the address in that column where it is not the whole of it. */
+  /** Extracts the address from a column that contains more. */
   readonly addressIn?: (text: string) => string;
-  /** When the row was made; of two columns the first that says. */
+  /** Columns with the creation time; the first that is not null counts. */
   readonly at: readonly string[];
-  /** Columns that are of no use to the person, or nobody's business: hashes, leases. */
+  /** Columns left out of an export: hashes, leases and the like. */
   readonly hidden?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ type Key = string | number;
 
 const batch = 500;
 
-/** Keys of the rows that are about a person. Every address is compared here: no database folds case as `accountKey`. */
+/** Returns the keys of a person's rows. Compares in code: no database folds case as `accountKey` does. */
 export async function findPersonKeys(
   db: Kysely<Database>,
   about: PersonTable,
@@ -52,7 +52,7 @@ export async function findPersonKeys(
 
 const inKeys = ({ key }: PersonTable, keys: readonly Key[]) => sql`${sql.ref(key)} in (${sql.join(keys)})`;
 
-/** The rows with these keys, whole. */
+/** Returns the whole rows with these keys. */
 export async function readPersonRows(
   db: Kysely<Database>,
   about: PersonTable,
@@ -75,17 +75,17 @@ export async function deletePersonRows(db: Kysely<Database>, about: PersonTable,
   }
 }
 
-/** The name of a column as people read it: `contact_email` is "Contact email". */
+/** Turns a column name into a label: `contact_email` becomes "Contact email". */
 function labelOf(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\blpa\b/, 'LPA');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Lists and structures are kept as JSON text. */
+/** Parses lists and structures, which are stored as JSON text. */
 const readable = (value: unknown): unknown =>
   typeof value === 'string' && /^[[{]/.test(value) ? (attempt(() => JSON.parse(value)) ?? value) : value;
 
-/** A row as the person may read it: what is empty, hidden or bytes is left out. */
+/** Converts a row for an export, without empty values, hidden columns and bytes. */
 export function toPersonalRecord({ kind, key, hidden = [] }: PersonTable, row: Row): PersonalRecord {
   const shown = Object.entries(row).filter(
     ([name, value]) => value !== null && value !== '' && !(value instanceof Uint8Array) && !hidden.includes(name),

@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 import { isBusy } from './node-sqlite-driver.ts';
 import type { Database } from './schema.ts';
 
-/** Runs a pragma that needs the file for itself. A damaged file is nobody's: what else fails is left to who reads it. */
+/** Runs a pragma that needs an exclusive lock. Ignores other errors, such as a damaged file: a later step reports them. */
 function runAlone(file: string, pragma: string): void {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -18,12 +18,12 @@ function runAlone(file: string, pragma: string): void {
   }
 }
 
-/** @throws OperatorError while another process has the database open: what that one writes would be lost */
+/** @throws OperatorError while another process has the database open: its writes would be lost */
 export const refuseWhileInUse = (file: string): void =>
-  // Every process that has a write-ahead-logged database open holds a shared lock on it.
+  // Every process that has a database with a write-ahead log open holds a shared lock on it.
   runAlone(file, 'pragma locking_mode = exclusive; begin immediate; rollback');
 
-/** Gives a file a second name; copies it where the file system knows no links. */
+/** Gives a file a second name; copies it when the file system has no hard links. */
 function keepAs(file: string, kept: string): void {
   try {
     linkSync(file, kept);
@@ -33,15 +33,14 @@ function keepAs(file: string, kept: string): void {
 }
 
 /**
- * Gives a fresh database the name of the one in use, which keeps a second name. There is a whole database under the name
- * at every moment.
+ * Replaces the database file atomically: the name always refers to a complete database.
  *
- * @param kept undefined: the one in use is empty and not kept
+ * @param kept second name of the replaced file; undefined: it is empty and not kept
  * @throws OperatorError while another process has it open
  */
 export function swapFile(fresh: string, file: string, kept: string | undefined): void {
   if (existsSync(file)) {
-    // Moves the write-ahead log into the file. Where that is damaged, both are kept as they are.
+    // Moves the write-ahead log into the file. If that fails, both are kept unchanged.
     runAlone(file, 'pragma journal_mode = delete');
     const log = `${file}-wal`;
     if (kept !== undefined) {
@@ -54,14 +53,14 @@ export function swapFile(fresh: string, file: string, kept: string | undefined):
   renameSync(fresh, file);
 }
 
-/** The schema that stands for a kept file on PostgreSQL: the file's name without folder and ending. */
+/** The PostgreSQL schema that corresponds to a kept file: its name without folder and extension. */
 export const schemaNameOf = (kept: string): string =>
   path
     .parse(kept)
     .name.toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '_');
 
-/** Renames the schema with all tables, whatever they are, and leaves an empty one in its place (PostgreSQL). */
+/** Renames the schema with all its tables and creates an empty one instead (PostgreSQL). */
 export async function putSchemaAside(to: Transaction<Database>, name: string): Promise<void> {
   // Kysely looks for its tables in every schema.
   await sql`alter table kysely_migration rename to former_migration`.execute(to);

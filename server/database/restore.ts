@@ -15,21 +15,21 @@ import type { Database } from './schema.ts';
 import { inFolderBeside } from './work-folder.ts';
 
 export interface RestoreOptions extends OpenDatabaseOptions {
-  /** Replaces what the database holds, which is kept in this file, or on PostgreSQL in the schema of its name. */
+  /** Replaces existing data, which is kept in this file or, on PostgreSQL, in the schema of the same name. */
   readonly replace?: string | undefined;
 }
 
 export interface Restored {
   readonly tables: readonly CopiedTable[];
-  /** Addresses of everybody who is an admin now. */
+  /** Addresses of all current admins. */
   readonly admins: readonly string[];
-  /** Whether they are those of the database before, with everything that they log in with. */
+  /** Whether the admins and their credentials are those of the replaced database. */
   readonly keptAdmins: boolean;
-  /** Where what was there before is kept. */
+  /** Where the replaced data is kept. */
   readonly before?: string;
 }
 
-/** SQLite's result codes for a file that cannot be read: unknown table, input/output, damaged, no database. */
+/** SQLite's result codes for an unreadable file: unknown table, I/O error, corrupt, not a database. */
 const unreadable = new Set([1, 10, 11, 26]);
 
 function isUnreadable(error: unknown): boolean {
@@ -37,13 +37,13 @@ function isUnreadable(error: unknown): boolean {
   return typeof errcode === 'number' ? unreadable.has(errcode & 0xff) : /^42/.test(String(code));
 }
 
-/** What a restore keeps of the database that it replaces. */
+/** Reads what a restore keeps of the replaced database. */
 async function readKept(db: OpenDatabase['db']) {
   return { access: await readAccess(db), erasures: await readErasures({ db }) };
 }
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
-/** The same of a database of any version; undefined where it cannot be read. */
+/** Reads it from a database of any version; undefined when the database is unreadable. */
 async function readKeptOf(options: OpenDatabaseOptions): Promise<Kept | undefined> {
   try {
     const database = await openUnmigrated(options);
@@ -54,7 +54,7 @@ async function readKeptOf(options: OpenDatabaseOptions): Promise<Kept | undefine
   }
 }
 
-/** @throws OperatorError that names the backup, where it is no backup of ours or is damaged */
+/** @throws OperatorError that names the file when it is not a backup or is damaged */
 function verify(copy: string, file: string): void {
   const check = () => {
     const database = new DatabaseSync(copy);
@@ -79,7 +79,7 @@ function verify(copy: string, file: string): void {
   if (found) throw new OperatorError(`The backup ${file} is damaged: ${firstFault(found)}. Use another one.`);
 }
 
-/** A verified copy of the backup, brought up to date; the file itself stays as it is. */
+/** Copies the backup, verifies and migrates the copy; the backup file stays unchanged. */
 async function openCopy(file: string, folder: string): Promise<OpenDatabase> {
   const copy = path.join(folder, 'site.sqlite');
   copyFileSync(file, copy);
@@ -90,7 +90,7 @@ async function openCopy(file: string, folder: string): Promise<OpenDatabase> {
   });
 }
 
-/** Copies the backup and what is kept in one transaction. */
+/** Copies the backup and the kept access in one transaction. */
 async function copyKeeping(
   source: OpenDatabase,
   target: OpenDatabase,
@@ -120,7 +120,7 @@ async function copyKeeping(
   return { tables, admins: admins.map(({ email }) => email), keptAdmins };
 }
 
-/** Writes a fresh file, compares it with the backup, and only then gives it the name of the one in use. */
+/** Writes a new file, compares it with the backup, and only then replaces the file in use. */
 async function restoreToFile(source: OpenDatabase, { dataDir, replace }: RestoreOptions, folder: string) {
   const file = path.join(dataDir, 'site.sqlite');
   const isThere = existsSync(file);
@@ -141,7 +141,7 @@ async function restoreToFile(source: OpenDatabase, { dataDir, replace }: Restore
   return { ...restored, ...(isThere && replace !== undefined && { before: replace }) };
 }
 
-/** All in one transaction: PostgreSQL undoes also what happens to schemas and tables. */
+/** Runs in one transaction: PostgreSQL also rolls back changes of schemas and tables. */
 async function restoreToPostgres(source: OpenDatabase, { replace, ...options }: RestoreOptions) {
   const { dataDir } = options;
   let target: OpenDatabase;
@@ -173,14 +173,14 @@ async function restoreToPostgres(source: OpenDatabase, { replace, ...options }: 
 }
 
 /**
- * Puts a backup's content into the database that the options name, on either engine: all of it, or after any failure
- * nothing. A backup of an older version is brought up to date; the file stays as it is.
+ * Restores a backup into the configured database, on either engine, completely or not at all. Migrates a backup of an
+ * older version.
  *
- * Content comes back, access does not: admins with everything they log in with, and the accounts that are in both, stay
- * those of the database that is replaced; sessions, tokens, codes and counters are dropped. Where there was none, or it
- * cannot be read, admins and accounts are the backup's, without recovery codes.
+ * Restores content, not access: admins, their credentials, and accounts that exist in both stay those of the replaced
+ * database. Sessions, tokens, codes and counters are dropped. If the replaced database is missing or unreadable, admins
+ * and accounts come from the backup, without recovery codes.
  *
- * @throws OperatorError when the database holds anything and may not be replaced or is in use, or the backup is damaged
+ * @throws OperatorError when the database has rows and `replace` is not set, is in use, or the backup is damaged
  */
 export function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
   return inFolderBeside(path.join(options.dataDir, 'any'), async (folder) => {

@@ -11,23 +11,23 @@ import { changeSetting, readSetting, writeSetting } from './settings.ts';
 
 interface ScheduledBackupsOptions {
   readonly database: OpenDatabase;
-  /** The database's: processes on several machines agree on what is due. */
+  /** The database clock, so that all machines agree on what is due. */
   readonly clock: Clock;
   readonly folder: string;
   readonly everyMs: number;
-  /** How many there are at most; the oldest goes when a newer one is whole. */
+  /** Maximum number of scheduled backups; the oldest is deleted after a new one is complete. */
   readonly keep: number;
   readonly logger: Record<'info' | 'error', (details: object, message: string) => void>;
 }
 
 const dueKey = 'backup_due';
-/** For so long a process that makes a backup keeps the others from it; when it fails, another one tries after that. */
+/** How long a process that makes a backup blocks the others; after a failure, the next attempt follows then. */
 const leaseMs = 60 * 60_000;
 const lookEveryMs = 60_000;
 
 const isScheduled = (name: string): boolean => /^scheduled-.+\.sqlite$/.test(name);
 
-/** How many rows a backup has: opened as whoever restores it would. @throws Error for a file that is no backup */
+/** Counts the rows of a backup, opened as a restore would. @throws Error for a file that is not a backup */
 function countRows(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -38,7 +38,7 @@ function countRows(file: string): number {
   }
 }
 
-/** For a program: begins them where BACKUP_EVERY is set, and has them end before what they need. */
+/** Starts scheduled backups if BACKUP_EVERY is set, and stops them before the database. */
 export function scheduleBackups(
   running: { name: string; stop: () => Promise<unknown> }[],
   { config, ...rest }: Pick<ScheduledBackupsOptions, 'database' | 'clock' | 'logger'> & { readonly config: Config },
@@ -50,7 +50,7 @@ export function scheduleBackups(
   backups.start();
 }
 
-/** Backups every so often, each by one process however many share the database, and the oldest deleted. */
+/** Makes a backup at an interval, in one of the processes that share the database, and deletes the oldest. */
 export class ScheduledBackups {
   readonly #options: ScheduledBackupsOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class ScheduledBackups {
     this.#options = options;
   }
 
-  /** Looks once a minute whether one is due, and at once. */
+  /** Checks now and every minute whether a backup is due. */
   start(): void {
     const look = () => {
       this.#running = this.#running
@@ -74,16 +74,16 @@ export class ScheduledBackups {
     look();
   }
 
-  /** Waits for the one that is being made. */
+  /** Waits for a running backup. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
   }
 
   /**
-   * Makes a backup if one is due and no other process makes it.
+   * Makes a backup if one is due and no other process is making it.
    *
-   * @returns its file; undefined where none was due
+   * @returns its file; undefined when none was due
    */
   async runIfDue(): Promise<string | undefined> {
     const { database, clock, folder, everyMs, keep, logger } = this.#options;
@@ -101,7 +101,7 @@ export class ScheduledBackups {
     return file;
   }
 
-  /** Whether one is due and this process is the one to make it. */
+  /** Claims a due backup for this process. */
   async #claim(): Promise<boolean> {
     const { database, clock } = this.#options;
     const [now, leased] = [isoNow(clock), isoNow(clock, leaseMs)];

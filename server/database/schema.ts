@@ -2,12 +2,12 @@ import type { Generated } from 'kysely';
 import type { JobFactName } from '../../shared/job-facts.ts';
 import type { HiringState } from '../../shared/schemas/hiring-states.ts';
 
-/** The two engines the program runs on. */
+/** Supported database engines. */
 export type DialectName = 'sqlite' | 'postgres';
 
 /**
- * Rows as they are stored. TEXT and INTEGER: dates are ISO 8601 text, flags 0 or 1, structures JSON text; and, for files,
- * bytes (BLOB, BYTEA), so that one migration and one row type are true on SQLite and PostgreSQL alike.
+ * Rows as stored: TEXT and INTEGER, so that migrations and row types hold for SQLite and PostgreSQL. Dates are ISO 8601
+ * text, flags 0 or 1, structures JSON text; files are bytes (BLOB, BYTEA).
  */
 export interface Database {
   job_posts: JobPostRow;
@@ -32,7 +32,7 @@ export interface Database {
   settings: SettingRow;
 }
 
-/** Backend: openings. Of the optional facts, what is not known is null. */
+/** Backend: openings. Unknown optional facts are null. */
 export interface JobPostRow extends Record<JobFactName, string | null> {
   id: Generated<number>;
   position: string;
@@ -45,7 +45,7 @@ export interface JobPostRow extends Record<JobFactName, string | null> {
   updated_at: string;
 }
 
-/** Backend: openings that were there once. */
+/** Backend: deleted openings. */
 interface DeletedJobRow {
   id: number;
   deleted_at: string;
@@ -66,7 +66,7 @@ export interface BlogPostRow {
 /** Backend: job applications as the form endpoint received them. */
 export interface ApplicationRow {
   id: Generated<number>;
-  /** The sender's idempotency key: the same post recorded once. */
+  /** The sender's idempotency key. */
   submission_key: string;
   position_applied_for: string;
   first_name: string;
@@ -76,14 +76,14 @@ export interface ApplicationRow {
   contact_email: string;
   contact_mobile: string;
   linkedin_profile: string;
-  /** Numbers as they were typed ("4.5"). */
+  /** Numbers as typed ("4.5"). */
   experience: string;
   relevant_experience: string;
   current_lpa: string;
   expected_lpa: string;
   /** JSON list of notice periods. */
   expected_joining_date: string;
-  /** JSON list of answers, each with its question as it was asked; or null. */
+  /** JSON list of answers with their questions as asked; or null. */
   answers: string | null;
   resume_file_id: string | null;
   created_at: string;
@@ -101,14 +101,14 @@ export interface EnquiryRow {
   created_at: string;
 }
 
-/** Backend: images and resumes. A file and the record that uses it commit together. */
+/** Backend: images and resumes. A file and the record that references it are written in one transaction. */
 export interface FileRow {
   /** Random, unguessable. */
   id: string;
   kind: 'image' | 'resume';
-  /** Fixed by us after looking at the content, never by the uploader. */
+  /** Detected from the content, never taken from the uploader. */
   content_type: string;
-  /** The name offered at download. */
+  /** File name offered at download. */
   name: string;
   size: number;
   content: Uint8Array;
@@ -130,7 +130,7 @@ export interface UserRow {
   created_at: string;
 }
 
-/** Backend: bearer tokens it has given out, by their SHA-256. */
+/** Backend: bearer tokens, as SHA-256 hashes. */
 export interface UserTokenRow {
   token_hash: string;
   user_id: string;
@@ -139,24 +139,24 @@ export interface UserTokenRow {
   created_at: string;
 }
 
-/** Backend: six-digit codes; one row a purpose and account, hashed, with a cap on tries. */
+/** Backend: six-digit codes, one row per purpose and account, hashed, with a limit of attempts. */
 export interface CodeRow {
-  /** Random handle; for a reset this is the `user_id` that the host answers with. */
+  /** Random handle; for a reset, the `user_id` that the host returns. */
   id: string;
   purpose: 'signup' | 'reset';
-  /** Null for a reset asked for an address nobody has. */
+  /** Null for a reset of an unknown address. */
   user_id: string | null;
   code_hash: string;
   tries: number;
   expires_at: string;
-  /** A reset whose code was right may set a password once; the row goes with it. */
+  /** When the code was verified: the reset may then set a password once, which deletes the row. */
   verified_at: string | null;
   created_at: string;
 }
 
 /**
- * BFF: living sessions of users and admins; signups, resets and second steps of an admin's login under way. The cookie
- * carries the id, this row decides.
+ * BFF: sessions of users and admins, and pending sign-ups, resets and second steps of admin logins. The cookie contains the
+ * id; this row is authoritative.
  */
 export interface SessionRow {
   /** SHA-256 of the id in the cookie. */
@@ -167,32 +167,32 @@ export interface SessionRow {
   created_at: string;
   seen_at: string;
   expires_at: string;
-  /** Of an admin, in words; and from where roughly. */
+  /** Browser name and truncated network of an admin's session. */
   browser: string | null;
   network: string | null;
-  /** When the admin last confirmed their identity, at the login or since. */
+  /** When the admin last confirmed their identity, at login or later. */
   confirmed_at: string | null;
 }
 
-/** BFF: the people who may log in as admin. */
+/** BFF: admins. */
 export interface AdminRow {
   /** `accountKey` of the address. */
   email_key: string;
   email: string;
-  /** Who has made it: `ADMIN_EMAIL`, the first start of all, or another admin. */
+  /** Who created it: `ADMIN_EMAIL`, the first start, or another admin. */
   source: 'environment' | 'generated' | 'added';
   /** argon2id */
   password_hash: string;
-  /** Of the authenticator app; sealed. */
+  /** Sealed secret of the authenticator app. */
   totp_secret: string | null;
-  /** The time step of the last code that was taken: none of it or before it counts any more. */
+  /** Time step of the last accepted code; codes up to it are rejected. */
   totp_step: number | null;
-  /** 1 for a generated password, which the next login replaces. */
+  /** 1 for a generated password, which must be replaced at the next login. */
   must_change_password: Generated<number>;
   created_at: string;
 }
 
-/** BFF: codes that stand in for a lost second factor; the row goes with its use. */
+/** BFF: recovery codes; using one deletes its row. */
 interface AdminRecoveryCodeRow {
   code_hash: string;
   /** `email_key` of the admin. */
@@ -201,7 +201,7 @@ interface AdminRecoveryCodeRow {
 
 /** BFF: passkeys of admins. */
 export interface AdminPasskeyRow {
-  /** The credential's id, base64url. */
+  /** Credential id, base64url. */
   id: string;
   /** `email_key` of the admin. */
   admin: string;
@@ -214,74 +214,74 @@ export interface AdminPasskeyRow {
   created_at: string;
 }
 
-/** BFF: accepted form posts, mails to people and webhooks, until (and 30 days after) they are delivered. */
+/** BFF: accepted form posts, mails and webhooks, kept until 30 days after delivery. */
 export interface OutboxRow {
-  /** Random; of a mail that stands in an application's history, the id of that event. */
+  /** Random; for a mail of an application's history, the id of that event. */
   id: string;
-  /** What it is. The name stays: while an upgrade runs, the version before works on this table too. */
+  /** Kind of entry. Not renamed: during an upgrade, the previous version uses this table too. */
   form: 'contact' | 'application' | 'mail' | 'webhook';
   /** Unique per submission. */
   idempotency_key: string;
-  /** Of a form post that was refused: what it is recognised by when it is sent again under another id, once. */
+  /** Hash of a refused form post, which recognizes it when it is submitted again under another key. */
   refused_key: string | null;
-  /** Of the form it was sent with, unique; null where several posts may share one. */
+  /** Stamp of the form, unique; null when several posts may share one. */
   stamp: string | null;
   state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'quarantined';
-  /** JSON: fields as typed, lists as lists; of a mail or a webhook, its parts. */
+  /** JSON: fields as typed; for a mail or a webhook, its parts. */
   fields: string;
   file_name: string | null;
   file_type: string | null;
   file_content: Uint8Array | null;
   attempts: number;
   next_attempt_at: string;
-  /** Who is delivering, and until when nobody else may. */
+  /** Which process is delivering, and until when. */
   lease_owner: string | null;
   lease_until: string | null;
-  /** The service's last words, or why it was held. */
+  /** Last response of the service, or why the post is in quarantine. */
   reason: string | null;
-  /** Names the work that brought it, where that is traced (W3C Trace Context). */
+  /** W3C Trace Context of the request that created it, when traced. */
   traceparent: string | null;
   created_at: string;
   settled_at: string | null;
 }
 
-/** BFF: where an application at the host stands, from the first time that somebody works on it. */
+/** BFF: state of an application at the host, created when an admin first works on it. */
 interface ApplicationStateRow {
   /** The host's id and a fingerprint (`shared/application-key.ts`). */
   application: string;
   host_id: string;
-  /** E-mail address, else phone number: who applied. */
+  /** Applicant: email address, or phone number if there is none. */
   person: string | null;
-  /** When the application came, where the host says so. */
+  /** When the application was received, if the host says so. */
   applied_at: string | null;
   state: HiringState;
-  /** The number of its last event. */
+  /** Number of its last event. */
   version: number;
   notes: number;
   changed_at: string;
 }
 
-/** BFF: what happened to it, one row an event, only ever added to. */
+/** BFF: history of an application, append-only. */
 export interface ApplicationEventRow {
   /** `application` and `number`: two admins cannot both write the next one. */
   id: string;
   application: string;
   number: number;
   kind: 'state' | 'note' | 'mail';
-  /** The state, the note, or a mail's subject and below it, after an empty line, its text. */
+  /** The state, the note, or a mail's subject, an empty line and its text. */
   text: string;
-  /** How mails left when this one was written; null for what is none, or was written before that was kept. */
+  /** Mail transport at the time; null for other events and older rows. */
   mail_transport: 'server' | 'files' | null;
   author: string;
   created_at: string;
 }
 
-/** BFF: what an admin has done; never changed. */
+/** BFF: audit trail, append-only. */
 export interface TrailRow {
   id: Generated<number>;
   at: string;
   admin: string;
-  /** The name of the call. */
+  /** Name of the call. */
   action: string;
   /** Kind and id, or empty. */
   record: string;
@@ -289,22 +289,22 @@ export interface TrailRow {
   network: string;
 }
 
-/** BFF: the openings that were open when they were last looked at, so that webhooks can tell what has changed. */
+/** BFF: openings that were open at the last check. Webhooks report the differences. */
 interface ToldOpeningRow {
-  /** The host's id and when it was made: hosts use ids again. */
+  /** The host's id and the creation time: hosts reuse ids. */
   opening: string;
   host_id: string;
   position: string;
 }
 
-/** Counters of the limits, of the BFF and of the backend's codes, shared between processes. */
+/** Rate limit counters of the BFF and of the backend's codes, shared between processes. */
 interface RateLimitRow {
   key: string;
   count: number;
   resets_at: string;
 }
 
-/** Small values kept across starts (such as whether the demo content was put in). */
+/** Small values kept across restarts. */
 interface SettingRow {
   key: string;
   value: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** A small value that is kept across starts; undefined where there is none. */
+/** Reads a small value that is kept across restarts. */
 export const readSetting = async (db: Kysely<Database>, key: string): Promise<string | undefined> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
 
@@ -14,10 +14,10 @@ export async function writeSetting(db: Kysely<Database>, key: string, value: str
 }
 
 /**
- * Changes a value that still is what the caller has read.
+ * Changes a value if it is still the one that the caller read.
  *
- * @param from undefined: there was none
- * @returns false when another process was faster; then nothing has changed
+ * @param from undefined: the value did not exist
+ * @returns false when another process changed it first
  */
 export async function changeSetting(
   db: Kysely<Database>,

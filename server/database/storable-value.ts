@@ -1,9 +1,6 @@
 /**
- * The form in which a value is stored, the same on both engines.
- *
- * Left to themselves the drivers differ: node:sqlite takes an object for named parameters and stores NULL for a
- * `Date`, pg writes a `Date` in the machine's own time zone and refuses text with a NUL. So dates become ISO 8601
- * text, flags 0 or 1, NULs are dropped from text, bytes stay bytes, and everything else that is neither text nor number is refused.
+ * Converts a value to what is stored, the same on both engines. The drivers differ: node:sqlite reads an object as named
+ * parameters and stores NULL for a `Date`; pg writes a `Date` in the local time zone and rejects text with a NUL.
  *
  * @throws TypeError for a value that no column can hold
  */

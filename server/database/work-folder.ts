@@ -6,10 +6,10 @@ import { isBusy } from './node-sqlite-driver.ts';
 
 const prefix = '.backup-';
 const lockIn = (folder: string) => path.join(folder, 'lock');
-/** A folder without a lock is just being made, or was left by a version before there were locks. */
+/** A folder without a lock is either just being created, or left by a version without locks. */
 const withoutLockMs = 60 * 60_000;
 
-/** Locks a file as SQLite does: the system ends the lock with the process, however that ends. @returns what ends it */
+/** Takes an SQLite lock, which the system releases when the process ends. @returns a function that releases it */
 function lockFile(file: string): () => void {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -43,22 +43,21 @@ function sweep(parent: string): void {
 }
 
 /**
- * Deletes what interrupted backups and restores have left in a data folder: copies of the database. Those that are
- * running keep theirs.
+ * Deletes the database copies that interrupted backups and restores left in a data folder. Running ones keep theirs.
  *
- * @throws Error of the file system where one cannot be deleted
+ * @throws Error of the file system when a copy cannot be deleted
  */
 export function sweepLeftovers(dataDir: string): void {
   for (const parent of [dataDir, path.join(dataDir, 'backups')]) sweep(parent);
 }
 
-/** Does some work in a private folder on the same disk as a file, and deletes the folder afterwards. */
+/** Runs work in a private folder on the disk of a file, and deletes the folder afterwards. */
 export async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = path.dirname(path.resolve(file));
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   attempt(() => sweep(parent));
   const folder = mkdtempSync(path.join(parent, prefix));
-  // Locked before it has its name: under that name nobody else gets it first.
+  // Locked before the rename, so that no other process can take it under its final name.
   const unlock = lockFile(`${lockIn(folder)}.new`);
   try {
     renameSync(`${lockIn(folder)}.new`, lockIn(folder));

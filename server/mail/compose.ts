@@ -4,13 +4,13 @@ import type { Mail } from './mailer.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
 
-/** One line of at most 200 characters: no typed line break can begin a header of its own. */
+/** Limits a header to one line of 200 characters, so that a typed line break cannot add a header. */
 export const headerText = (text: string): string => text.replaceAll(controlCharacters, ' ').trim().slice(0, 200);
 
-/** A line that is a web address and nothing else, after `escapeHtml`. */
+/** A line that consists of a URL, after `escapeHtml`. */
 const addressLine = /^https?:\/\/[^\s<]+$/gm;
 
-/** A plain text as simple HTML: blank lines separate paragraphs, line breaks stay, a line with a web address is a link. */
+/** Converts plain text to simple HTML: blank lines separate paragraphs, and a URL alone on a line becomes a link. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
@@ -26,10 +26,9 @@ ${paragraphs.join('\n')}
 }
 
 /**
- * What nodemailer is given. Addresses go in as objects: as text they would be parsed, and a typed comma would add a
- * recipient.
+ * Builds nodemailer's message. Addresses are objects: as text, a typed comma would add a recipient.
  *
- * @param from sender as configured, `Name <name@example.com>` or the address alone
+ * @param from sender as configured: `Name <name@example.com>` or the address
  */
 export function composeMail(mail: Mail, from: string) {
   const address = (text: string) => ({ name: '', address: headerText(text) });
@@ -41,7 +40,7 @@ export function composeMail(mail: Mail, from: string) {
     subject: headerText(mail.subject),
     text: mail.text,
     html: htmlOf(mail.text),
-    // Tells other mail robots not to answer (RFC 3834).
+    // Asks auto-responders not to answer (RFC 3834).
     ...(!mail.byHand && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -7,16 +7,16 @@ import { deleteKeptBefore, deleteKeptMails, findKeptMails, keptMailBytes } from 
 import type { Mailer } from './mailer.ts';
 
 interface MailerOptions {
-  /** `smtp://…` or `smtps://…`; undefined: mails become files. */
+  /** `smtp://…` or `smtps://…`; undefined: mails are written to files. */
   readonly smtpUrl?: string | undefined;
-  /** Sender: `Name <name@example.com>` or the address alone. */
+  /** Sender: `Name <name@example.com>` or the address. */
   readonly from: string;
-  /** Mails become `.eml` files in its folder `mail`. */
+  /** `.eml` files are written to its folder `mail`. */
   readonly dataDir: string;
   readonly logger: { info(details: object, message: string): void };
 }
 
-/** Below the time budget of a caller that waits for the mail. */
+/** Shorter than the time budget of a caller that waits for the mail. */
 const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, dnsTimeout: 4000 };
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
@@ -29,7 +29,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** File names sort by the time of the mail, also within one millisecond. */
+/** File names sort by time, even within one millisecond. */
 function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
   const folder = path.join(dataDir, 'mail');
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -42,7 +42,7 @@ function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
       const name = `${time}-${String(count).padStart(4, '0')}-${randomBytes(4).toString('hex')}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, name);
-      // Whoever watches the folder sees whole mails only.
+      // A program that watches the folder must only see complete files.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
@@ -55,7 +55,7 @@ function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
   };
 }
 
-/** Sends mails through SMTP or, where no server is configured, writes them as `.eml` files. */
+/** Sends mails through SMTP or, without a server, writes them to `.eml` files. */
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : folderMailer(options);
 }

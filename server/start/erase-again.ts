@@ -9,10 +9,9 @@ import { overwriteDeleted } from '../database/overwrite-deleted.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 
 /**
- * Erases whoever has been erased before and was brought back by a backup, whichever way that was put back. What they have
- * sent since stays.
+ * Erases people again whom a restored backup brought back. Records they sent after their erasure stay.
  *
- * @returns how many records it found
+ * @returns number of records erased
  */
 export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Clock): Promise<number> {
   const { dataDir, smtpUrl, mailFrom: from } = config;

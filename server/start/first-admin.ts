@@ -11,7 +11,7 @@ import type { Database } from '../database/schema.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
 import { readOrCreateFile, writePrivateFile } from '../private-files.ts';
 
-/** A generated password that nobody has been shown yet. */
+/** A generated password that has not been displayed yet. */
 export interface NewPassword {
   readonly email: string;
   readonly password: string;
@@ -20,25 +20,25 @@ export interface NewPassword {
 const keptAccount = z.object({ email: z.string(), passwordHash: z.string(), newPassword: z.optional(z.string()) });
 type KeptAccount = z.infer<typeof keptAccount>;
 
-/** Undefined where it was cut short by a crash while it was first written: a new one is made. */
+/** Undefined when a crash truncated the first write: a new account is generated. */
 const readKept = (text: string): KeptAccount | undefined => attempt(() => keptAccount.parse(JSON.parse(text)));
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'admin.json');
 
-/** The account that this data folder's first start has made, if any. */
+/** The account that the first start with this data folder generated, if any. */
 const keptIn = (dataDir: string): KeptAccount | undefined =>
   readKept(attempt(() => readFileSync(fileIn(dataDir), 'utf8')) ?? '');
 
 interface First {
   readonly email: string;
   readonly passwordHash: string;
-  /** Where it is known: its hash is another one each time. */
+  /** The plain password, if configured: its hash differs at each start. */
   readonly password?: string | undefined;
 }
 
 /**
- * Makes the admin of the environment the first one. With another password than at the last start, that admin's sessions
- * end: whoever had the old one may be in. Whom the environment or the first start named before is no admin any more.
+ * Makes the admin of the environment the first one. A changed password ends that admin's sessions, as another person may
+ * know the old one. Removes the admin that an earlier `ADMIN_EMAIL` or the first start created.
  */
 async function keepFirst(db: Kysely<Database>, clock: Clock, { email, passwordHash, password }: First): Promise<void> {
   const key = accountKey(email);
@@ -71,11 +71,10 @@ async function keepFirst(db: Kysely<Database>, clock: Clock, { email, passwordHa
 }
 
 /**
- * Sees to it that somebody can log in as admin: whom `ADMIN_EMAIL` names, else whoever is an admin already, else one
- * with a random password. That stays in the data folder until `forgetShownPassword`, whatever may fail
- * before.
+ * Ensures that an admin exists: the one of `ADMIN_EMAIL`, else the existing ones, else a generated one. A generated
+ * password stays in the data folder until `forgetShownPassword`, even if the start fails.
  *
- * @returns a password to be shown
+ * @returns a password to display
  */
 export async function firstAdmin(
   config: Pick<Config, 'admin' | 'dataDir' | 'site'>,
@@ -88,7 +87,7 @@ export async function firstAdmin(
     await keepFirst(db, clock, { email, password, passwordHash: passwordHash ?? (await hashPassword(password ?? '')) });
     return undefined;
   }
-  // Whom an environment named that names nobody any more.
+  // Removes the admin of an earlier ADMIN_EMAIL.
   await db.transaction().execute(async (transaction) => {
     const former = await transaction
       .selectFrom('admins')
@@ -115,7 +114,7 @@ export async function firstAdmin(
         must_change_password: 1,
         created_at: isoNow(clock),
       })
-      // Another process was first.
+      // Another process was faster.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -129,7 +128,7 @@ async function generate(site: Config['site']): Promise<Required<KeptAccount>> {
   return { email: `admin@${site.email.split('@').at(-1)}`, passwordHash: await hashPassword(newPassword), newPassword };
 }
 
-/** Forgets the password that has been shown: from now on only its hash is kept. */
+/** Deletes a displayed password; only its hash stays. */
 export function forgetShownPassword(dataDir: string): void {
   const kept = keptIn(dataDir);
   if (!kept) return;

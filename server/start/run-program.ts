@@ -12,8 +12,8 @@ export interface RunningPart {
 export const printLine = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program until it is told to stop; then, or when the start fails, stops its parts in reverse order. An operator's
- * error is printed as one line without a stack.
+ * Runs a program until it receives a signal. Then, or when the start fails, stops its parts in reverse order. Prints an
+ * operator error as one line without a stack.
  *
  * @param running filled by `start`
  */

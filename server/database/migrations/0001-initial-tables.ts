@@ -2,14 +2,14 @@ import type { CreateTableBuilder, Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from '../schema.ts';
 
-/** A numbered key that is never given twice, so that the address of a deleted post stays dead. */
+/** An id that is never reused, so that the URL of a deleted post never shows another one. */
 function withNumberedId<Table extends string>(table: CreateTableBuilder<Table, never>, dialect: DialectName) {
   return dialect === 'sqlite'
     ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
 }
 
-/** Adds columns of one type that may not be null. */
+/** Adds columns of one type with `not null`. */
 function withColumns<Table extends string, Columns extends string>(
   table: CreateTableBuilder<Table, Columns>,
   type: 'text' | 'integer',
@@ -181,7 +181,7 @@ async function createBffTables({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The tables of `schema.ts`. TEXT and INTEGER only, so that a row reads the same on both engines. */
+/** The first tables of `schema.ts`. TEXT and INTEGER only, so that both engines return the same rows. */
 export const initialTables = (dialect: DialectName): Migration => ({
   async up(db) {
     await createBackendTables(db, dialect);

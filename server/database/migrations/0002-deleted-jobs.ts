@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Ids of jobs that were deleted: their pages tell search engines that they are gone for good, not merely missing. */
+/** Ids of deleted jobs, whose pages answer 410 instead of 404. */
 export const deletedJobs = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

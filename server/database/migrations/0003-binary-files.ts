@@ -7,10 +7,7 @@ interface Moved {
   readonly content: string;
 }
 
-/**
- * SQLite knows no base64: each file is decoded here, one in memory at a time, into a column that then takes the place
- * of the old one.
- */
+/** SQLite has no base64 functions: decodes one file at a time into a new column, which then replaces the old one. */
 async function moveOnSqlite(
   db: Kysely<unknown>,
   table: string,
@@ -38,7 +35,7 @@ const moveOnPostgres = (db: Kysely<unknown>, table: string, column: string) =>
   sql`alter table ${sql.table(table)}
     alter column ${sql.ref(column)} type bytea using decode(${sql.ref(column)}, 'base64')`.execute(db);
 
-/** Files become bytes in place of base64 text, and posts held as spam get the word of the field. */
+/** Stores files as bytes instead of base64 text, and renames posts held as spam to "quarantined". */
 export const binaryFiles = (dialect: DialectName): Migration => ({
   async up(db: Kysely<unknown>) {
     if (dialect === 'postgres') {
@@ -48,7 +45,7 @@ export const binaryFiles = (dialect: DialectName): Migration => ({
       await moveOnSqlite(db, 'files', 'content', 'not null');
       await moveOnSqlite(db, 'outbox', 'file_content', '');
     }
-    // What resumes take is asked at every post with one: answered from the index, without touching a file.
+    // Each post with a resume sums the sizes: with this index, without reading the files.
     await db.schema.createIndex('files_kind_size').on('files').columns(['kind', 'size']).execute();
     await sql`update outbox set state = 'quarantined' where state = 'parked'`.execute(db);
   },

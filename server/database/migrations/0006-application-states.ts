@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the site itself keeps about applications: where each stands, and what happened to it. */
+/** The site's own records about applications: state and history. */
 export const applicationStates = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The stamp that a form post was sent with, so that it is good for one post only. */
+/** The one-time stamp of a form post. */
 export const formStamps = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('outbox').addColumn('stamp', 'text').execute();

@@ -15,10 +15,10 @@ const facts = [
   'closes_zone',
 ];
 
-/** What may be known of an opening beyond the documented fields: text as typed, null where nothing is known. */
+/** Optional facts of an opening: text as typed, null when unknown. */
 export const openingFacts = (): Migration => ({
   async up(db: Kysely<unknown>) {
-    // SQLite adds one column a statement.
+    // SQLite adds one column per statement.
     for (const name of facts) await db.schema.alterTable('job_posts').addColumn(name, 'text').execute();
   },
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Questions of a job's own, and the answers beside the questions as they were asked: JSON, null where there are none. */
+/** Questions of a job, and answers with the questions as they were asked: JSON or null. */
 export const jobQuestions = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('job_posts').addColumn('questions', 'text').execute();

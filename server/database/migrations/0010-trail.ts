@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from '../schema.ts';
 
-/** What admins have changed: who, when, what, which record, from where roughly. */
+/** The audit trail: who changed which record, when and from which network. */
 export const trail = (dialect: DialectName): Migration => ({
   async up(db: Kysely<unknown>) {
     const table = db.schema.createTable('trail');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The openings that webhooks have told of as published and not yet as closed, and a way to find webhooks. */
+/** Openings announced by webhooks as published and not yet as closed, and an index to find webhooks. */
 export const toldOpenings = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

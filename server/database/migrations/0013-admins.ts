@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Several admins, each with a password and perhaps a second factor; and what a session is known again by. */
+/** Several admins, each with a password and optional second factors, and what sessions show about their browser. */
 export const admins = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** By what was sent, a form post that was refused is recognised when its sender sends it again. */
+/** A hash of a refused form post, which recognizes it when its sender submits it again. */
 export const refusedPosts = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('outbox').addColumn('refused_key', 'text').execute();

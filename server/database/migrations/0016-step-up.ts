@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When an admin last confirmed their identity in a session, and whether a generated password has to be replaced. */
+/** When an admin last confirmed their identity in a session, and whether a generated password must be replaced. */
 export const stepUp = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('sessions').addColumn('confirmed_at', 'text').execute();

@@ -12,7 +12,7 @@ export const signupMail = (to: string, siteName: string, code: string): Mail => 
   ].join('\n\n'),
 });
 
-/** The mail with the code that allows a new password. */
+/** The mail with the code that permits a new password. */
 export const resetMail = (to: string, siteName: string, code: string): Mail => ({
   to,
   subject: `Reset your ${siteName} password`,
@@ -24,7 +24,7 @@ export const resetMail = (to: string, siteName: string, code: string): Mail => (
   ].join('\n\n'),
 });
 
-/** Tells the owner of an account what has happened to it. */
+/** The notice that a password was changed. */
 export const passwordChangedMail = (to: string, siteName: string): Mail => ({
   to,
   subject: `Your ${siteName} password was changed`,

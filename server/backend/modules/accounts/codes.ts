@@ -10,13 +10,13 @@ import { randomToken, sha256 } from '../../secrets.ts';
 
 const digest = (code: string, salt: string): Buffer => createHmac('sha256', salt).update(code).digest();
 
-/** A code as it is stored: its salt and its keyed digest. */
+/** Returns a salt and a keyed digest of a code, as stored. */
 function hashCode(code: string): string {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${digest(code, salt).toString('hex')}`;
 }
 
-/** Whether this is the code, in a time that tells nothing about it. */
+/** Compares in constant time. */
 function isCodeOf(codeHash: string, code: string): boolean {
   const [salt = '', stored = ''] = codeHash.split(':');
   const expected = Buffer.from(stored, 'hex');
@@ -24,16 +24,16 @@ function isCodeOf(codeHash: string, code: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Short, so that a stranger who uses it up keeps the owner out for a quarter of an hour at most. */
+/** Short, so that an attacker who exhausts the limit locks the owner out for 15 minutes at most. */
 const windowMs = 15 * 60_000;
 const codesPerWindow = 5;
 
-/** The key under which codes for an address are counted, the address hashed. */
+/** Rate limit key of an address, hashed. */
 export const codeLimitKey = (purpose: CodeRow['purpose'], email: string): string =>
   `backend:codes:${purpose}:${sha256(accountKey(email))}`;
 
 /**
- * Counts a code asked for an address, whoever's it is: the answer tells nothing about whether it has an account.
+ * Limits the codes requested for an address, whether or not it has an account, so that the answer does not reveal it.
  *
  * @throws ApiError `too_many_requests`
  */
@@ -59,19 +59,19 @@ const messages: Readonly<Record<Exclude<CodeAttempt['outcome'], 'right'>, string
   expired: 'The code has expired. Please ask for a new one.',
 };
 
-/** What is said of a code that did not open anything: the same whether anybody has the address or not. */
+/** The error for a rejected code, the same whether or not the address has an account. */
 export const codeRefusal = (outcome: keyof typeof messages): ApiError => fieldRefusal('otp', messages[outcome]);
 
-/** A code is good for ten minutes and five tries; a verified reset for ten minutes more. */
+/** A code is valid for ten minutes and five attempts; a verified reset for ten more minutes. */
 export const codeLifeMs = 10 * 60_000;
 const maxTries = 5;
 
 type Purpose = CodeRow['purpose'];
 
 /**
- * Stores a code beside the account's older ones, which stay good: mails overtake each other.
+ * Stores a code. Older codes of the account stay valid, because mails can arrive out of order.
  *
- * @param userId null where the address is nobody's: the same work, and no code will ever be right
+ * @param userId null for an unknown address: the same work, but no code is ever right
  * @returns handle of the code
  */
 export async function insertCode(
@@ -95,27 +95,27 @@ export async function insertCode(
   return id;
 }
 
-/** Ends the codes of earlier signups: what they would confirm is no longer there. */
+/** Deletes the codes of earlier sign-ups. */
 export async function deleteSignupCodes(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
 }
 
-/** Whose code is tried: a signup's by the account, a reset's by its handle. */
+/** Selects a code: for a sign-up by account, for a reset by handle. */
 type Which =
   | { readonly purpose: 'signup'; readonly userId: string }
   | { readonly purpose: 'reset'; readonly id: string };
 
 export interface CodeAttempt {
   readonly outcome: 'right' | 'wrong' | 'used up' | 'expired';
-  /** The account, where it is known. */
+  /** The account, if known. */
   readonly userId: string | null;
-  /** The code that was right. */
+  /** The matching code. */
   readonly id?: string;
 }
 
 /**
- * Spends one try and compares. Counting is one statement, so that guesses sent at the same moment share the five. A
- * stranger's reset has tries of its own, and the owner's code is right with each of the owner's resets.
+ * Counts an attempt and compares the code. Counting is one statement, so that simultaneous guesses share the limit. An
+ * attacker's reset has its own attempts, and the owner's code matches each of the owner's resets.
  */
 export async function attemptCode(db: Kysely<Database>, which: Which, code: string, now: number): Promise<CodeAttempt> {
   const isoTime = new Date(now).toISOString();
@@ -151,10 +151,10 @@ export async function attemptCode(db: Kysely<Database>, which: Which, code: stri
 }
 
 /**
- * Marks a reset as verified and uses the code up with which that was done.
+ * Marks a reset as verified and consumes the matching code.
  *
- * @param codeId the reset's own code, or another of the account
- * @returns false when the reset has been verified already
+ * @param codeId the reset's own code, or another one of the account
+ * @returns false when the reset is already verified
  */
 export async function markVerified(db: Kysely<Database>, id: string, codeId: string, now: number): Promise<boolean> {
   if (codeId !== id) await db.deleteFrom('codes').where('id', '=', codeId).execute();
@@ -168,7 +168,7 @@ export async function markVerified(db: Kysely<Database>, id: string, codeId: str
   return marked !== undefined;
 }
 
-/** Whether this reset may set a password now: verified within the last ten minutes, not used. */
+/** Whether a reset may set a password: verified within the last ten minutes and not used. */
 export async function isResetVerified(db: Kysely<Database>, id: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('codes')
@@ -181,9 +181,9 @@ export async function isResetVerified(db: Kysely<Database>, id: string, now: num
 }
 
 /**
- * Uses a verified reset up, and with it every other reset of the account.
+ * Consumes a verified reset and all other resets of the account.
  *
- * @returns the account, or undefined when the reset was used meanwhile
+ * @returns the account, or undefined when the reset was used in the meantime
  */
 export async function takeVerifiedReset(db: Kysely<Database>, id: string, now: number): Promise<string | undefined> {
   const taken = await db

@@ -7,15 +7,15 @@ import { findUserByEmail, insertToken, signupTokenLifeMs } from './user-reposito
 
 const tokenLifeMs = 30 * 24 * 60 * 60_000;
 
-/** A hash that belongs to nobody: an unknown address costs the same time as a known one. */
+/** An unknown address costs the same time as a known one. */
 const nobodysHash = hashPassword(randomToken());
 
 /**
  * Checks address and password.
  *
  * @returns a new refresh token
- * @throws ApiError the same for an unknown address and a wrong password; another one, for the right password only,
- *   when the address is not confirmed: it hands over a token with which a code can be asked for and confirmed
+ * @throws ApiError `invalid_credentials`, the same for an unknown address and a wrong password
+ * @throws ApiError `account_unconfirmed` for the right password, with a token to request and confirm a code
  */
 export async function logIn({ db, clock }: BackendContext, { email, password }: LoginInput): Promise<string> {
   const now = clock.now();

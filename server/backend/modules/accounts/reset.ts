@@ -19,15 +19,14 @@ import { findUser, findUserByEmail, setPassword } from './user-repository.ts';
 
 const notVerified = () => new ApiError('validation_failed', 'Please verify the code first.');
 
-/** Returns a random pause in milliseconds: sending a mail must not slow the answer that a caller is timing. */
+/** Returns a random delay in milliseconds, so that the time of sending a mail does not show in the answer. */
 export const randomPauseMs = (): number => randomInt(300, 900);
 
 /**
- * Begins a reset. A known and an unknown address get the same answer after the same work; only the mail, which is
- * sent a random while after the answer, differs. An account that is not confirmed gets its mail too: the code proves
- * the address.
+ * Starts a reset. Known and unknown addresses get the same answer after the same work; only the mail, sent after a random
+ * delay, differs. An unconfirmed account also gets the mail: the code proves the address.
  *
- * @returns handle of this one reset
+ * @returns handle of this reset
  */
 export async function beginReset(context: BackendContext, email: string): Promise<string> {
   const { db, clock, mail, site, background } = context;
@@ -42,9 +41,9 @@ export async function beginReset(context: BackendContext, email: string): Promis
 }
 
 /**
- * Verifies the code of a reset for the address it was asked for.
+ * Verifies the code of a reset for its address.
  *
- * @throws ApiError the same for an unknown address as for a known one
+ * @throws ApiError the same for an unknown and a known address
  */
 export async function verifyReset(
   { db, clock }: BackendContext,
@@ -52,7 +51,7 @@ export async function verifyReset(
   { email, otp }: { email: string; otp: string },
 ): Promise<void> {
   const { outcome, userId, id = handle } = await attemptCode(db, { purpose: 'reset', id: handle }, otp, clock.now());
-  // Looked up also where nobody has the address: the time taken must not tell.
+  // Also runs for unknown addresses, so that the time does not reveal them.
   const user = await findUser(db, userId ?? '');
   if (outcome !== 'right') throw codeRefusal(outcome);
   if (user?.email_key !== accountKey(email)) throw codeRefusal('wrong');
@@ -60,9 +59,9 @@ export async function verifyReset(
 }
 
 /**
- * Sets the password of a verified reset, once, and ends every token of the account.
+ * Sets the password of a verified reset, once, and revokes all tokens of the account.
  *
- * @throws ApiError `validation_failed` without a verified code, or for a password that is short or common
+ * @throws ApiError `validation_failed` without a verified code, or for a short or common password
  */
 export async function completeReset(context: BackendContext, handle: string, newPassword: string): Promise<void> {
   const { db, clock, mail, site, background } = context;

@@ -19,20 +19,20 @@ import {
 } from './user-repository.ts';
 
 const taken = () => new ApiError('conflict', 'An account with this email already exists.');
-/** It has expired, or its address was confirmed, here or elsewhere: nothing of it is left that says which. */
+/** The sign-up expired or the address was confirmed elsewhere; the row that would tell which is deleted. */
 const ended = () =>
   new ApiError(
     'unauthorized',
     'This sign-up is over. If the address is confirmed already, please log in; otherwise sign up again.',
   );
 
-/** A mail server's own refusal of the address, as against a server that cannot be reached. */
+/** Whether the mail server rejected the address, rather than being unreachable. */
 function refusesAddress(error: unknown): boolean {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof status === 'number' && status >= 500;
 }
 
-/** Mails a code and waits for it: without the mail the next step could not be done. */
+/** Mails a code and waits: the next step needs the mail. */
 async function mailCode({ mail, site }: BackendContext, email: string, code: string): Promise<void> {
   try {
     await mail.send(signupMail(email, site.name, code));
@@ -43,9 +43,9 @@ async function mailCode({ mail, site }: BackendContext, email: string, code: str
 }
 
 /**
- * Signs somebody up and mails the code that confirms the address.
+ * Signs a user up and mails the code that confirms the address.
  *
- * @returns token that the confirmation must carry
+ * @returns token required for the confirmation
  */
 export async function signUp(context: BackendContext, input: SignupInput): Promise<string> {
   const { db, clock } = context;
@@ -73,9 +73,9 @@ export async function signUp(context: BackendContext, input: SignupInput): Promi
 }
 
 /**
- * Mails one more code for a signup. The codes before it stay good for their own ten minutes.
+ * Mails another code for a sign-up. Earlier codes stay valid for their ten minutes.
  *
- * @param token what the signup was answered with, or a login that was refused because the address is not confirmed
+ * @param token returned by the sign-up, or by a login refused because the address is not confirmed
  */
 export async function resendSignupCode(context: BackendContext, token: string | undefined): Promise<void> {
   const { db, clock } = context;
@@ -89,9 +89,9 @@ export async function resendSignupCode(context: BackendContext, token: string | 
 }
 
 /**
- * Confirms the address of a signup.
+ * Confirms the address of a sign-up.
  *
- * @param token what the signup was answered with
+ * @param token returned by the sign-up
  * @returns id of the account
  */
 export async function confirmSignup(

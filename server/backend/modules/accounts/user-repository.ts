@@ -15,9 +15,9 @@ export function findUser(db: Kysely<Database>, id: string): Promise<StoredUser |
 }
 
 /**
- * Stores an account that is not confirmed yet, in place of an earlier attempt with the same address, whose tokens end.
+ * Stores an unconfirmed account. It replaces an earlier attempt with the same address and revokes its tokens.
  *
- * @returns id of the account, or undefined when a confirmed one has the address
+ * @returns id of the account, or undefined when a confirmed account has the address
  */
 export async function saveUnverifiedUser(
   db: Kysely<Database>,
@@ -41,12 +41,12 @@ export async function saveUnverifiedUser(
 }
 
 /**
- * Confirms an account and ends the tokens and codes with which that could be done.
+ * Confirms an account and deletes its sign-up tokens and codes.
  *
- * @returns whether the token was still good: a newer signup with the same address ends it
+ * @returns false when a newer sign-up with the same address has revoked the token
  */
 export async function confirmUser(db: Kysely<Database>, userId: string, token: string, now: string): Promise<boolean> {
-  // The account first, as a new signup does: two that lock in different orders would stop each other.
+  // The account first, as a new sign-up does: another lock order could deadlock.
   await db.updateTable('users').set({ verified_at: now }).where('id', '=', userId).execute();
   const ended = await db
     .deleteFrom('user_tokens')
@@ -58,10 +58,7 @@ export async function confirmUser(db: Kysely<Database>, userId: string, token: s
   return ended.some(({ token_hash }) => token_hash === sha256(token));
 }
 
-/**
- * Sets a new password by a verified reset and ends every token given out before. The mailed code has proved the
- * address: an account that was not confirmed is so now.
- */
+/** Sets a new password, revokes all tokens, and confirms the account: the mailed code has proved the address. */
 export async function setPassword(
   db: Kysely<Database>,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: string },
@@ -78,16 +75,16 @@ export async function setPassword(
   await db.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Longer than a code is good, so that whoever finds it expired can ask for another without signing up again. */
+/** Outlives the code, so that a user with an expired code can request another one without signing up again. */
 export const signupTokenLifeMs = 60 * 60_000;
 
-/** Tokens of one account and purpose at the same time, as many as the BFF keeps sessions. */
+/** Maximum tokens per account and purpose, equal to the BFF's session limit. */
 const maxTokens = 100;
 
 /**
- * Gives out a token, of which only the hash is kept. Of too many the oldest end.
+ * Creates a token and stores its hash. Revokes the oldest tokens above the limit.
  *
- * @param lifeMs milliseconds after which it ends
+ * @param lifeMs lifetime in milliseconds
  */
 export async function insertToken(
   db: Kysely<Database>,
@@ -109,7 +106,7 @@ export async function insertToken(
     .select('token_hash')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    // Never this one, also when others were given out in the same moment.
+    // Never this one, even if others were created in the same millisecond.
     .where('token_hash', '!=', sha256(token))
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
@@ -118,7 +115,7 @@ export async function insertToken(
   return token;
 }
 
-/** @returns the account whose living signup token this is */
+/** @returns the account of a valid sign-up token */
 export async function findSignup(db: Kysely<Database>, token: string, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_tokens')
